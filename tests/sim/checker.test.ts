@@ -44,7 +44,7 @@ const broken = (change: (event: Event) => Event | undefined): string => {
     carryOut(core, answer.value, generator.at);
     checker.taken(spoil(answer.value.slice(decided)), generator.at, core);
     for (const event of answer.value) generator.learn(event);
-    checker.folded(spoil(answer.value), core);
+    checker.folded(spoil(answer.value), generator.at, core);
   }
   expect(spoilt).toBeDefined();
   return checker.faults.join('\n');

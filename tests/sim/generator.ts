@@ -19,9 +19,10 @@ import {
   quantityLots,
   type TimeInForce,
 } from '@bourse/rules';
-import { MarginMoves } from './margin-moves.ts';
+import type { Moves } from './module.ts';
+import { modules } from './modules.ts';
 import { MoneyMoves } from './money-moves.ts';
-import { Random } from './random.ts';
+import type { Random } from './random.ts';
 import { DEPOSITS, type World } from './world.ts';
 
 const CUSTOMERS = 120;
@@ -56,7 +57,7 @@ export class Generator {
   at = 1_800_000_000_000;
   readonly #random: Random;
   readonly #money: MoneyMoves;
-  readonly #margin: MarginMoves;
+  readonly #modules: readonly Moves[];
   readonly #world: World;
   readonly #instruments: readonly InstrumentId[];
   readonly #prices: Map<InstrumentId, number>;
@@ -69,15 +70,11 @@ export class Generator {
   #key = 0;
   #nextCustomer = 1;
 
-  /** @param seed of what is done on margin, which has numbers of its own. */
+  /** @param seed of what is done with products, which have numbers of their own. */
   constructor(random: Random, world: World, seed: number) {
     this.#random = random;
     this.#money = new MoneyMoves(random);
-    const onMargin = [...world.config.listings.values()].filter(({ margin }) => margin);
-    this.#margin = new MarginMoves(
-      new Random(seed ^ 0x5eed),
-      onMargin.map(({ instrument }) => instrument.id),
-    );
+    this.#modules = modules.flatMap(({ moves }) => moves?.(world, seed) ?? []);
     this.#world = world;
     this.#instruments = [...world.starts.keys()];
     this.#prices = new Map(world.starts);
@@ -88,11 +85,12 @@ export class Generator {
     const waiting = this.#queue.shift();
     if (waiting) return { action: waiting };
     if (core.state.triggers.waiting.isFiring) {
-      const most = this.#margin.fires;
+      const most = this.#modules.map((moves) => moves.fires?.()).find((each) => each !== undefined);
       if (most !== undefined) return { action: { type: 'run-triggers', most } };
     }
-    if (this.#nextCustomer >= 6 && this.#margin.comes) {
-      const action = this.#margin.next(core, this.#customer());
+    const own = this.#nextCustomer >= 6 ? this.#modules.find((moves) => moves.comes()) : undefined;
+    if (own) {
+      const action = own.next(core, this.#customer(), this.at);
       return 'customer' in action && this.#random.chance(0.25) ? this.#keep(action, action.customer) : { action };
     }
     this.at += this.#random.below(100);
@@ -300,7 +298,7 @@ export class Generator {
     const random = this.#random;
     const start = this.#world.starts.get(instrument) ?? 100;
     const price = this.#prices.get(instrument) ?? start;
-    const jump = random.chance(0.004) || this.#margin.jumps(instrument) ? 0.25 : 0.003;
+    const jump = random.chance(0.004) || this.#modules.some((moves) => moves.jumps?.(instrument)) ? 0.25 : 0.003;
     // Pulled back a little, so that it stays in sight of where it began for ever.
     const drift = (start - price) / start / 200;
     const moved = Math.max(1, Math.round(price * (1 + drift + (random.next() - 0.5) * 2 * jump)));

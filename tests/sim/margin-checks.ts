@@ -1,4 +1,5 @@
 import {
+  type Action,
   type CloseOut,
   type Core,
   type Event,
@@ -11,6 +12,7 @@ import {
   priceOf,
 } from '@bourse/core';
 import type { AccountMode, InstrumentId, Position, PriceTicks } from '@bourse/rules';
+import type { Checks, Seen } from './module.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
 
 type Fault = (text: string) => void;
@@ -31,7 +33,7 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const MARK_KINDS = new Set(['liquidation', 'margin-call', 'stop-price', 'target-price']);
 
 /** What must hold of positions on margin, worked out anew from prices and quantities as fractions. */
-export class MarginChecks {
+export class MarginChecks implements Checks {
   readonly #open = new Map<number, Position>();
   /** Per account mode and asset: results, what nobody covered, what insurance paid, and financing. */
   readonly #sums = new Map<string, { results: bigint; uncovered: bigint; insured: bigint; financing: bigint }>();
@@ -49,7 +51,7 @@ export class MarginChecks {
   /** What was put into the insurance funds by hand, less what was taken out. */
   readonly #insurance = new Map<string, bigint>();
 
-  take(event: Event, core: Core, ledger: ObviousLedger, fault: Fault): void {
+  take(event: Event, { core, ledger, fault }: Seen): void {
     switch (event.type) {
       case 'triggers-reached':
         this.#reached(event);
@@ -75,7 +77,9 @@ export class MarginChecks {
   }
 
   /** Whether a tick reached no more than what was fired: asked when a tick was held against the triggers, before its events are folded. */
-  tickHeld(core: Core, instrument: InstrumentId, events: readonly Event[], at: number, fault: Fault): void {
+  answered(action: Action, events: readonly Event[], { core, at, fault }: Seen): void {
+    if (action.type !== 'reach-triggers') return;
+    const { instrument } = action;
     const listing = core.config.listings.get(instrument);
     if (!listing || !isTrading(core, listing, at) || !freshReference(core, instrument, at)) return;
     if (events.length > 0 || core.state.triggers.waiting.isFiring) return;
@@ -326,7 +330,7 @@ export class MarginChecks {
   }
 
   /** After each command: every fill on margin has changed its position, no order holds more than it may, and what a price has reached is closed once its sweep is over. */
-  folded(core: Core, ledger: ObviousLedger, fault: Fault): void {
+  folded(_events: readonly Event[], { core, ledger, fault }: Seen): void {
     for (const owed of this.#owed.keys()) fault(`MARGIN-12: fill ${owed} has changed no position`);
     this.#owed.clear();
     for (const id of this.#ended) {
@@ -362,7 +366,7 @@ export class MarginChecks {
   }
 
   /** Everything that is open against the core's state and books. */
-  checkAll(core: Core, fault: Fault): void {
+  checkAll({ core, fault }: Pick<Seen, 'core' | 'fault'>): void {
     const { margin, triggers, ledger } = core.state;
     if (margin.positions.size !== this.#open.size) fault('MARGIN-10: the open positions differ');
     for (const id of this.#open.keys()) this.#orders(id, core, fault);

@@ -8,7 +8,9 @@ import {
   quantityLots,
   type TimeInForce,
 } from '@bourse/rules';
-import type { Random } from './random.ts';
+import type { Moves } from './module.ts';
+import { Random } from './random.ts';
+import type { World } from './world.ts';
 
 /** What is not a number of lots, and must never get past the checks. */
 const NONSENSE = [0, -3, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 50];
@@ -20,28 +22,27 @@ const TIMES: Readonly<Record<TimeInForce, number>> = { GTC: 64, IOC: 16, FOK: 10
 
 type Ticket = Omit<PlaceMarginOrder, 'type' | 'kind' | 'timeInForce' | 'limit'>;
 
-/** Makes up, from a seed, what customers do with positions on margin. Its own numbers, so that the rest of a seed's run stays what it was. */
-export class MarginMoves {
+/** Makes up, from a seed, what customers do with positions on margin. */
+export class MarginMoves implements Moves {
   readonly #random: Random;
   readonly #instruments: readonly InstrumentId[];
 
-  constructor(random: Random, instruments: readonly InstrumentId[]) {
-    this.#random = random;
-    this.#instruments = instruments;
+  constructor({ config }: World, seed: number) {
+    this.#random = new Random(seed ^ 0x5eed);
+    const onMargin = [...config.listings.values()].filter(({ margin }) => margin);
+    this.#instruments = onMargin.map(({ instrument }) => instrument.id);
   }
 
-  /** Whether the next command is one of these. */
-  get comes(): boolean {
+  comes(): boolean {
     return this.#random.chance(0.2);
   }
 
-  /** Whether the price of an instrument jumps: where there are positions it does so often, up and down, beyond stops and margins. */
+  /** Where there are positions prices jump often, up and down, beyond stops and margins. */
   jumps(instrument: InstrumentId): boolean {
     return this.#instruments.includes(instrument) && this.#random.chance(0.04);
   }
 
-  /** How many of what prices have reached are fired now; undefined when something else comes first. */
-  get fires(): number | undefined {
+  fires(): number | undefined {
     return this.#random.chance(0.8) ? this.#random.size(6) : undefined;
   }
 

@@ -1,5 +1,6 @@
 import { type Core, type Event, keyOf, type Quote, type Withdrawal } from '@bourse/core';
 import { pow10, reaches } from '@bourse/rules';
+import type { Checks, Seen } from './module.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
 
 type Fault = (text: string) => void;
@@ -8,7 +9,7 @@ type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 const ceiling = (numerator: bigint, denominator: bigint): bigint => (numerator + denominator - 1n) / denominator;
 
 /** What must hold of withdrawals, transfers, conversions, rebates and points, found from the events alone. */
-export class MoneyChecks {
+export class MoneyChecks implements Checks {
   readonly #withdrawals = new Map<number, Withdrawal['status']>();
   readonly #asked = new Map<number, Withdrawal>();
   readonly #aside = new Set<number>();
@@ -26,7 +27,7 @@ export class MoneyChecks {
   /** What was published last; what the deployment fixes before that. */
   #terms: Of<'money-terms-set'>['terms'] | undefined;
 
-  take(event: Event, core: Core, ledger: ObviousLedger, fault: Fault): void {
+  take(event: Event, { core, ledger, fault }: Seen): void {
     switch (event.type) {
       case 'identity-level-set':
         this.#levels.set(event.customer, event.level);
@@ -236,7 +237,7 @@ export class MoneyChecks {
   }
 
   /** Everything under way against the core's state and books. */
-  checkAll(core: Core, fault: Fault): void {
+  checkAll({ core, fault }: Pick<Seen, 'core' | 'fault'>): void {
     const { funds, ledger } = core.state;
     for (const [id, { status }] of funds.withdrawals)
       if (this.#withdrawals.get(id) !== status) fault(`FUNDS-44: ${id} is ${status}`);

@@ -9,6 +9,7 @@ import {
 } from '@bourse/core';
 import { type AccountMode, type InstrumentId, opposite, quantityLots, type Side } from '@bourse/rules';
 import { ObviousBook } from '../../packages/core/src/orders/obvious-book.ts';
+import type { Checks, Seen } from './module.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
 
 type Filled = Extract<Event, { type: 'order-filled' }>;
@@ -39,7 +40,7 @@ const within = (units: bigint, numerator: bigint, denominator: bigint, way: 'up'
 };
 
 /** Follows every order and the queues of every book from the events alone, and finds what breaks a rule of matching or of money. */
-export class OrderChecks {
+export class OrderChecks implements Checks {
   readonly orders = new Map<number, Followed>();
   readonly #books = new Map<string, ObviousBook>();
   /** Orders that wait for their session, oldest first, by book and instrument. */
@@ -57,7 +58,7 @@ export class OrderChecks {
   }
 
   /** Folds one event, before the core has; `core` is as it was when it decided. */
-  take(event: Event, core: Core, ledger: ObviousLedger, fault: Fault): void {
+  take(event: Event, { core, ledger, fault }: Seen): void {
     switch (event.type) {
       case 'order-placed': {
         const { order } = event;
@@ -281,8 +282,16 @@ export class OrderChecks {
     this.orders.delete(id);
   }
 
+  folded(events: readonly Event[], { core, fault }: Seen): void {
+    for (const event of events) {
+      const touched =
+        event.type === 'order-filled' ? event : event.type === 'order-rested' && core.state.orders.orders.get(event.id);
+      if (touched) this.#checkBook(core, touched.book, touched.instrument, fault);
+    }
+  }
+
   /** After a decision was folded: the touched book agrees with the obvious one and is not crossed. */
-  checkBook(core: Core, book: AccountMode, instrument: InstrumentId, fault: Fault): void {
+  #checkBook(core: Core, book: AccountMode, instrument: InstrumentId, fault: Fault): void {
     const fast = bookOf(core.state.orders, book, instrument);
     const slow = this.book(book, instrument);
     const [bid, ask] = [fast.best('buy'), fast.best('sell')];
@@ -293,7 +302,7 @@ export class OrderChecks {
   }
 
   /** Every order and every queue against the core's. */
-  checkAll(core: Core, ledger: ObviousLedger, fault: Fault): void {
+  checkAll({ core, ledger, fault }: Omit<Seen, 'at'>): void {
     const { orders } = core.state;
     const live = new Map<string, number>();
     for (const [id, order] of this.orders) {

@@ -122,7 +122,7 @@ class Run {
       if (event.type === 'order-filled') this.fills += 1;
       if ('position' in event) count(this.positions, positionEvent(event));
     }
-    this.#checker.folded(answer.value, this.#core);
+    this.#checker.folded(answer.value, at, this.#core);
   }
 
   #checkpoint(): void {

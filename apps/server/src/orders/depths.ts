@@ -48,6 +48,6 @@ export class Depths {
     const isQuoted =
       !stale(id) && !isSuspended(core, id) && !core.state.market.halted.has(id) && listed.instrument.tradable;
     const ladder = isQuoted ? ladderOf(core, book, listed) : undefined;
-    return shownDepth(bookOf(core.state.market, book, id), ladder, DEPTH_LEVELS);
+    return shownDepth(bookOf(core.state.orders, book, id), ladder, DEPTH_LEVELS);
   }
 }

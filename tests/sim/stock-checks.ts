@@ -1,0 +1,139 @@
+import { type Event, unsettledOf } from '@bourse/core';
+import type { AccountMode, InstrumentId } from '@bourse/rules';
+import type { Checks, Seen } from './module.ts';
+import { unitsOf } from './order-checks.ts';
+
+type Filled = Extract<Event, { type: 'order-filled' }>;
+
+type Out = { readonly book: AccountMode; readonly customer: number; readonly asset: string };
+
+/** The stock account that an event took money out of without trading; undefined for any other event. */
+const outOf = (event: Event): Out | undefined => {
+  switch (event.type) {
+    case 'withdrawal-requested': {
+      const { account, customer, amount } = event.withdrawal;
+      return account === 'stock' ? { book: 'real', customer, asset: amount.asset } : undefined;
+    }
+    case 'funds-transferred':
+      return event.from === 'stock' ? { ...event, asset: event.amount.asset } : undefined;
+    case 'funds-converted': {
+      const { account, book, customer, from } = event.quote;
+      return account === 'stock' ? { book, customer, asset: from.asset } : undefined;
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** What must hold of holdings of shares and of the proceeds of sales until they settle. */
+export class StockChecks implements Checks {
+  /** What of each owner's sales has not settled, sale by sale in their order; purchases take from what settles first. */
+  readonly #unsettled = new Map<string, { units: bigint; readonly at: number }[]>();
+
+  take(event: Event, { at, fault }: Seen): void {
+    if (event.type !== 'sales-settled') return;
+    for (const { book, customer, asset, units, settlesAt } of event.settled) {
+      const key = `${book} ${customer} ${asset}`;
+      if (settlesAt > at || this.#unsettledOf(key, settlesAt) !== units)
+        fault(`STOCKS-4: ${units} of ${key} settle at ${at} instead of ${settlesAt}`);
+      this.#unsettled.set(
+        key,
+        (this.#unsettled.get(key) ?? []).filter((sale) => sale.at !== settlesAt),
+      );
+    }
+  }
+
+  folded(events: readonly Event[], seen: Seen): void {
+    for (const event of events) {
+      if (event.type === 'order-filled') this.#filled(event, seen);
+      this.#takenOut(event, seen);
+    }
+    for (const event of events) if (event.type === 'order-filled') this.#settling(event, seen);
+  }
+
+  #filled(event: Filled, seen: Seen): void {
+    const { core } = seen;
+    const { book, instrument } = event;
+    const listing = core.config.listings.get(instrument);
+    if (listing?.instrument.kind !== 'share') {
+      if (event.settlesAt !== null) seen.fault(`STOCKS-4: fill ${event.fill} of ${instrument} settles late`);
+      return;
+    }
+    const { quote } = listing.instrument;
+    const { settlesAt } = event;
+    const [buyer, seller] = [event.buyer, event.seller].map((share) => (share?.margin ? null : share));
+    for (const share of [buyer, seller]) if (share) this.#position(seen, book, share.customer, instrument);
+    if (buyer) this.#purchase(`${book} ${buyer.customer} ${quote}`, buyer.exchanged + buyer.fee);
+    if (!seller || settlesAt === null) return;
+    const key = `${book} ${seller.customer} ${quote}`;
+    const sales = this.#unsettled.get(key) ?? [];
+    this.#unsettled.set(key, [...sales, { units: seller.exchanged - seller.fee, at: settlesAt }]);
+  }
+
+  /** A purchase uses up what settles first (STOCKS-6). */
+  #purchase(key: string, cost: bigint): void {
+    let left = cost;
+    for (const sale of [...(this.#unsettled.get(key) ?? [])].sort((a, b) => a.at - b.at)) {
+      left -= sale.units;
+      sale.units = left < 0n ? -left : 0n;
+      if (left <= 0n) return;
+    }
+  }
+
+  #unsettledOf(key: string, at?: number): bigint {
+    let sum = 0n;
+    for (const sale of this.#unsettled.get(key) ?? []) if (at === undefined || sale.at === at) sum += sale.units;
+    return sum;
+  }
+
+  /** Unsettled proceeds are what the sales and purchases make them, and never more than the account has. */
+  #settling({ book, instrument, buyer, seller }: Filled, seen: Seen): void {
+    const { core } = seen;
+    const { kind, quote } = core.config.listings.get(instrument)?.instrument ?? {};
+    if (kind !== 'share' || !quote) return;
+    for (const share of [buyer, seller]) {
+      if (!share) continue;
+      const key = `${book} ${share.customer} ${quote}`;
+      const unsettled = unsettledOf(core.state.stocks, book, share.customer, quote);
+      if (unsettled !== this.#unsettledOf(key)) seen.fault(`STOCKS-6: unsettled proceeds of ${key}`);
+      const { available, held } = core.state.ledger.customer(book, share.customer, 'stock', quote);
+      if (unsettled > available + held) seen.fault(`STOCKS-7: ${key} has less than its unsettled proceeds`);
+    }
+  }
+
+  /** Money that leaves an account leaves the unsettled proceeds behind, available or held for purchases (STOCKS-7, STOCKS-8). */
+  #takenOut(event: Event, { core, fault }: Seen): void {
+    const out = outOf(event);
+    if (!out) return;
+    const { available, heldForOrders } = core.state.ledger.customer(out.book, out.customer, 'stock', out.asset);
+    if (available + heldForOrders < this.#unsettledOf(`${out.book} ${out.customer} ${out.asset}`))
+      fault(`STOCKS-7: ${event.type} took unsettled proceeds of ${out.customer} out`);
+  }
+
+  /** A position is what the account has, held shares included; its cost is gone with the last share. */
+  #position(
+    { core, fault }: Pick<Seen, 'core' | 'fault'>,
+    book: AccountMode,
+    customer: number,
+    instrument: InstrumentId,
+  ): void {
+    const listing = core.config.listings.get(instrument);
+    const position = core.state.stocks.shares.get({ book, customer }, instrument);
+    const has = listing ? unitsOf(core, book, customer, listing) / listing.scale.lotBaseUnits : 0n;
+    if (BigInt(position?.quantity ?? 0) !== has)
+      fault(`STOCKS-3: ${customer} has ${has} of ${instrument}, the position says ${position?.quantity}`);
+    if (!position) return;
+    const { quantity, cost, bought, boughtFor, soldFor, realised, fees } = position;
+    if (quantity <= 0 || cost < 0n || bought < quantity) fault(`STOCKS-3: position of ${customer} in ${instrument}`);
+    // Money in and out: what came back, less what was paid and the fees, is the result so far and the cost still in it.
+    if (soldFor - boughtFor - fees !== realised - cost) fault(`STOCKS-3: result of ${customer} in ${instrument}`);
+  }
+
+  checkAll(seen: Pick<Seen, 'core' | 'fault'>): void {
+    const { stocks } = seen.core.state;
+    for (const { book, customer, instrument } of stocks.shares.all()) this.#position(seen, book, customer, instrument);
+    for (const key of new Set([...this.#unsettled.keys(), ...stocks.proceeds.keys()]))
+      if ((stocks.proceeds.get(key) ?? 0n) !== this.#unsettledOf(key))
+        seen.fault(`STOCKS-4: unsettled proceeds of ${key}`);
+  }
+}
