@@ -4,7 +4,7 @@ import type { TellNews } from './news.ts';
 import type { ProposalKind } from './platform/proposals.ts';
 import type { SealedPlace } from './platform/sealed-places.ts';
 import type { AllLiveRows, ReadBalances } from './push/live-rows.ts';
-import type { Noted, NoteRecord } from './push/touched.ts';
+import type { NoteChanges } from './push/touched.ts';
 import type { Services } from './services.ts';
 import type { ViewSet } from './store/views.ts';
 
@@ -26,7 +26,7 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows> =
   /** By the event's type: what customers are told of it. */
   readonly news?: Readonly<Record<string, TellNews<never>>>;
   /** By the event's type: what of it the private half of the live feed says has changed for whom. */
-  readonly changes?: Readonly<Record<string, (event: never, record: NoteRecord, noted: Noted) => void>>;
+  readonly changes?: Readonly<Record<string, NoteChanges<never>>>;
   /** By product: how its orders and positions look in the private half of the live feed. */
   readonly liveRows?: R;
   /** How balances look in it. */

@@ -1,5 +1,5 @@
 import type { Event } from '@bourse/core';
-import type { ChangesOf, NoteRecord } from '../push/touched.ts';
+import { type ChangesOf, type NoteRecord, touchRecord } from '../push/touched.ts';
 
 type DepositEvent = Extract<Event, { readonly type: 'deposit-requested' | 'deposit-credited' | 'deposit-refused' }>;
 type WithdrawalEvent = Extract<Event, { readonly type: `withdrawal-${string}` }>;
@@ -22,7 +22,8 @@ type Changing =
   | 'funds-transferred'
   | 'funds-converted'
   | 'rebate-accrued'
-  | 'rebates-released';
+  | 'rebates-released'
+  | 'posted-manually';
 
 /** What of it the private half of the live feed says has changed. */
 export const fundsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
@@ -42,5 +43,9 @@ export const fundsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>
   },
   'rebates-released': ({ rebates }, record) => {
     for (const { inviter, units } of rebates) if (units > 0n) record('real', inviter, 'rebate');
+  },
+  // A posting by hand is of whoever's balance it moved.
+  'posted-manually': ({ posting }, _record, _noted, owners) => {
+    for (const touched of owners) touchRecord(touched, 'posting', posting.id);
   },
 };

@@ -63,13 +63,14 @@ export type NoteRecord = (
   id?: number | null,
 ) => void;
 
+/** Notes what an event changed for whom; `owners` are those whose balances its entries have moved. */
+export type NoteChanges<E> = (event: E, record: NoteRecord, noted: Noted, owners: ReadonlySet<Touched>) => void;
+
 /** By the event's type: notes what it changed for whom, by what it says of itself; the balances of its entries are noted beside. */
-export type ChangesOf<E extends Event> = {
-  readonly [T in E['type']]: (event: Extract<E, { readonly type: T }>, record: NoteRecord, noted: Noted) => void;
-};
+export type ChangesOf<E extends Event> = { readonly [T in E['type']]: NoteChanges<Extract<E, { readonly type: T }>> };
 
 /** What the modules note, together. */
-export type ChangesByEvent = ReadonlyMap<Event['type'], (event: never, record: NoteRecord, noted: Noted) => void>;
+export type ChangesByEvent = ReadonlyMap<Event['type'], NoteChanges<never>>;
 
 /**
  * Notes what an event changed for whom (LIVE-16). Every balance that its entries touch is noted, whatever the event is, so that a new kind of
@@ -80,9 +81,6 @@ export const touch = (event: Event, state: State, noted: Noted, changes: Changes
     const touched = customer === undefined ? undefined : noted(book, customer);
     if (touched) touchRecord(touched, kind, id);
   };
-  changes.get(event.type)?.(event as never, record, noted);
-  if (!('entries' in event)) return;
-  const owners = touchBalances(event.entries, state, noted);
-  // A posting by hand is of whoever's balance it moved.
-  if (event.type === 'posted-manually') for (const touched of owners) touchRecord(touched, 'posting', event.posting.id);
+  const owners = touchBalances('entries' in event ? event.entries : [], state, noted);
+  changes.get(event.type)?.(event as never, record, noted, owners);
 };
