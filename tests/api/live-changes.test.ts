@@ -92,9 +92,9 @@ test('LIVE-15: a purchase of shares pushes its cash account, its position and it
   const [frame] = frames as [LiveChanges];
   expect(frame.cash.map(ownMoney)).toEqual([ownMoney(value(await one.call('funds.byCurrency', { currency: 'EUR' })))]);
   const position = value(await one.call('orders.position', { instrument: id }));
-  expect(frame.positions.map(({ instrument, position: held }) => [instrument, held?.quantity])).toEqual([
-    [id, position.quantity],
-  ]);
+  expect(
+    frame.positions.map(({ product, instrument, position: held }) => [product, instrument, held?.quantity]),
+  ).toEqual([['stocks', id, position.quantity]]);
   const { list } = value(await one.call('orders.list', { list: 'history' }));
   expect(frame.orders).toEqual([{ product: 'stocks', order: list[0] }]);
 });
