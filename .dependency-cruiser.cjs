@@ -100,9 +100,17 @@ module.exports = {
     {
       name: 'no-sibling-module-customer',
       severity: 'error',
-      comment: 'modules of the customer app do not know each other; shell and market are its ground modules',
+      comment: 'modules of the customer app do not know each other; shell, market and orders are its ground modules',
       from: { path: '^apps/customer/src/(?!shell/|gallery/)([^/]+)/', pathNot: TEST },
-      to: { path: '^apps/customer/src/[^/]+/', pathNot: '^apps/customer/src/($1|shell|market)/' },
+      to: { path: '^apps/customer/src/[^/]+/', pathNot: '^apps/customer/src/($1|shell|market|orders)/' },
+    },
+    {
+      name: 'market-below-orders',
+      severity: 'error',
+      comment:
+        'instruments and quotes know nothing of orders; a page that shows both belongs to orders or to the product',
+      from: { path: '^apps/customer/src/market/', pathNot: TEST },
+      to: { path: '^apps/customer/src/orders/' },
     },
     {
       name: 'no-sibling-module-console',

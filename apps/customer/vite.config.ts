@@ -62,7 +62,7 @@ const QUOTES = /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listin
 
 /** What an instrument is looked at and ordered with: more than the lists need. */
 const ORDERS =
-  /market[\\/](book-panel|chart-panel|close-sheet|facts|instrument-\w+|market-state|order-\w+|own|position-\w+|recorded-book|use-order|use-sum)\.tsx?$/;
+  /market[\\/](book-panel|chart-panel|facts|instrument-head|instruments-beside|market-state|recorded-book)\.tsx?$|orders[\\/](close-sheet|instrument-page|order-\w+|position-card|position-list|use-money-text|use-position-and-orders)\.tsx?$/;
 
 /** What every call's codecs are made of. */
 const CODECS =

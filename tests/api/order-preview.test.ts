@@ -7,8 +7,8 @@ import {
   type OrderForm,
   sentOrder,
   summaryOf,
-} from '../../apps/customer/src/market/order-form.ts';
-import { decimalsOfQuote, type OrderMarket, offersOf, scaleFrom } from '../../apps/customer/src/market/order-market.ts';
+} from '../../apps/customer/src/orders/order-form.ts';
+import { decimalsOfQuote, levelsOf, type OrderMarket, scaleFrom } from '../../apps/customer/src/orders/order-market.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -64,8 +64,8 @@ const marketOf = async (instrument: string): Promise<OrderMarket> => {
     base: quote.base,
     reference: reference.value,
     isOpen: quote.session === 'open',
-    asks: offersOf(scale, depth.asks),
-    bids: offersOf(scale, depth.bids),
+    asks: levelsOf(scale, depth.asks),
+    bids: levelsOf(scale, depth.bids),
     funds: units.value,
     holding: lots.ok ? lots.value : undefined,
   };
@@ -76,9 +76,9 @@ type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: fa
 const place = async (instrument: string, form: OrderForm, market: OrderMarket): Promise<Answer> => {
   const sent = sentOrder(form, market, instrument === COIN);
   if (!sent) throw new Error('an order with a size');
-  const { side, kind, price, quantity = '', budget } = sent;
+  const { side, kind, price, quantity = '', quoteAmount } = sent;
   if (instrument === COIN) {
-    const sized = budget === undefined ? { delegateTotal: quantity } : { delegateValue: budget };
+    const sized = quoteAmount === undefined ? { delegateTotal: quantity } : { delegateValue: quoteAmount };
     const priced = price === undefined ? {} : { delegatePrice: price };
     return call('bb.place', { symbol: COIN, delegateType: kind, type: side, ...sized, ...priced });
   }
@@ -109,8 +109,8 @@ test.each<[string, string, OrderForm]>([
   ['shares through several levels', CHEAP_SHARE, { ...emptyOrder('buy'), quantity: '120' }],
   ['a coin at the market', COIN, { ...emptyOrder('buy'), quantity: '0.01123' }],
   ['a coin sold again', COIN, { ...emptyOrder('sell'), quantity: '0.00017' }],
-  ['a coin for an amount', COIN, { ...emptyOrder('buy'), measure: 'money', money: '123.45' }],
-  ['a share for an amount', SHARE, { ...emptyOrder('buy'), measure: 'money', money: '999.99' }],
+  ['a coin for an amount', COIN, { ...emptyOrder('buy'), measure: 'quoteAmount', quoteAmount: '123.45' }],
+  ['a share for an amount', SHARE, { ...emptyOrder('buy'), measure: 'quoteAmount', quoteAmount: '999.99' }],
   ['a share sold again', SHARE, { ...emptyOrder('sell'), quantity: '1' }],
 ])('SPOT-5: %s moves the money that the form showed, to the cent', async (_, instrument, form) => {
   const { preview, moved } = await tried(instrument, form);

@@ -85,6 +85,7 @@ describe('layers and modules', () => {
       ['no-sibling-module-core', 'packages/core/src/stocks/b.ts', "import '../spot/index.ts';"],
       ['no-sibling-module-customer', 'apps/customer/src/stocks/b.ts', "import '../spot/index.ts';"],
       ['no-sibling-module-console', 'apps/console/src/stocks/b.ts', "import '../spot/index.ts';"],
+      ['market-below-orders', 'apps/customer/src/market/b.ts', "import '../orders/index.ts';"],
       ['no-sibling-module-package', 'packages/wire/src/stocks/b.ts', "import '../spot/index.ts';"],
       ['no-sibling-module-server', 'apps/server/src/stocks/b.ts', "import '../spot/index.ts';"],
       ['module-by-index', 'packages/core/src/spot/b.ts', "import '../ledger/post.ts';"],
@@ -103,6 +104,7 @@ describe('layers and modules', () => {
       'apps/server/src/spot/index.ts': '',
       'apps/customer/src/spot/index.ts': '',
       'apps/console/src/spot/index.ts': '',
+      'apps/customer/src/orders/index.ts': '',
     };
     const planted = Object.fromEntries(breaches.map(([, path, text]) => [path, text]));
     expect(broken({ ...clean, ...bystanders, ...planted })).toEqual(

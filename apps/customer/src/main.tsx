@@ -7,13 +7,13 @@ import { sleep } from './shell/clock.ts';
 import { detour } from './shell/guard.ts';
 import { Layout } from './shell/layout.tsx';
 import { openRouter } from './shell/router.ts';
-import { takeScreens } from './shell/screens.tsx';
 import { currentSession, onPersonChange } from './shell/session.ts';
 import { start } from './shell/start.ts';
+import { takeModules } from './shell/take-modules.ts';
 
 /** Opens the app where the browser stands: finds the place, makes ready what its screen needs, and draws it. */
 export const open = async (): Promise<void> => {
-  takeScreens(modules);
+  takeModules(modules);
   const router = openRouter((pathname, search) => detour(pathname, search, currentSession() !== undefined));
   onPersonChange(router.recheck);
   await start(router.current().pathname);

@@ -4,9 +4,10 @@ import { gallery } from './gallery/module.ts';
 import { identity } from './identity/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
+import { orders } from './orders/module.ts';
 import { points } from './points/module.ts';
 import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 
 /** Every module of the app; what none of them claims shows the page that it is not here yet. */
-export const modules = [identity, content, notify, market, stocks, spot, funds, points, gallery];
+export const modules = [identity, content, notify, market, orders, stocks, spot, funds, points, gallery];

@@ -8,23 +8,27 @@ const routes: ModuleRoutes = {
     title: 'content.home.title',
     pack,
     width: 'wide',
+    section: 'home',
   },
   '/information': {
     load: () => import('./information.screen.tsx').then((module) => module.InformationScreen),
     title: 'content.information.title',
     pack,
     width: 'wide',
+    section: 'information',
   },
   '/news-detail': {
     load: () => import('./news-detail.screen.tsx').then((module) => module.NewsDetailScreen),
     title: 'content.news.title',
     pack,
+    section: 'information',
   },
   '/moreFeatures': {
     load: () => import('./more-features.screen.tsx').then((module) => module.MoreFeaturesScreen),
     title: 'content.more.title',
     pack,
     width: 'wide',
+    section: 'home',
   },
   '/agreement': {
     load: () => import('./agreement.screen.tsx').then((module) => module.AgreementScreen),
@@ -37,6 +41,7 @@ const routes: ModuleRoutes = {
     title: 'content.certificate.title',
     pack,
     menu: { group: 'safety', place: 6, icon: 'book', name: 'identity.menu.certificate' },
+    section: 'mine',
   },
 };
 

@@ -48,6 +48,7 @@ const routes: ModuleRoutes = {
     pack,
     width: 'wide',
     menu: { group: 'money', place: 3, icon: 'history', name: 'identity.menu.records' },
+    section: 'records',
   },
   '/transfer': {
     load: () => import('./transfer.screen.tsx').then((module) => module.TransferScreen),
@@ -75,6 +76,7 @@ const routes: ModuleRoutes = {
     title: 'funds.wallet.title',
     pack,
     width: 'form',
+    section: 'mine',
   },
   '/walletList': {
     load: () => import('./wallet-list.screen.tsx').then((module) => module.WalletListScreen),
@@ -82,12 +84,14 @@ const routes: ModuleRoutes = {
     pack,
     width: 'form',
     menu: { group: 'money', place: 9, icon: 'wallet', name: 'identity.menu.wallets' },
+    section: 'mine',
   },
   '/bankCard': {
     load: () => import('./bank-card.screen.tsx').then((module) => module.BankCardScreen),
     title: 'funds.bankForm.account',
     pack,
     width: 'form',
+    section: 'mine',
   },
   '/bankList': {
     load: () => import('./bank-list.screen.tsx').then((module) => module.BankListScreen),
@@ -95,12 +99,14 @@ const routes: ModuleRoutes = {
     pack,
     width: 'form',
     menu: { group: 'money', place: 8, icon: 'card', name: 'identity.menu.cards' },
+    section: 'mine',
   },
   '/bind-card': {
     load: () => import('./bind-card.screen.tsx').then((module) => module.BindCardScreen),
     title: 'funds.bankForm.card',
     pack,
     width: 'form',
+    section: 'mine',
   },
   '/withdraw': {
     load: () => import('./withdraw.screen.tsx').then((module) => module.WithdrawScreen),
@@ -119,18 +125,21 @@ const routes: ModuleRoutes = {
     title: 'funds.withdraw.records',
     pack,
     width: 'wide',
+    section: 'records',
   },
   '/withdraw-detail': {
     load: () => import('./withdraw-detail.screen.tsx').then((module) => module.WithdrawDetailScreen),
     title: 'funds.withdrawal.title',
     pack,
     width: 'form',
+    section: 'records',
   },
   '/conversion-detail': {
     load: () => import('./conversion-detail.screen.tsx').then((module) => module.ConversionDetailScreen),
     title: 'funds.conversion.title',
     pack,
     width: 'form',
+    section: 'records',
   },
   [WITHDRAW_TABS]: {
     load: () => import('./withdraw-tabs.screen.tsx').then((module) => module.WithdrawTabsScreen),
@@ -161,12 +170,14 @@ const routes: ModuleRoutes = {
     title: 'funds.recharge.records',
     pack,
     width: 'wide',
+    section: 'records',
   },
   '/recharge-detail': {
     load: () => import('./recharge-detail.screen.tsx').then((module) => module.RechargeDetailScreen),
     title: 'funds.recharge.detail',
     pack,
     width: 'form',
+    section: 'records',
   },
   '/stockRecharge': {
     load: () => import('./stock-recharge.screen.tsx').then((module) => module.StockRechargeScreen),
@@ -179,6 +190,7 @@ const routes: ModuleRoutes = {
     title: 'funds.stockRecharge.records',
     pack,
     width: 'wide',
+    section: 'records',
   },
   '/charge': {
     load: () => import('./charge.screen.tsx').then((module) => module.ChargeScreen),
@@ -204,4 +216,9 @@ export const funds = defineModule({
   name: 'funds',
   calls: ['funds/money', 'funds/payments'],
   routes,
+  section: 'assets',
+  rail: [
+    { name: 'assets', icon: 'wallet', path: '/assets', place: 4 },
+    { name: 'records', icon: 'history', path: '/fundingRecords', place: 5 },
+  ],
 });

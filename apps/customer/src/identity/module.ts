@@ -77,6 +77,7 @@ const routes: ModuleRoutes = {
     pack,
     width: 'form',
     menu: { group: 'money', place: 4, icon: 'book', name: 'identity.menu.statement' },
+    section: 'records',
   },
   '/changePassword': {
     load: () => import('./change-password.screen.tsx').then((module) => module.ChangePasswordScreen),
@@ -141,4 +142,5 @@ export const identity = defineModule({
   name: 'identity',
   calls: ['identity/person', 'platform/files'],
   routes,
+  section: 'mine',
 });

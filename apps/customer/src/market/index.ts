@@ -1,23 +1,25 @@
-/** What the module of quotes and orders gives to the modules that trade. */
+/** What instruments, their quotes and their lists give to the modules that trade. */
 export { BookPanel, TapePanel } from './book-panel.tsx';
 export { ChartPanel } from './chart-panel.tsx';
-export { HeadSkeleton, InstrumentHead } from './instrument-head.tsx';
-export { InstrumentPage } from './instrument-page.tsx';
+export { Facts } from './facts.tsx';
+export { HeadSkeleton, InstrumentHead, SessionNote } from './instrument-head.tsx';
 export { InstrumentsBeside } from './instruments-beside.tsx';
-export { useLiveHoldings } from './live-holdings.ts';
 export { MarketLists, SearchLink } from './market-lists.tsx';
-export { MarketState } from './market-state.tsx';
-export { OrderCard } from './order-card.tsx';
-export { OrderList } from './order-list.tsx';
-export { OrderSheet } from './order-sheet.tsx';
-export { shownStockOrder, useOwn } from './own.ts';
-export { PositionCard, PositionCardSkeleton } from './position-card.tsx';
-export { PositionList } from './position-list.tsx';
-export { type Listing, priceDecimals, shortName, useMoving } from './quote.ts';
-export type { SpotProduct } from './spot-order.ts';
-export { SpotOrderList } from './spot-order-list.tsx';
-export { TradeBoard } from './trade-board.tsx';
-export { TradeButtons } from './trade-buttons.tsx';
+export { MarketState, useTrading } from './market-state.tsx';
+export {
+  baseName,
+  detailOf,
+  difference,
+  dividedBy,
+  type Listing,
+  percentOf,
+  priceDecimals,
+  type Quote,
+  shortName,
+  times,
+  useMoving,
+  withoutZeros,
+} from './quote.ts';
 export { useInView } from './use-in-view.ts';
-export { useLeftOpen } from './use-left-open.ts';
 export { useListing } from './use-listing.ts';
+export { useWatchlist } from './use-watchlist.ts';

@@ -12,18 +12,13 @@ const routes: ModuleRoutes = {
     title: 'market.quotes',
     pack: 'market',
     width: 'wide',
+    section: 'quote',
   },
   '/searchView': {
     load: () => import('./search.screen.tsx').then((module) => module.SearchScreen),
     title: 'market.search.title',
     pack: 'market',
     width: 'wide',
-  },
-  '/order-detail': {
-    load: () => import('./order-detail.screen.tsx').then((module) => module.OrderDetailScreen),
-    title: 'market.order.details',
-    pack: 'market',
-    width: 'form',
   },
   '/collectStocks': {
     load: () => import('./watch-edit.screen.tsx').then((module) => module.WatchEditScreen),
@@ -42,4 +37,5 @@ const routes: ModuleRoutes = {
 export const market = defineModule({
   name: 'market',
   routes,
+  section: 'market',
 });

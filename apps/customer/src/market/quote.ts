@@ -1,5 +1,5 @@
 import { decimalsOf, formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
-import { address, type ReplyOfCall, useTicker } from '../shell/index.ts';
+import { address, productOf, type ReplyOfCall, useTicker } from '../shell/index.ts';
 
 /** What the wire says of an instrument and its price. */
 export type Quote = ReplyOfCall<'market.overview'>[number];
@@ -84,16 +84,11 @@ export const useMoving = (quote: Quote, isWatching = true): Moving => {
 export const priceDecimals = (quote: Quote, tickSize?: string): number =>
   tickSize === undefined ? ((quote.last ?? quote.prevClose ?? '').split('.')[1] ?? '').length : decimalsOf(tickSize);
 
-/** The type by which the published detail page tells its modules apart. */
-const DETAIL_TYPE = { bb: 2, divisa: 4 } as const;
-
 type Detailed = Pick<Quote, 'instrument' | 'product' | 'venue'>;
 
 /** Where the page of an instrument is: that of its product, an index with the shares of its market. */
 export const detailOf = ({ instrument, product, venue }: Detailed): string =>
-  product === null || product === 'stocks'
-    ? address('/transaction', { gid: instrument, market: venue })
-    : address('/tradeDealDetail', { symbol: instrument, type: DETAIL_TYPE[product] });
+  productOf(product)?.page({ instrument, venue }) ?? address('/transaction', { gid: instrument, market: venue });
 
 /** The short name: a share's code, a pair. */
 export const shortName = ({ kind, code, symbol }: Quote): string => (kind === 'share' ? code : symbol);

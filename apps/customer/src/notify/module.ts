@@ -19,4 +19,5 @@ const routes: ModuleRoutes = {
 export const notify = defineModule({
   name: 'notify',
   routes,
+  section: 'mine',
 });

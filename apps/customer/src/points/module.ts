@@ -22,4 +22,5 @@ export const points = defineModule({
   name: 'points',
   calls: ['points/own'],
   routes,
+  section: 'mine',
 });

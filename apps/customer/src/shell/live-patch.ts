@@ -1,7 +1,9 @@
 import type { LiveBalance, LiveChanges, LiveOrder } from '@bourse/wire/live';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { CallName, ReplyOfCall } from './api.ts';
+import type { AppProduct, OrderListCall } from './module.ts';
 import { patchList, type ReadList } from './patch-list.ts';
+import { products } from './products.ts';
 
 /** What a kept answer becomes: new data, `keep` where the push does not concern it, `ask` where only the server knows, `gone` where the thing is no more. */
 type Patched<Data> = { readonly data: Data } | 'keep' | 'ask' | 'gone';
@@ -97,46 +99,56 @@ const position: Patch<ReplyOfCall<'orders.position'>> = (data, input, { position
 
 type Row = LiveOrder['order'];
 
+const fieldOf = (row: object, name: string): unknown => Reflect.get(row, name);
+
 /** How a list of orders takes the orders of a push; undefined where only the server knows. Those that ended last stand first. */
 const listAfter = (
   list: ReadList<Row>,
-  product: LiveOrder['product'],
+  { name, orderList }: AppProduct,
   input: unknown,
   { orders }: LiveChanges,
 ): ReadList<Row> | undefined => {
-  const wanted = inputOf(input, product === 'stocks' ? 'list' : 'status');
-  const only = inputOf(input, product === 'stocks' ? 'instrument' : 'symbol');
-  const own = orders.filter((each) => each.product === product).map(({ order }) => order);
-  const endedAt = (row: Row): number => ('updatedAt' in row ? row.updatedAt : row.updateTime);
+  const { part, history, instrument, updatedAt } = orderList;
+  const wanted = inputOf(input, part);
+  const only = inputOf(input, instrument);
+  const own = orders.filter(({ product }) => product === name).map(({ order }) => order);
+  const endedAt = (row: Row): number => Number(fieldOf(row, updatedAt));
   let patched: ReadList<Row> | undefined = list;
   for (const row of own.sort((a, b) => endedAt(a) - endedAt(b) || a.id - b.id)) {
-    const instrument = 'instrument' in row ? row.instrument : row.symbol;
-    const state = 'list' in row ? row.list : row.status;
-    const isOther = only !== undefined && only !== instrument;
+    const isOther = only !== undefined && only !== fieldOf(row, instrument);
     if (isOther || patched === undefined) continue;
-    patched = patchList(patched, { row, belongs: state === wanted, atTop: wanted === 'history' });
+    patched = patchList(patched, { row, belongs: fieldOf(row, part) === wanted, atTop: wanted === history });
   }
   return patched;
 };
 
-/** A page of orders read alone. */
+/** A page of orders read alone: its rows and their number bear the names that the call has for them. */
+type Page = Readonly<Record<string, unknown>>;
+
+const readPage = (page: Page, { rows, total }: OrderListCall): ReadList<Row> => ({
+  items: page[rows] as readonly Row[],
+  total: Number(page[total]),
+});
+
+const writePage = (page: Page, { rows, total }: OrderListCall, list: ReadList<Row>): Page => ({
+  ...page,
+  [rows]: list.items,
+  [total]: list.total,
+});
+
 const pageOf =
-  <Reply extends object>(
-    product: LiveOrder['product'],
-    read: (reply: Reply) => ReadList<Row>,
-    write: (list: ReadList<Row>, reply: Reply) => Reply,
-  ): Patch<Reply> =>
+  (product: AppProduct): Patch<Page> =>
   (data, input, changes) => {
     if (data === undefined) return 'keep';
-    const before = read(data);
+    const before = readPage(data, product.orderList);
     const after = listAfter(before, product, input, changes);
     if (after === undefined) return 'ask';
-    return after === before ? 'keep' : { data: write(after, data) };
+    return after === before ? 'keep' : { data: writePage(data, product.orderList, after) };
   };
 
 /** A list of orders read page by page: the rows are dealt to as many pages as were read. */
-const pages =
-  (product: LiveOrder['product']): Patch<InfiniteData<ReadList<Row>>> =>
+const pagesOf =
+  (product: AppProduct): Patch<InfiniteData<ReadList<Row>>> =>
   (data, input, changes) => {
     if (data === undefined) return 'keep';
     const before = { items: data.pages.flatMap(({ items }) => items), total: data.pages.at(-1)?.total ?? 0 };
@@ -158,62 +170,54 @@ const pages =
     };
   };
 
-const stockPage = pageOf<ReplyOfCall<'orders.list'>>(
-  'stocks',
-  ({ list, total }) => ({ items: list, total }),
-  ({ items, total }, reply) => ({ ...reply, list: items as ReplyOfCall<'orders.list'>['list'], total }),
-);
-
 /** The patch of some call; which data it takes, the name in its key says. */
 type AnyPatch = (data: never, input: unknown, changes: LiveChanges) => Patched<unknown>;
 
-const PATCHES: ReadonlyMap<string, AnyPatch> = new Map<CallName, AnyPatch>([
+const BALANCES: ReadonlyMap<string, AnyPatch> = new Map<CallName, AnyPatch>([
   ['funds.assets', assets],
   ['funds.coins', coins],
   ['funds.byCurrency', cash],
   ['funds.transferable', transferable],
   ['funds.swapCoins', swapCoins],
-  ['orders.position', position],
-  ['orders.list', stockPage],
 ]);
 
-const PAGES: ReadonlyMap<string, AnyPatch> = new Map<CallName, AnyPatch>([
-  ['orders.list', pages('stocks')],
-  ['bb.list', pages('bb')],
-  ['divisa.list', pages('divisa')],
-]);
+const isReadByPage = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey.at(-1) === 'pages';
 
-/** The calls that list orders, and where their input says that the living ones are wanted. */
-const ORDER_LISTS = {
-  'orders.list': ['list', 'current'],
-  'bb.list': ['status', 'open'],
-  'divisa.list': ['status', 'open'],
-};
+const listedBy = (call: unknown): AppProduct | undefined => products().find(({ orderList }) => orderList.call === call);
+
+const withoutOrder = (rows: readonly Row[], id: number): readonly Row[] => rows.filter((row) => row.id !== id);
 
 /** Takes an order that is over out of the kept lists of living orders, read page by page or alone. */
 export const dropOrder = (cache: QueryClient, id: number): void => {
-  const without = (rows: readonly Row[]): Row[] => rows.filter((row) => row.id !== id);
   for (const { queryKey, state } of cache.getQueryCache().getAll()) {
     const [name, input] = queryKey;
-    const living = ORDER_LISTS[name as keyof typeof ORDER_LISTS];
-    if (!living || state.data === undefined || inputOf(input, living[0] ?? '') !== living[1]) continue;
-    if (queryKey.at(-1) === 'pages')
+    const list = listedBy(name)?.orderList;
+    if (!list || state.data === undefined || inputOf(input, list.part) !== list.open) continue;
+    if (isReadByPage({ queryKey }))
       cache.setQueryData(queryKey, (data: InfiniteData<ReadList<Row>> | undefined) => {
         if (!data?.pages.some(({ items }) => items.some((row) => row.id === id))) return data;
-        return { ...data, pages: data.pages.map((page) => ({ items: without(page.items), total: page.total - 1 })) };
+        return {
+          ...data,
+          pages: data.pages.map(({ items, total }) => ({ items: withoutOrder(items, id), total: total - 1 })),
+        };
       });
-    else if (name === 'orders.list')
-      cache.setQueryData(queryKey, (data: ReplyOfCall<'orders.list'> | undefined) => {
-        const list = data?.list.filter((row) => row.id !== id);
-        return data && list && list.length < data.list.length ? { ...data, list, total: data.total - 1 } : data;
+    else
+      cache.setQueryData(queryKey, (data: Page | undefined) => {
+        if (data === undefined) return data;
+        const { items, total } = readPage(data, list);
+        const left = withoutOrder(items, id);
+        return left.length < items.length ? writePage(data, list, { items: left, total: total - 1 }) : data;
       });
   }
 };
 
-const patchOf = ({ queryKey }: Query): AnyPatch | undefined => {
-  const [name] = queryKey;
-  if (typeof name !== 'string') return undefined;
-  return queryKey.at(-1) === 'pages' ? PAGES.get(name) : PATCHES.get(name);
+const patchOf = (query: Query): AnyPatch | undefined => {
+  const [call] = query.queryKey;
+  if (typeof call !== 'string') return undefined;
+  const product = listedBy(call);
+  if (product) return isReadByPage(query) ? pagesOf(product) : pageOf(product);
+  if (products().some(({ positionCall }) => positionCall === call)) return position;
+  return BALANCES.get(call);
 };
 
 /** Whether pushes put what they say into this answer. */

@@ -1,10 +1,15 @@
+import type { Product } from '@bourse/rules';
 import type { IconName } from '@bourse/ui/icon';
 import type { CallPart } from '@bourse/wire';
 import type { ComponentType } from 'react';
-import type { Path } from './paths.ts';
+import type { CallName, InputOfCall, ReplyOfCall } from './api.ts';
+import type { Path, Query } from './paths.ts';
 
 /** What the entries of the own page are about. */
 export type MenuGroup = 'money' | 'safety';
+
+/** The rail entry that a page stands under: the key of a tab, or the name of an entry of the rail. Some pages stand under one or another by their query. */
+export type Section = string | ((query: Readonly<Record<string, string>>) => string);
 
 /** A screen of a module: its code is loaded when first opened. */
 export type ScreenEntry = {
@@ -25,10 +30,56 @@ export type ScreenEntry = {
   };
   /** A bare page stands without the desktop's side bar (sign-in). */
   readonly bare?: boolean;
+  /** Where it stands under another entry of the desktop's rail than the pages of its module do. */
+  readonly section?: Section;
 };
 
 /** The screens that a module has, by their address. What no module claims shows the honest page that it is not here yet. */
 export type ModuleRoutes = Readonly<Partial<Record<Path, ScreenEntry>>>;
+
+/** An entry of the desktop's rail beside the tabs: what is wanted often and has no tab of its own. Its label is `shell.rail.<name>`. */
+export type RailEntry = {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly path: Path;
+  readonly query?: Query;
+  /** Lowest first. */
+  readonly place: number;
+};
+
+/** A call that lists a customer's orders of a product, by the names that its input, its rows and its reply have for things: pushes put orders into what is kept of it. */
+type OrderListOf<Name extends CallName> = {
+  readonly call: Name;
+  /** What input and rows call the part of the list, and its two values. */
+  readonly part: keyof InputOfCall<Name> & string;
+  readonly open: string;
+  readonly history: string;
+  /** What input and rows call the instrument. */
+  readonly instrument: keyof InputOfCall<Name> & string;
+  /** What rows call the time of their last change. */
+  readonly updatedAt: string;
+  /** What the reply calls its rows, and how many there are in all. */
+  readonly rows: keyof ReplyOfCall<Name> & string;
+  readonly total: keyof ReplyOfCall<Name> & string;
+};
+
+export type OrderListCall = { [Name in CallName]: OrderListOf<Name> }[CallName];
+
+/** What an instrument is found by. */
+type Located = { readonly instrument: string; readonly venue: string };
+
+/** A product that a module trades. What its instruments are traded with is declared by the module of orders. */
+export interface AppProduct {
+  /** As its instruments and orders name it. */
+  readonly name: Product;
+  /** The page of one of its instruments. */
+  readonly page: (of: Located) => string;
+  /** The page of a position in one of them; without it a position is seen among the assets. */
+  readonly positionPage?: (of: Located) => string;
+  readonly orderList: OrderListCall;
+  /** The call that answers the position in an instrument, which pushes keep up to date. */
+  readonly positionCall?: CallName;
+}
 
 /** A module of the app. */
 export type AppModule = {
@@ -39,10 +90,16 @@ export type AppModule = {
   /** Whose texts its screens show besides their own. */
   readonly packs?: readonly string[];
   readonly routes: ModuleRoutes;
+  /** The entry of the desktop's rail that its pages stand under; without it each says so itself, or stands under none. */
+  readonly section?: Section;
+  /** What it adds to the desktop's rail. */
+  readonly rail?: readonly RailEntry[];
+  /** What it trades. */
+  readonly products?: readonly AppProduct[];
 };
 
 /**
- * Describes a module of the app, once. It is entered in the list in `modules.ts`; screens, what is fetched ahead of them, and the own page's
- * menu are derived from there.
+ * Describes a module of the app, once. It is entered in the list in `modules.ts`; screens, what is fetched ahead of them, the own page's menu,
+ * the desktop's rail, and where pushed orders belong are derived from there.
  */
 export const defineModule = (module: AppModule): AppModule => module;

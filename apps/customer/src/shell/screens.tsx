@@ -43,8 +43,14 @@ const NOT_HERE: ScreenEntry = {
 const screens = new Map<Path, Screen>();
 
 /** Takes the modules' screens; an address that no module claims shows the page that says it is not here yet. */
-export const takeScreens = (modules: readonly Pick<AppModule, 'routes'>[]): void => {
-  const claimed = new Map(modules.flatMap(({ routes }) => Object.entries(routes) as [Path, ScreenEntry][]));
+export const takeScreens = (modules: readonly Pick<AppModule, 'routes' | 'section'>[]): void => {
+  const claimed = new Map(
+    modules.flatMap(({ routes, section }) =>
+      (Object.entries(routes) as [Path, ScreenEntry][]).map(
+        ([path, entry]) => [path, section === undefined ? entry : { section, ...entry }] as const,
+      ),
+    ),
+  );
   for (const path of paths) screens.set(path, lazily(claimed.get(path) ?? NOT_HERE));
 };
 

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { BrandMark } from './brand-mark.tsx';
 import { openLanguages, openService } from './dialogs.ts';
 import { LANGUAGE_NAMES } from './language.ts';
-import { address, HOME, LOGIN, type Path, placeOf, type Query, safeRedirect, TAB_KEYS } from './paths.ts';
+import { address, HOME, LOGIN, type Path, placeOf, safeRedirect, TAB_KEYS } from './paths.ts';
 import { usePreferences } from './preferences.ts';
 import { useQueryCall } from './queries.ts';
+import { railEntries, sectionOf } from './rail.ts';
 import { router } from './router.ts';
-import { type SectionName, sectionOf } from './sections.ts';
 import { useSession } from './session.ts';
 import { useSite } from './site.ts';
 
@@ -63,20 +63,6 @@ const RailLink = ({ href, label, icon, isCurrent }: Tab & { readonly isCurrent: 
     </AppLink>
   </li>
 );
-
-/** What is wanted most often and has no tab of its own, one tap away on a desktop. */
-const SHORTCUTS: readonly {
-  readonly section: SectionName;
-  readonly icon: IconName;
-  readonly path: Path;
-  readonly query?: Query;
-}[] = [
-  { section: 'shares', icon: 'chart', path: '/trade', query: { tradeKey: 'Shares' } },
-  { section: 'positions', icon: 'layers', path: '/myPositions' },
-  { section: 'orders', icon: 'book', path: '/myPositions', query: { tab: 'current' } },
-  { section: 'assets', icon: 'wallet', path: '/assets' },
-  { section: 'records', icon: 'history', path: '/fundingRecords' },
-];
 
 const isIcon = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, name);
 const isDesktop = (): boolean => matchMedia('(min-width: 1024px)').matches;
@@ -185,13 +171,13 @@ export const SideNav = ({ tabs, current, query }: SideNavProps) => {
         ))}
       </ul>
       <ul className="mt-2 space-y-0.5 border-t border-hair pt-2 min-[90rem]:mt-3 min-[90rem]:pt-3">
-        {SHORTCUTS.map((one) => (
+        {railEntries().map(({ name: entry, path, query: asked, icon }) => (
           <RailLink
-            key={one.section}
-            href={address(one.path, one.query)}
-            label={t(`shell.rail.${one.section}`)}
-            icon={one.icon}
-            isCurrent={one.section === section}
+            key={entry}
+            href={address(path, asked)}
+            label={t(`shell.rail.${entry}`)}
+            icon={icon}
+            isCurrent={entry === section}
           />
         ))}
       </ul>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { modules } from '../modules.ts';
-import { takeScreens } from './screens.tsx';
 import { beginSession } from './session.ts';
 import { start } from './start.ts';
+import { takeModules } from './take-modules.ts';
 import { closeApp, playServer, session } from './testing.tsx';
 
 afterEach(closeApp);
@@ -21,7 +21,7 @@ test('SOCKET-10: the feed is opened for whoever signs in, on a page that follows
   vi.stubGlobal('WebSocket', PlayedSocket);
   vi.stubGlobal('fetch', playServer({}, []));
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-  takeScreens(modules);
+  takeModules(modules);
   await start('/myPositions');
   expect(opened).toEqual([]);
   beginSession(session());

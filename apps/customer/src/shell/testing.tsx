@@ -22,9 +22,10 @@ import type { Language } from './language.ts';
 import { Layout } from './layout.tsx';
 import { HOME, placeOf } from './paths.ts';
 import { openRouter, router } from './router.ts';
-import { screenOf, takeScreens } from './screens.tsx';
+import { screenOf } from './screens.tsx';
 import { beginSession, currentSession, endSession, onPersonChange, type Session } from './session.ts';
 import { learnSite, type Site } from './site.ts';
+import { takeModules } from './take-modules.ts';
 
 /*
  * The whole app in a test: every screen, the router and the typed client are the real ones; only the server is played, call by call, in
@@ -132,7 +133,7 @@ let isPrepared = false;
 const prepare = async (): Promise<void> => {
   if (isPrepared) return;
   isPrepared = true;
-  takeScreens(modules);
+  takeModules(modules);
   await startTexts('shell');
   onPersonChange(() => router().recheck());
 };

@@ -2,10 +2,12 @@ import { IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useWide } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
-import { InstrumentPage, type SpotProduct } from '../market/index.ts';
+import { InstrumentPage } from '../orders/index.ts';
 import { ScreenHeader, useGo, useRoute } from '../shell/index.ts';
 import { usePair } from './pairs.ts';
-import { DeskTradePage } from './trade.screen.tsx';
+import type { SpotProduct } from './spot-order.ts';
+import { SPOT_TICKETS } from './tickets.ts';
+import { WideTradePage } from './trade.screen.tsx';
 
 const PRODUCTS: Readonly<Record<string, SpotProduct>> = { 2: 'bb', 4: 'divisa' };
 
@@ -24,11 +26,11 @@ export const DealDetailScreen = () => {
         <EmptyState title={t('spot.notYet.title')} text={t('spot.notYet.text')} />
       </>
     );
-  if (isWide) return <DeskTradePage product={product} symbol={symbol} />;
+  if (isWide) return <WideTradePage product={product} symbol={symbol} />;
   return (
     <InstrumentPage
       instrument={symbol}
-      product={product}
+      product={SPOT_TICKETS[product]}
       firstTab="book"
       actions={
         <IconButton

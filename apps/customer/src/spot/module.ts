@@ -1,4 +1,5 @@
-import { defineModule, type ModuleRoutes, type ScreenEntry } from '../shell/module.ts';
+import { type AppProduct, defineModule, type ModuleRoutes, type ScreenEntry } from '../shell/module.ts';
+import { address } from '../shell/paths.ts';
 
 const coinProduct: ScreenEntry = {
   load: () => import('./coin-trade.screen.tsx').then((module) => module.CoinTradeScreen),
@@ -13,12 +14,14 @@ const routes: ModuleRoutes = {
     title: 'spot.title',
     pack: 'spot',
     width: 'trading',
+    section: ({ tradeKey }) => (tradeKey === 'Shares' ? 'shares' : 'trade'),
   },
   '/specialRailway': {
     load: () => import('./trade.screen.tsx').then((module) => module.ExpressScreen),
     title: 'spot.title',
     pack: 'spot',
     width: 'trading',
+    section: 'specialRailway',
   },
   '/reputation': coinProduct,
   '/tradeDealBB': coinProduct,
@@ -41,9 +44,42 @@ const routes: ModuleRoutes = {
   },
 };
 
+/** The page of a pair; `type` tells its product in the published address. */
+const pairPage =
+  (type: number): AppProduct['page'] =>
+  ({ instrument }) =>
+    address('/tradeDealDetail', { symbol: instrument, type });
+
+const LISTED = {
+  part: 'status',
+  open: 'open',
+  history: 'history',
+  instrument: 'symbol',
+  updatedAt: 'updateTime',
+} as const;
+
 export const spot = defineModule({
   name: 'spot',
   calls: ['spot/trade', 'funds/money'],
   packs: ['market'],
   routes,
+  section: 'trade',
+  products: [
+    {
+      name: 'bb',
+      segment: 'coins',
+      page: pairPage(2),
+      orderList: { call: 'bb.list', ...LISTED, rows: 'records', total: 'totalRecord' },
+      cancelCall: 'bb.cancel',
+      trading: () => import('./trading.ts').then((module) => module.coinTrading),
+    },
+    {
+      name: 'divisa',
+      segment: 'currencies',
+      page: pairPage(4),
+      orderList: { call: 'divisa.list', ...LISTED, rows: 'list', total: 'total' },
+      cancelCall: 'divisa.cancel',
+      trading: () => import('./trading.ts').then((module) => module.currencyTrading),
+    },
+  ],
 });

@@ -6,9 +6,10 @@ import { SearchField } from '@bourse/ui/search-field';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SpotProduct, useInView } from '../market/index.ts';
+import { useInView } from '../market/index.ts';
 import { Loaded, useFormat, useTicker } from '../shell/index.ts';
 import { type Pair, usePairs } from './pairs.ts';
+import type { SpotProduct } from './spot-order.ts';
 
 const PairRow = ({
   pair,

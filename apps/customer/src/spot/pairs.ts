@@ -1,5 +1,6 @@
-import { type Listing, type SpotProduct, useListing } from '../market/index.ts';
+import { type Listing, useListing } from '../market/index.ts';
 import { type Loadable, type ReplyOfCall, useQueryCall } from '../shell/index.ts';
+import type { SpotProduct } from './spot-order.ts';
 
 export type Pair = ReplyOfCall<'quotes.coinList'>['list'][number];
 

@@ -1,8 +1,9 @@
 import { Segmented } from '@bourse/ui/segmented';
 import { Switch } from '@bourse/ui/switch';
 import { useTranslation } from 'react-i18next';
-import { SpotOrderList, type SpotProduct } from '../market/index.ts';
 import { useKeptState, useQueryCall, useSession } from '../shell/index.ts';
+import type { SpotProduct } from './spot-order.ts';
+import { SpotOrderList } from './spot-order-list.tsx';
 
 /** Own orders of a product: those that wait and those that were, of one pair or of all. */
 export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct; readonly symbol: string }) => {
@@ -31,7 +32,7 @@ export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct;
         key={list}
         product={product}
         list={list}
-        symbol={isOnlyThis ? symbol : undefined}
+        instrument={isOnlyThis ? symbol : undefined}
         label={t(`spot.orders.${list}`)}
         empty={{ title: t(`spot.orders.none.${list}`) }}
       />

@@ -1,8 +1,8 @@
 import { useWide } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
-import type { SpotProduct } from '../market/index.ts';
 import { ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
-import { DeskTradePage } from './trade.screen.tsx';
+import type { SpotProduct } from './spot-order.ts';
+import { WideTradePage } from './trade.screen.tsx';
 import { TradePanel } from './trade-panel.tsx';
 
 /** A product on a page of its own; the pair stands in the address. */
@@ -11,7 +11,7 @@ export const SpotTradeScreen = ({ product }: { readonly product: SpotProduct }) 
   const { query } = useRoute();
   const setQuery = useSetQuery();
   const isWide = useWide();
-  if (isWide) return <DeskTradePage product={product} symbol={query['symbol']} />;
+  if (isWide) return <WideTradePage product={product} symbol={query['symbol']} />;
   return (
     <>
       <ScreenHeader title={t(`spot.product.${product}`)} fallback="/trade" />

@@ -11,19 +11,19 @@ import {
   BookPanel,
   type Listing,
   MarketState,
-  OrderCard,
   priceDecimals,
-  type SpotProduct,
   TapePanel,
-  TradeBoard,
   useListing,
   useMoving,
 } from '../market/index.ts';
+import { OrderCard, TradeBoard } from '../orders/index.ts';
 import { address, Loaded, useFormat, useGo, useKeptState } from '../shell/index.ts';
 import { PairDrawer } from './pair-drawer.tsx';
 import { PairList } from './pair-list.tsx';
 import { usePair } from './pairs.ts';
+import type { SpotProduct } from './spot-order.ts';
 import { SpotOrders } from './spot-orders.tsx';
+import { SPOT_TICKETS } from './tickets.ts';
 
 const useTaken = () => {
   const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
@@ -41,7 +41,7 @@ const TradeBody = ({ listing, product }: { readonly listing: Listing; readonly p
     <>
       <MarketState quote={quote} className="mx-4 mt-1" />
       <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-3 max-[339px]:px-3">
-        <OrderCard listing={listing} product={product} taken={taken} isNarrow />
+        <OrderCard listing={listing} product={SPOT_TICKETS[product]} taken={taken} isNarrow />
         <div>
           <Segmented
             look="box"
@@ -164,7 +164,12 @@ const WidePair = ({ product, symbol, onSymbol, isListed = false }: PairPageProps
     <>
       <Loaded of={single} skeleton={<TradeSkeleton />}>
         {(listing) => (
-          <TradeBoard key={listing.quote.instrument} listing={listing} product={product} actions={actions}>
+          <TradeBoard
+            key={listing.quote.instrument}
+            listing={listing}
+            product={SPOT_TICKETS[product]}
+            actions={actions}
+          >
             <SpotOrders product={product} symbol={symbol} />
           </TradeBoard>
         )}

@@ -4,14 +4,8 @@ import { Segmented } from '@bourse/ui/segmented';
 import { useWide } from '@bourse/ui/use-wide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  MarketLists,
-  OrderList,
-  PositionList,
-  SearchLink,
-  type SpotProduct,
-  shownStockOrder,
-} from '../market/index.ts';
+import { MarketLists, SearchLink } from '../market/index.ts';
+import { AccountOrders, PositionList } from '../orders/index.ts';
 import {
   address,
   isVenue,
@@ -20,11 +14,11 @@ import {
   useGo,
   useKeptState,
   useMarkets,
-  usePagedCall,
   useRoute,
   useSession,
   useSetQuery,
 } from '../shell/index.ts';
+import type { SpotProduct } from './spot-order.ts';
 import { TradePanel } from './trade-panel.tsx';
 
 const KEYS = ['BBTrading', 'Divisa', 'Shares', 'possess', 'SecondContract', 'Ustandard'] as const;
@@ -45,7 +39,7 @@ const useOffered = (): readonly Key[] => {
   return useMemo(() => KEYS.filter((key) => IS_OFFERED[key](markets)), [markets]);
 };
 
-const Desk = ({ product }: { readonly product: SpotProduct }) => {
+const ProductPanel = ({ product }: { readonly product: SpotProduct }) => {
   const { query } = useRoute();
   const [symbol, setSymbol] = useKeptState(`pair ${product}`, query['symbol']);
   return <TradePanel product={product} named={symbol} onSymbol={setSymbol} />;
@@ -59,24 +53,6 @@ const Shares = () => {
       <SearchLink />
       <MarketLists name="shares" label={t('market.venues')} />
     </div>
-  );
-};
-
-const WaitingOrders = () => {
-  const { t } = useTranslation('spot');
-  const paged = usePagedCall(
-    'orders.list',
-    (pageNo) => ({ list: 'current', pageNo, pageSize: 10 }),
-    ({ list, total }) => ({ items: list, total }),
-  );
-  return (
-    <OrderList
-      label={t('spot.possess.orders')}
-      paged={paged}
-      show={shownStockOrder}
-      cancelBy="orders.cancelPending"
-      empty={{ title: t('spot.orders.none.open') }}
-    />
   );
 };
 
@@ -108,7 +84,11 @@ const Possess = () => {
           ]}
         />
       </div>
-      {part === 'positions' ? <PositionList /> : <WaitingOrders />}
+      {part === 'positions' ? (
+        <PositionList />
+      ) : (
+        <AccountOrders list="open" label={t('spot.possess.orders')} empty={{ title: t('spot.orders.none.open') }} />
+      )}
       <div className="grid place-items-center pt-2 [[aria-busy=true]+&]:invisible">
         <ButtonLink href={address('/myPositions')} look="quiet" size="small">
           {t('spot.possess.all')}
@@ -126,9 +106,9 @@ const NotYet = () => {
 const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
   switch (tradeKey) {
     case 'BBTrading':
-      return <Desk product="bb" />;
+      return <ProductPanel product="bb" />;
     case 'Divisa':
-      return <Desk product="divisa" />;
+      return <ProductPanel product="divisa" />;
     case 'Shares':
       return <Shares />;
     case 'possess':
@@ -159,7 +139,7 @@ export const ExpressScreen = () => {
 const KEY_OF: Readonly<Record<SpotProduct, Key>> = { bb: 'BBTrading', divisa: 'Divisa' };
 
 /** The trade page under a product's own address, as a desktop shows it: its tabs lead on to the others. */
-export const DeskTradePage = ({
+export const WideTradePage = ({
   product,
   symbol,
 }: {

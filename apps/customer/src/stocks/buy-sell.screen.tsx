@@ -11,14 +11,15 @@ import {
   InstrumentHead,
   type Listing,
   MarketState,
-  OrderCard,
   priceDecimals,
   shortName,
   useListing,
 } from '../market/index.ts';
+import { OrderCard } from '../orders/index.ts';
 import { address, idInQuery, Loaded, ScreenHeader, useRoute } from '../shell/index.ts';
+import { shareTicket } from './tickets.ts';
 
-const Desk = ({ listing, side }: { readonly listing: Listing; readonly side: Side }) => {
+const BuySell = ({ listing, side }: { readonly listing: Listing; readonly side: Side }) => {
   const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
@@ -28,7 +29,7 @@ const Desk = ({ listing, side }: { readonly listing: Listing; readonly side: Sid
       <MarketState quote={quote} className="mx-4 mb-3" />
       <div className="grid gap-4 px-4 pb-8 lg:grid-cols-2">
         <Card>
-          <OrderCard listing={listing} product="stocks" side={side} taken={taken} />
+          <OrderCard listing={listing} product={shareTicket} side={side} taken={taken} />
         </Card>
         <Card>
           <BookPanel
@@ -73,7 +74,7 @@ export const BuySellScreen = () => {
             </>
           }
         >
-          {(listing) => <Desk key={side} listing={listing} side={side} />}
+          {(listing) => <BuySell key={side} listing={listing} side={side} />}
         </Loaded>
       ) : (
         <EmptyState

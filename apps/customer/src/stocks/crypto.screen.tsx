@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { InstrumentPage } from '../market/index.ts';
+import { InstrumentPage } from '../orders/index.ts';
 import { useRoute } from '../shell/index.ts';
+import { intradayTicket } from './tickets.ts';
 
 /** Bitcoin, or gold for every other symbol: at the market only, by two buttons. */
 export const CryptoScreen = () => {
@@ -9,7 +10,7 @@ export const CryptoScreen = () => {
   return (
     <InstrumentPage
       instrument={query['symbol'] === 'btc' ? 'BTC-USDT' : 'XAU-USD'}
-      product="crypto"
+      product={intradayTicket}
       words={{ buy: t('stocks.crypto.up'), sell: t('stocks.crypto.down') }}
     />
   );

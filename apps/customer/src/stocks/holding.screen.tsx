@@ -9,26 +9,29 @@ import {
   InstrumentHead,
   type Listing,
   MarketState,
+  priceDecimals,
+  shortName,
+  useListing,
+} from '../market/index.ts';
+import {
   OrderSheet,
   PositionCard,
   PositionCardSkeleton,
-  priceDecimals,
-  shortName,
   TradeButtons,
-  useLeftOpen,
-  useListing,
-  useOwn,
-} from '../market/index.ts';
+  usePositionAndOrders,
+  useRestoredState,
+} from '../orders/index.ts';
 import { idInQuery, Loaded, ScreenHeader, useKeptState, useRoute } from '../shell/index.ts';
 import { StockOrders } from './stock-orders.tsx';
+import { shareTicket } from './tickets.ts';
 
 const Holding = ({ listing }: { readonly listing: Listing }) => {
   const { t } = useTranslation('stocks');
   const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
-  const own = useOwn(listing);
+  const own = usePositionAndOrders(listing);
   const [list, setList] = useKeptState<'current' | 'history'>('orders', 'history');
-  const { open: side, setOpen: setSide, leave } = useLeftOpen<Side | undefined>('sheet', undefined);
+  const { open: side, setOpen: setSide, leave } = useRestoredState<Side | undefined>('sheet', undefined);
   return (
     <div className="pb-24 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pb-10">
       <div className="lg:col-span-2">
@@ -57,7 +60,13 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
           segments={(['current', 'history'] as const).map((value) => ({ value, label: t(`stocks.tab.${value}`) }))}
           className="mt-3"
         />
-        <StockOrders key={list} list={list} instrument={quote.instrument} />
+        <StockOrders
+          key={list}
+          list={list === 'current' ? 'open' : 'history'}
+          instrument={quote.instrument}
+          label={t(`stocks.tab.${list}`)}
+          empty={{ title: t(`stocks.orders.none.${list}`) }}
+        />
       </div>
       <div
         data-foot=""
@@ -72,7 +81,7 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
       {side && (
         <OrderSheet
           listing={listing}
-          product="stocks"
+          product={shareTicket}
           side={side}
           onClose={() => setSide(undefined)}
           onLeave={() => leave(side)}

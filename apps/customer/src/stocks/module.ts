@@ -1,4 +1,5 @@
 import { defineModule, type ModuleRoutes } from '../shell/module.ts';
+import { address } from '../shell/paths.ts';
 
 const buySell = () => import('./buy-sell.screen.tsx').then((module) => module.BuySellScreen);
 
@@ -20,20 +21,22 @@ const routes: ModuleRoutes = {
     title: 'stocks.crypto.title',
     pack: 'stocks',
     width: 'wide',
+    section: 'trade',
   },
   '/buysell': { load: buySell, title: 'stocks.buySell.title', pack: 'stocks', width: 'wide' },
-  '/myPositions-buysell': { load: buySell, title: 'stocks.buySell.title', pack: 'stocks', width: 'wide' },
-  '/myPositions': {
-    load: () => import('./positions.screen.tsx').then((module) => module.PositionsScreen),
-    title: 'stocks.positions.title',
+  '/myPositions-buysell': {
+    load: buySell,
+    title: 'stocks.buySell.title',
     pack: 'stocks',
-    width: 'trading',
+    width: 'wide',
+    section: 'positions',
   },
   '/myPositions-details': {
     load: () => import('./holding.screen.tsx').then((module) => module.HoldingScreen),
     title: 'stocks.holding.title',
     pack: 'stocks',
     width: 'wide',
+    section: 'positions',
   },
 };
 
@@ -41,4 +44,27 @@ export const stocks = defineModule({
   name: 'stocks',
   calls: ['stocks/trade', 'funds/money'],
   routes,
+  section: 'shares',
+  rail: [{ name: 'shares', icon: 'chart', path: '/trade', query: { tradeKey: 'Shares' }, place: 1 }],
+  products: [
+    {
+      name: 'stocks',
+      segment: 'shares',
+      page: ({ instrument, venue }) => address('/transaction', { gid: instrument, market: venue }),
+      positionPage: ({ instrument, venue }) => address('/myPositions-details', { gid: instrument, market: venue }),
+      orderList: {
+        call: 'orders.list',
+        part: 'list',
+        open: 'current',
+        history: 'history',
+        instrument: 'instrument',
+        updatedAt: 'updatedAt',
+        rows: 'list',
+        total: 'total',
+      },
+      positionCall: 'orders.position',
+      cancelCall: 'orders.cancelPending',
+      trading: () => import('./trading.ts').then((module) => module.shareTrading),
+    },
+  ],
 });

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { listedCoin } from '../market/testing.ts';
+import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { amountToTransfer, findOtherAccount } from './other-account.ts';
+import { coinOf } from './testing.ts';
+
+const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
+afterEach(closeApp);
+
+const QUANTITY = /^Quantity/;
+const HREF = '/tradeDealDetail?symbol=BTC-USDT&type=2';
+
+/** A customer with 0.5 BTC in the financial account, `own` in the platform account, and 0.1 in the contract account. */
+const answers = (own: { amount: string }, financial = '0.50000000'): Answers => ({
+  'user.get': () => user(),
+  'quotes.single': () => listedCoin,
+  'funds.freezeList': () => [],
+  'funds.coins': () => [coinOf('USDT', '0.000000'), coinOf('BTC', own.amount)],
+  'funds.assets': () => [],
+  'funds.transferable': () => [
+    { accountType: 'platform', asset: 'BTC', available: own.amount },
+    { accountType: 'financial', asset: 'BTC', available: financial },
+    { accountType: 'financial', asset: 'USDT', available: '0.000000' },
+  ],
+  'funds.transfer': ({ amount }) => {
+    own.amount = '0.30000000';
+    return { amount, asset: 'BTC' };
+  },
+});
+
+const openSale = async (given: Answers) => {
+  const app = await openApp(HREF, { session: session(), answers: given });
+  await userEvent.click(await screen.findByRole('button', { name: t('market.sell') }));
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.limit') }));
+  return { ...app, sheet };
+};
+
+test('ORDER-37, FUNDS-139: a sale of an asset held in another account leads to a transfer and back to the unchanged order', async () => {
+  const own = { amount: '0.10000000' };
+  const { sheet, made, at } = await openSale(answers(own));
+  await fill(QUANTITY, '0.3');
+  const account = t('market.account.financial');
+  expect(await within(sheet).findByText(t('market.goods.elsewhere', { amount: '0.5 BTC', account }))).toBeDefined();
+  await userEvent.click(within(sheet).getByRole('button', { name: t('market.funding.transfer') }));
+  await waitFor(() => expect(at()).toMatch(/^\/transfer\?/));
+  // 0.3 are to be sold and 0.1 are there: 0.2 are missing.
+  const amount = await screen.findByLabelText(new RegExp(text('funds', 'funds.transfer.amount')), {
+    selector: 'input',
+  });
+  expect((amount as HTMLInputElement).value).toBe('0.2');
+  await userEvent.click(screen.getByRole('button', { name: text('funds', 'funds.transfer.submit') }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: text('funds', 'funds.transfer.submit') }));
+  await waitFor(() => expect(at()).toBe(HREF));
+  expect(made.find(({ name }) => name === 'funds.transfer')?.input).toEqual({
+    asset: 'BTC',
+    from: 'financial',
+    to: 'platform',
+    amount: '0.2',
+  });
+  const again = await screen.findByRole('dialog');
+  await waitFor(() =>
+    expect((within(again).getByLabelText(QUANTITY, { selector: 'input' }) as HTMLInputElement).value).toBe('0.3'),
+  );
+  const button = await within(again).findByRole('button', { name: /^Sell 0.3 BTC at/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+});
+
+test('ORDER-37: where no account holds the asset, the shortfall and a deposit are offered', async () => {
+  const { sheet } = await openSale(answers({ amount: '0.00000000' }, '0.00000000'));
+  expect(await within(sheet).findByText(t('market.order.holdsNone', { name: 'BTC' }))).toBeDefined();
+  expect(within(sheet).getByRole('link', { name: t('market.funding.deposit') })).toBeDefined();
+  expect(within(sheet).queryByRole('button', { name: t('market.funding.transfer') })).toBeNull();
+});
+
+test('ORDER-37: an account that covers the shortfall comes before one that does not; never the order’s own account, never more than its balance', () => {
+  const stored = [
+    { accountType: 'platform', asset: 'BTC', available: '9' },
+    { accountType: 'contract', asset: 'BTC', available: '0.2' },
+    { accountType: 'financial', asset: 'BTC', available: '0.5' },
+    { accountType: 'financial', asset: 'ETH', available: '7' },
+  ] as const;
+  const of = (wanted: string, asset = 'BTC') => findOtherAccount(stored, { account: 'platform', asset, wanted });
+  expect(of('0.1')).toMatchObject({ account: 'financial', available: '0.5' });
+  expect(of('3')).toMatchObject({ account: 'financial' });
+  expect(of('1', 'XRP')).toBeUndefined();
+  const found = { account: 'financial', available: '0.5' } as const;
+  expect([amountToTransfer('0.1', found), amountToTransfer('3', found), amountToTransfer('0', found)]).toEqual([
+    '0.1',
+    '0.5',
+    '0.5',
+  ]);
+});

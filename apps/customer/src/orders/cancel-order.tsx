@@ -1,0 +1,54 @@
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orderIsOver, useCommand, useFormat, useToast } from '../shell/index.ts';
+import type { CancelCall } from './product.ts';
+import type { ShownOrder } from './shown-order.ts';
+
+/** What a cancel is refused with when the order is filled or cancelled already. */
+const OVER = ['NOT_CANCELLABLE', 'ORDER_NOT_FOUND'];
+
+type Asked = Pick<ShownOrder, 'id' | 'side' | 'quantity' | 'name'>;
+
+/** Cancels an order that lives, once it is confirmed; `sheet` stands somewhere on the page. */
+export const useCancelOrder = (
+  cancelBy: CancelCall,
+): { readonly ask: (order: Asked) => void; readonly sheet: ReactNode } => {
+  const { t } = useTranslation('market');
+  const { number } = useFormat();
+  const toast = useToast();
+  const [asked, setAsked] = useState<Asked>();
+  const cancel = useCommand(cancelBy);
+  const confirm = async (): Promise<void> => {
+    if (!asked) return;
+    const result = await cancel.run({ id: asked.id });
+    setAsked(undefined);
+    if (result.ok) toast.success(t('market.orders.cancelled'));
+    else if (OVER.includes(result.error)) {
+      orderIsOver(asked.id);
+      toast.info(t('market.orders.over'));
+    } else toast.failure(result);
+  };
+  const sheet = (
+    <ConfirmSheet
+      isOpen={asked !== undefined}
+      onClose={() => setAsked(undefined)}
+      onConfirm={() => void confirm()}
+      title={t('market.orders.cancelTitle')}
+      says={
+        asked
+          ? t(`market.orders.cancelText.${asked.side}`, {
+              side: t(`market.${asked.side}`),
+              quantity: number(asked.quantity),
+              name: asked.name,
+            })
+          : ''
+      }
+      confirmLabel={t('market.orders.cancel')}
+      cancelLabel={t('market.orders.keep')}
+      look="danger"
+      isPending={cancel.pending}
+    />
+  );
+  return { ask: setAsked, sheet };
+};

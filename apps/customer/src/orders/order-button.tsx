@@ -1,0 +1,187 @@
+import { quantityText } from '@bourse/rules';
+import { Button, ButtonLink } from '@bourse/ui/button';
+import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { useRemaining } from '@bourse/ui/countdown';
+import { useTranslation } from 'react-i18next';
+import { baseName, useTrading, withoutZeros } from '../market/index.ts';
+import {
+  address,
+  nowMs,
+  QuoteChange,
+  type Quoted,
+  useFormat,
+  useIsFrozen,
+  useRoute,
+  useSession,
+} from '../shell/index.ts';
+import { QuoteCountdown } from './funding-offer.tsx';
+import type { OrderPartProps } from './order-panel.tsx';
+import { useFundingTexts } from './use-funding-texts.ts';
+import { useMoneyText } from './use-money-text.ts';
+import { useSettlementDay } from './use-settlement-day.ts';
+
+/** The words of the order: 'Buy 10 QUILM at market'. */
+const useOrderWords = ({ listing, order }: OrderPartProps) => {
+  const { t } = useTranslation('market');
+  const { number, price } = useFormat();
+  const { form, summary, market } = order;
+  const sum = useMoneyText(listing.quote.currency);
+  const name = baseName(listing.quote);
+  const bare = t(`market.order.${form.side}Name`, { name });
+  if (!summary || summary.lots === 0) return { narrow: bare, short: bare, long: '' };
+  const quantity = number(withoutZeros(summary.quantity));
+  const at = form.kind === 'limit' ? price(form.price.replace(/\.$/, '') || '0', market.scale.priceDecimals) : '';
+  const values = { quantity, name, price: at, currency: listing.quote.currency };
+  const kind = form.kind === 'limit' ? 'Limit' : 'Market';
+  // Given in the quote asset, a market buy may come to more or less than it does now.
+  const isQuoteAmount = order.goesAsQuoteAmount;
+  return {
+    narrow: t(`market.order.${form.side}InsufficientFunds`, values),
+    short: t(`market.order.${form.side}${kind}InsufficientFunds`, values),
+    long: isQuoteAmount
+      ? t('market.order.buyMoney', { ...values, money: sum(form.quoteAmount.replace(/\.$/, '')) })
+      : t(`market.order.${form.side}${kind}`, values),
+  };
+};
+
+/** How long the rate that is confirmed holds. */
+const QuoteTimeLeft = ({ quote }: { readonly quote: Quoted }) => {
+  const { t } = useTranslation('market');
+  if (useRemaining(quote.endsAt, nowMs) === 0) return t('market.funding.ended');
+  return <QuoteCountdown quote={quote} />;
+};
+
+/** What the order costs, line by line; first what is converted for it. */
+const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[] => {
+  const { t } = useTranslation('market');
+  const { money } = useFormat();
+  const sum = useMoneyText(listing.quote.currency);
+  const funding = useFundingTexts(order.funding);
+  const { form, summary, market } = order;
+  const settles = useSettlementDay(listing, form.kind);
+  const { quote, state } = order.funding;
+  if (!summary) return [];
+  const decimals = market.scale.priceDecimals;
+  /** As the sums below it are written, with the decimals of its tick. */
+  const priced = (text: string): string =>
+    money(text, listing.quote.currency, { minDecimals: decimals, maxDecimals: decimals });
+  const shownPrice = form.kind === 'limit' ? form.price : summary.price;
+  return [
+    ...(state === 'ready' ? [{ label: t('market.funding.give'), value: funding.gives }] : []),
+    ...(state === 'ready' && funding.isMove
+      ? [
+          {
+            label: t('market.funding.moved'),
+            value: t('market.funding.between', { from: funding.from, to: funding.to }),
+          },
+        ]
+      : []),
+    ...(quote
+      ? [
+          {
+            label: t('market.funding.left'),
+            value: order.isPending ? '–' : <QuoteTimeLeft key={quote.id} quote={quote} />,
+          },
+          { label: t('market.funding.fee'), value: funding.sum(quote.fee, quote.to) },
+          { label: t('market.funding.get'), value: funding.gets },
+        ]
+      : []),
+    {
+      label: t(form.kind === 'limit' ? 'market.order.limitPrice' : 'market.order.meanPrice'),
+      value: shownPrice ? priced(shownPrice) : '–',
+    },
+    { label: t('market.order.value'), value: sum(summary.value) },
+    { label: t('market.fee'), value: sum(summary.fee) },
+    {
+      label: t(form.side === 'buy' ? 'market.order.cost' : 'market.order.proceeds'),
+      value: sum(summary.total),
+      strong: true,
+    },
+    {
+      label: t('market.order.validity'),
+      value: t(`market.validity.${form.kind === 'limit' ? 'GTC' : 'IOC'}`),
+    },
+    ...(form.side === 'sell' && settles !== undefined ? [{ label: t('market.settles.from'), value: settles }] : []),
+  ];
+};
+
+/** The question before an order goes out, the conversion that it needs included: one confirmation for both. */
+const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly long: string }) => {
+  const { t } = useTranslation('market');
+  const { number } = useFormat();
+  const lines = useOrderCost({ listing, order });
+  const words = useFundingTexts(order.funding);
+  const { form, summary, market, refusal, funding } = order;
+  const isFunded = funding.state === 'ready';
+  const remaining = useRemaining(funding.quote?.endsAt, nowMs);
+  // While a new price is on its way in place of the one that ended, the question waits for it.
+  const isEnded =
+    !order.isPending &&
+    !funding.isRenewing &&
+    ((funding.quote !== undefined && remaining === 0) || funding.state === 'failed');
+  // With a new price there is nothing to be got any more: only the one that ended was refused.
+  const isMended = refusal?.failure.error === 'QUOTE_ENDED' && isFunded && !isEnded && !funding.isRenewing;
+  const warning = isEnded
+    ? t('market.funding.ended')
+    : summary && summary.unfilled > 0
+      ? t('market.order.unfilled', {
+          quantity: number(quantityText(market.scale, summary.unfilled)),
+          name: market.base,
+        })
+      : market.isOpen
+        ? undefined
+        : t('market.order.waits');
+  const confirmKey = isEnded ? 'market.funding.renew' : isFunded ? 'market.funding.confirm' : `market.${form.side}`;
+  return (
+    <ConfirmSheet
+      isOpen={order.isAsking && summary !== undefined}
+      onClose={order.stopAsking}
+      onConfirm={() => (isEnded ? funding.renew() : void order.send())}
+      title={t('market.order.confirm')}
+      says={isFunded ? words.says(long) : long}
+      lines={lines}
+      warning={warning}
+      confirmLabel={t(confirmKey)}
+      cancelLabel={t('shell.cancel')}
+      look={form.side}
+      isPending={order.isPending || funding.state === 'asking' || funding.isRenewing}
+      error={isMended ? undefined : refusal?.text}
+    >
+      <QuoteChange quote={funding.quote} />
+    </ConfirmSheet>
+  );
+};
+
+/** The one button in the colour of the side that says the whole order: on only while the order could go out as it stands. */
+export const OrderButton = ({ listing, order, isNarrow = false }: OrderPartProps) => {
+  const { t } = useTranslation('market');
+  const { signedIn } = useSession();
+  const { path, query } = useRoute();
+  const words = useOrderWords({ listing, order });
+  const { takesOrders } = useTrading(listing.quote);
+  const isPaused = useIsFrozen('FINANCIAL') && order.form.side === 'buy';
+  const size = isNarrow ? 'medium' : 'large';
+  if (!signedIn)
+    return (
+      <ButtonLink href={address('/login', { redirect: address(path, query) })} size={size} wide>
+        {t('shell.signIn')}
+      </ButtonLink>
+    );
+  const said = isNarrow ? words.narrow : words.short;
+  return (
+    <>
+      <Button
+        look={order.form.side}
+        size={size}
+        wide
+        type="submit"
+        form={order.formId}
+        isDisabled={!takesOrders || isPaused || !order.isReady}
+        isPending={order.isPending && !order.isAsking}
+      >
+        {order.prompt ?? (order.funding.state === 'ready' ? t('market.funding.button', { order: said }) : said)}
+      </Button>
+      <OrderQuestion listing={listing} order={order} long={words.long} />
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Side } from '@bourse/rules';
+import { useEffect } from 'react';
+import type { Listing } from '../market/index.ts';
+import { OrderButton } from './order-button.tsx';
+import { OrderFields, OrderLines, useHasNothingToSell } from './order-panel.tsx';
+import { OrderResult } from './order-result.tsx';
+import type { TicketProduct } from './product.ts';
+import { useTicket } from './use-ticket.ts';
+
+export type OrderCardProps = {
+  readonly listing: Listing;
+  readonly product: TicketProduct;
+  readonly side?: Side;
+  /** A price tapped in the book, and a number that tells two taps on the same one apart. */
+  readonly taken?: { readonly price: string; readonly tap: number } | undefined;
+  readonly isNarrow?: boolean;
+};
+
+/** The order form as a part of a page. */
+export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = false }: OrderCardProps) => {
+  const order = useTicket(listing, { product, side });
+  const { change } = order;
+  useEffect(() => {
+    if (taken) change({ type: 'take-price', price: taken.price });
+  }, [taken, change]);
+  const parts = { listing, order, isNarrow };
+  const hasNothingToSell = useHasNothingToSell(parts);
+  return (
+    <div className="space-y-2">
+      <OrderFields {...parts} />
+      <OrderLines {...parts} />
+      {order.outcome ? (
+        <OrderResult listing={listing} outcome={order.outcome} onDone={order.forgetOutcome} isNarrow={isNarrow} />
+      ) : (
+        !hasNothingToSell && (
+          <div className={isNarrow ? 'pt-1 pb-2 lg:p-0' : ''}>
+            <OrderButton {...parts} />
+          </div>
+        )
+      )}
+    </div>
+  );
+};

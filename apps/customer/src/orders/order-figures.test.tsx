@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { listedCoin } from '../market/testing.ts';
+import { closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { coinOf } from './testing.ts';
+
+const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
+afterEach(closeApp);
+
+test('FIGURES-13: the fee has the same digits in the form and in the question, and adds up to the total', async () => {
+  await openApp('/tradeDealDetail?symbol=BTC-USDT&type=2', {
+    session: session(),
+    answers: {
+      'user.get': () => user(),
+      'quotes.single': () => listedCoin,
+      'funds.coins': () => [coinOf('USDT', '5000.000000'), coinOf('BTC', '0.00000000')],
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: t('market.buy') }));
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.limit') }));
+  await fill(new RegExp(`^${t('market.quantity')}`), '0.01');
+  const shownAt = (part: HTMLElement, name: string): string | undefined =>
+    within(part).getByText(name).parentElement?.textContent?.replace(name, '').replace('\u00a0', ' ');
+  const button = await within(sheet).findByRole('button', { name: /^Buy 0.01 BTC/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  const shown = ['market.order.value', 'market.fee', 'market.order.cost'].map((key) => shownAt(sheet, t(key)));
+  // 0.01 × 62,409.00, and 0.08 % of it
+  expect(shown).toEqual(['624.09 USDT', '0.499272 USDT', '624.589272 USDT']);
+  await userEvent.click(button);
+  const question = await screen.findByRole('alertdialog');
+  expect(['market.order.value', 'market.fee', 'market.order.cost'].map((key) => shownAt(question, t(key)))).toEqual(
+    shown,
+  );
+});

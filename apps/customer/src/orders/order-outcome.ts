@@ -1,0 +1,38 @@
+import type { CallResult } from '../shell/index.ts';
+
+/** What became of an order that was just placed. Quantities and prices are decimal texts. */
+export type OrderOutcome = {
+  readonly id: number;
+  readonly side: 'buy' | 'sell';
+  readonly state: 'waiting' | 'open' | 'filled' | 'cancelled';
+  readonly quantity: string;
+  readonly filled: string;
+  /** Average price of the fills; null before the first. */
+  readonly averagePrice: string | null;
+  readonly limitPrice: string | null;
+  readonly fee: string;
+  readonly feeAsset: string;
+};
+
+/** What is said of an outcome: all of it filled, a part and the rest cancelled or resting, all resting, queued for the open, nothing filled. */
+export type OutcomeKind = 'filled' | 'part' | 'partResting' | 'resting' | 'waiting' | 'unfilled';
+
+export const outcomeKind = ({ state, filled }: OrderOutcome): OutcomeKind => {
+  const hasFills = /[1-9]/.test(filled);
+  switch (state) {
+    case 'filled':
+      return 'filled';
+    case 'cancelled':
+      return hasFills ? 'part' : 'unfilled';
+    case 'open':
+      return hasFills ? 'partResting' : 'resting';
+    case 'waiting':
+      return 'waiting';
+  }
+};
+
+/** What the server answered to an order, as its outcome. */
+export const withOutcome = <Reply>(
+  answer: CallResult<Reply>,
+  outcomeOf: (reply: Reply) => OrderOutcome,
+): CallResult<OrderOutcome> => (answer.ok ? { ok: true, value: outcomeOf(answer.value) } : answer);

@@ -1,0 +1,433 @@
+import { formatDecimal, priceText, quantityText } from '@bourse/rules';
+import { AmountField } from '@bourse/ui/amount-field';
+import { cx } from '@bourse/ui/cx';
+import { Figure } from '@bourse/ui/figure';
+import { Icon } from '@bourse/ui/icon';
+import { PercentSlider } from '@bourse/ui/percent-slider';
+import { Segmented } from '@bourse/ui/segmented';
+import { Stepper } from '@bourse/ui/stepper';
+import { memo, type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { baseName, type Listing, MarketState } from '../market/index.ts';
+import { FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
+import { BaseAssetOffer, useBaseShortfall } from './base-asset-offer.tsx';
+import { FundingOffer, InsufficientFunds } from './funding-offer.tsx';
+import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
+import { useMoneyText } from './use-money-text.ts';
+import { useSettlementDay } from './use-settlement-day.ts';
+import type { Ticket } from './use-ticket.ts';
+
+export type OrderPartProps = { readonly listing: Listing; readonly order: Ticket; readonly isNarrow?: boolean };
+
+type LineProps = {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly isStrong?: boolean;
+  /** The figure under its name: in a narrow form a long one does not fit beside it. */
+  readonly isStacked?: boolean;
+};
+
+const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) => (
+  <div
+    className={cx(
+      'flex justify-between gap-x-3 py-1 text-13 max-[359px]:text-12',
+      isStacked ? 'flex-col' : 'flex-wrap items-baseline',
+    )}
+  >
+    <dt className="min-w-0 text-ink-faint">{label}</dt>
+    <dd
+      className={cx(
+        'figures shrink-0 whitespace-nowrap text-end',
+        isStrong ? 'font-semibold text-ink-strong' : 'font-medium text-ink',
+      )}
+    >
+      {value}
+    </dd>
+  </div>
+);
+
+/** Where the money of a buy can come from. Who has the base of a pair of currencies needs no conversion: the pair itself sells it. */
+const BuyFundingOffer = (props: OrderPartProps) => {
+  const { t } = useTranslation('market');
+  const { listing, order } = props;
+  const { quote } = listing;
+  const { funding, market } = order;
+  const otherAccount = useBaseShortfall(props)?.otherAccount;
+  const hasOthers = funding.sources.length > 0 || funding.state === 'asking' || funding.state === 'ready';
+  const hasBase = Boolean(market.holding) || otherAccount !== undefined;
+  if (quote.kind !== 'currency' || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
+    return <FundingOffer funding={funding} />;
+  return (
+    <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
+      {t('market.funding.sellInstead', { base: quote.base, quote: quote.currency })}
+    </p>
+  );
+};
+
+/** Where the money comes from that is missing; then what the order will cost, its fee, and what will be left, there before anything is typed. */
+const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
+  const { t } = useTranslation('market');
+  const { language, number, unit } = useFormat();
+  const { summary, form, market, available } = order;
+  const sum = (text: string | undefined): ReactNode =>
+    text === undefined ? (
+      '–'
+    ) : (
+      <Figure amount={text} asset={listing.quote.currency} locale={language} canOpen className="items-end!" />
+    );
+  // What is agreed to is the same to the last digit here, in the question and in the receipt (rule FIGURES-13).
+  const inFull = useMoneyText(listing.quote.currency);
+  const isBuy = form.side === 'buy';
+  const settles = useSettlementDay(listing, form.kind);
+  const lots = (text: string | undefined): string => (text === undefined ? '–' : unit(number(text), market.base));
+  const held = market.holding === undefined ? undefined : quantityText(market.scale, market.holding);
+  return (
+    <div>
+      <div className="pb-2 empty:hidden">
+        {isBuy ? (
+          <BuyFundingOffer listing={listing} order={order} />
+        ) : (
+          <BaseAssetOffer listing={listing} order={order} />
+        )}
+      </div>
+      <dl aria-live="off">
+        <Line
+          label={t(isBuy ? 'market.order.available' : 'market.order.sellable')}
+          value={isBuy ? sum(available) : lots(held)}
+          isStacked={isNarrow}
+        />
+        {!isNarrow && <Line label={t('market.order.value')} value={inFull(summary?.value)} />}
+        <Line label={t('market.fee')} value={inFull(summary?.fee)} />
+        <Line
+          label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')}
+          value={inFull(summary?.total)}
+          isStrong
+        />
+        {!isNarrow && form.kind === 'limit' && (
+          <Line label={t('market.order.validity')} value={t('market.validity.GTC')} />
+        )}
+        {!isBuy && settles !== undefined && <Line label={t('market.settles.from')} value={settles} />}
+        {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
+      </dl>
+    </div>
+  );
+};
+
+/** A tap changes what the size of a buy is typed in; beside it, what typed money comes to. */
+const MeasureSwitch = ({
+  measure,
+  onChange,
+  units,
+  comesTo,
+}: {
+  readonly measure: Measure;
+  readonly onChange: (measure: Measure) => void;
+  readonly units: Readonly<Record<Measure, string>>;
+  readonly comesTo: string | undefined;
+}) => {
+  const { t } = useTranslation('market');
+  const other = measure === 'quoteAmount' ? 'quantity' : 'quoteAmount';
+  return (
+    <div className="-my-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-12">
+      <span className="figures text-ink-faint">{comesTo}</span>
+      <button
+        type="button"
+        onClick={() => onChange(other)}
+        className="hit ms-auto inline-flex cursor-pointer items-center gap-1 rounded-sm font-semibold text-accent-ink focus-ring"
+      >
+        <Icon name="swap" size={14} />
+        {t('market.order.typeIn', { unit: units[other] })}
+      </button>
+    </div>
+  );
+};
+
+/** Says of a limit beyond the market that the order does not wait for it (rule ORDER-35). */
+const CrossingNote = ({ order: { form, market, errorOf } }: Pick<OrderPartProps, 'order'>) => {
+  const { t } = useTranslation('market');
+  const { price } = useFormat();
+  const met = errorOf('price') === undefined ? crossedPrice(form, market) : undefined;
+  return (
+    <p role="status" className="text-12 text-ink empty:hidden">
+      {met !== undefined &&
+        t(`market.order.crosses.${form.side}`, {
+          price: price(priceText(market.scale, met), market.scale.priceDecimals),
+        })}
+    </p>
+  );
+};
+
+/** The sums of an order, as long as there can be one. */
+export const OrderLines = (props: OrderPartProps) => (useHasNothingToSell(props) ? null : <OrderSums {...props} />);
+
+/** Whether something stands in a field that is no number: its value is empty then. */
+const isUnread = (value: string, text: string): boolean => value === '' && text.trim() !== '';
+
+/** What a market order fills at, and what is bid and asked now; a line of text, as there is nothing to be done with it. */
+const MarketPrice = ({ market }: { readonly market: Ticket['market'] }) => {
+  const { t } = useTranslation('market');
+  const { price } = useFormat();
+  const { asks, bids, scale } = market;
+  const best = (offers: typeof asks): string => {
+    const [first] = offers ?? [];
+    return first ? price(priceText(scale, first.price), scale.priceDecimals) : '–';
+  };
+  const isAtOpen = !market.isOpen && market.reference !== undefined;
+  return (
+    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-13 text-ink-faint">
+      <span>{t(isAtOpen ? 'market.order.atOpen' : 'market.order.atMarket')}</span>
+      {!isAtOpen && <span className="figures">{t('market.order.bidAsk', { bid: best(bids), ask: best(asks) })}</span>}
+    </p>
+  );
+};
+
+/** The limit price, or in its place what a market order fills at. */
+const PriceField = ({ listing, order }: OrderPartProps) => {
+  const { t } = useTranslation('market');
+  const numbers = useNumberTexts();
+  const { form, change, market, errorOf } = order;
+  const { quote, terms } = listing;
+  const onPrice = useCallback(
+    (price: string, text: string) => change({ type: 'price', price, isUnread: isUnread(price, text) }),
+    [change],
+  );
+  return form.kind === 'limit' ? (
+    <div className="space-y-1">
+      <Stepper
+        label={t('market.order.limitPrice')}
+        value={form.price}
+        onChange={onPrice}
+        step={terms.tickSize}
+        decimals={market.scale.priceDecimals}
+        {...numbers}
+        unit={quote.currency}
+        error={errorOf('price')}
+        minusLabel={t('market.order.lower')}
+        plusLabel={t('market.order.higher')}
+      />
+      <CrossingNote order={order} />
+    </div>
+  ) : (
+    <MarketPrice market={market} />
+  );
+};
+
+type ShareProps = {
+  readonly percent: number;
+  readonly change: (change: OrderChange) => void;
+  readonly tone: 'rise' | 'fall';
+  readonly isDisabled: boolean;
+  readonly hasMarks: boolean;
+  /** What all of it is, in words. */
+  readonly whole: string | undefined;
+};
+
+/** A share of the most that could be ordered, and what that is (rule ORDER-38). */
+const Share = memo(({ percent, change, tone, isDisabled, hasMarks, whole }: ShareProps) => {
+  const { t } = useTranslation('market');
+  const beyond = percent > 100 ? t('market.order.beyond') : undefined;
+  return (
+    <div>
+      <PercentSlider
+        label={[t('market.order.share'), whole, beyond].filter((part) => part !== undefined).join(', ')}
+        value={percent}
+        onChange={(next) => change({ type: 'percent', percent: next })}
+        tone={tone}
+        isDisabled={isDisabled}
+        hasMarks={hasMarks}
+      />
+      {(beyond ?? whole) !== undefined && (
+        <p className="figures flex flex-wrap justify-between gap-x-2 text-12 text-ink-faint">
+          <span className="text-danger">{beyond}</span>
+          <span>{whole}</span>
+        </p>
+      )}
+    </div>
+  );
+});
+
+/** What 100 % of the share is, in words; undefined while that is not known. */
+const useWhole = ({ quote }: Listing, { form, market, share }: Ticket): string | undefined => {
+  const { t } = useTranslation('market');
+  const { sum, number, unit } = useFormat();
+  if (form.side === 'sell')
+    return market.holding === undefined
+      ? undefined
+      : t('market.order.shareOf', { amount: unit(number(quantityText(market.scale, market.holding)), market.base) });
+  if (share.funds === undefined) return undefined;
+  const key = share.isConverted ? 'market.order.shareConverted' : 'market.order.shareOf';
+  return t(key, { amount: sum(formatDecimal(share.funds, market.quoteDecimals), quote.currency) });
+};
+
+/** The size of the order: stepped or typed, in quantity or for a buy in money, or as a share of what is available. */
+const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
+  const { t } = useTranslation('market');
+  const { number, money } = useFormat();
+  const numbers = useNumberTexts();
+  const { form, change, market, errorOf, summary, most } = order;
+  const { scale } = market;
+  const { quote, terms } = listing;
+  const isShare = quote.kind === 'share';
+  const unit = isShare ? t('market.order.shares') : baseName(quote);
+  const isInQuote = form.measure === 'quoteAmount';
+  const onQuoteAmount = useCallback(
+    (quoteAmount: string, text: string) =>
+      change({ type: 'quoteAmount', quoteAmount, isUnread: isUnread(quoteAmount, text) }),
+    [change],
+  );
+  const onQuantity = useCallback(
+    (quantity: string, text: string) => change({ type: 'quantity', quantity, isUnread: isUnread(quantity, text) }),
+    [change],
+  );
+  const size = isInQuote
+    ? {
+        label: t('market.order.money'),
+        value: form.quoteAmount,
+        onChange: onQuoteAmount,
+        decimals: market.quoteDecimals,
+        step: isShare ? '100' : '10',
+        unit: quote.currency,
+        minusLabel: t('market.order.lessMoney'),
+        plusLabel: t('market.order.moreMoney'),
+      }
+    : {
+        label: t('market.quantity'),
+        value: form.quantity,
+        onChange: onQuantity,
+        decimals: scale.quantityDecimals,
+        step: terms.lotSize,
+        unit,
+        minusLabel: t('market.order.fewer'),
+        plusLabel: t('market.order.more'),
+      };
+  const field = { ...numbers, error: errorOf('quantity') };
+  return (
+    <>
+      {isShare || isNarrow ? (
+        <Stepper {...size} {...field} />
+      ) : (
+        <AmountField
+          label={size.label}
+          value={size.value}
+          onChange={size.onChange}
+          decimals={size.decimals}
+          unit={size.unit}
+          {...field}
+          available={
+            !isInQuote && most !== undefined && <span className="figures">≤ {number(quantityText(scale, most))}</span>
+          }
+          maxLabel={t('market.order.all')}
+          onMax={() => change({ type: 'percent', percent: 100 })}
+        />
+      )}
+      {form.side === 'buy' && (
+        <MeasureSwitch
+          measure={form.measure}
+          onChange={(measure) => change({ type: 'measure', measure })}
+          units={{ quantity: unit, quoteAmount: quote.currency }}
+          comesTo={isInQuote && summary ? `≈ ${money(summary.quantity, unit)}` : undefined}
+        />
+      )}
+      <Share
+        percent={order.percent}
+        change={change}
+        tone={form.side === 'buy' ? 'rise' : 'fall'}
+        isDisabled={!most}
+        hasMarks={!isNarrow}
+        whole={useWhole(listing, order)}
+      />
+    </>
+  );
+};
+
+type SideAndKindProps = Pick<OrderForm, 'side' | 'kind'> & {
+  readonly change: (change: OrderChange) => void;
+  readonly isNarrow: boolean;
+};
+
+const SideAndKind = memo(({ side, kind, change, isNarrow }: SideAndKindProps) => {
+  const { t } = useTranslation('market');
+  return (
+    <>
+      <Segmented
+        look="side"
+        label={t('market.order.side')}
+        value={side}
+        onChange={(next) => change({ type: 'side', side: next })}
+        size={isNarrow ? 'small' : 'medium'}
+        segments={[
+          { value: 'buy', label: t('market.buy') },
+          { value: 'sell', label: t('market.sell') },
+        ]}
+      />
+      <Segmented
+        look="box"
+        size="small"
+        label={t('market.order.kind')}
+        value={kind}
+        onChange={(next) => change({ type: 'kind', kind: next })}
+        segments={[
+          { value: 'market', label: t('market.order.market') },
+          { value: 'limit', label: t('market.order.limit') },
+        ]}
+      />
+    </>
+  );
+});
+
+/** Whether a sale has nothing to sell, here or in another account: no form helps then. */
+export const useHasNothingToSell = (props: OrderPartProps): boolean => {
+  const shortfall = useBaseShortfall(props);
+  const { form, market } = props.order;
+  return form.side === 'sell' && market.holding === 0 && shortfall?.otherAccount === undefined;
+};
+
+/** Side, kind, price and size; before them, what keeps the instrument from trading as usual. Enter does what the order's button does, which is this form's. */
+export const OrderFields = ({
+  listing,
+  order,
+  isNarrow = false,
+  hasState = false,
+}: OrderPartProps & { readonly hasState?: boolean }) => {
+  const { t } = useTranslation('market');
+  const { form, change } = order;
+  const hasNothingToSell = useHasNothingToSell({ listing, order });
+  return (
+    <form
+      id={order.formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        order.ask();
+      }}
+      noValidate
+      className="space-y-3"
+    >
+      {hasState && <MarketState quote={listing.quote} />}
+      <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
+      {form.side === 'buy' && <FrozenNotice module="FINANCIAL" />}
+      {hasNothingToSell ? (
+        <InsufficientFunds
+          asset={order.market.base}
+          text={t('market.order.holdsNone', { name: order.market.base })}
+          canDeposit={listing.quote.kind !== 'share'}
+        />
+      ) : (
+        <>
+          <PriceField listing={listing} order={order} />
+          <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
+        </>
+      )}
+    </form>
+  );
+};
+
+/** The last price, for who orders without seeing the rest of the page. */
+export const OrderReference = ({ order }: { readonly order: Ticket }) => {
+  const { price, unit } = useFormat();
+  const { reference, scale, quote } = order.market;
+  return (
+    <span className="figures">
+      {reference === undefined ? '–' : unit(price(priceText(scale, reference), scale.priceDecimals), quote)}
+    </span>
+  );
+};

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { ReplyOfCall } from '../shell/index.ts';
+import { closeApp, openApp, session, text } from '../shell/testing.tsx';
+
+afterEach(closeApp);
+
+test('ORDER-31, FIGURES-13: the orders of coins and currencies stand beside those of shares, where all positions do, their fees in full', async () => {
+  const order = {
+    id: 7,
+    coin: 'USDT',
+    updateTime: 1_795_000_000_000,
+    status: 'history' as const,
+    orderSource: 1,
+    symbol: 'BTC-USDT',
+    showCoin: 'BTC/USDT',
+    baseCoin: 'BTC',
+    type: 'buy' as const,
+    delegateType: 'market' as const,
+    delegatePrice: null,
+    dealPrice: '114000.00',
+    delegateTotal: '0.001',
+    delegateValue: '114.00',
+    dealNum: '0.001',
+    fee: '0.499272',
+    feeCoin: 'USDT',
+    profit: null,
+    profitPercent: null,
+    delegateTime: 1_795_000_000_000,
+    state: 'filled' as const,
+    reason: null,
+  };
+  const { made } = await openApp('/myPositions?tab=history', {
+    session: session(),
+    answers: {
+      'orders.list': () => ({ list: [], total: 0 }),
+      'bb.list': () => ({ records: [order], totalRecord: 1 }),
+    },
+  });
+  expect(await screen.findByText(text('stocks', 'stocks.orders.none.history'))).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: text('market', 'market.segment.coins') }));
+  const row = (await screen.findByText('BTC/USDT')).closest('li');
+  expect(row?.textContent).toContain('0.499272');
+  expect(made.find(({ name }) => name === 'bb.list')?.input).toMatchObject({ status: 'history', pageNo: 1 });
+});
+
+const coin: ReplyOfCall<'funds.holdings'>['holdings'][number] = {
+  kind: 'coin',
+  product: 'bb',
+  pair: 'BTC/USDT',
+  account: 'platform',
+  asset: 'BTC',
+  instrument: 'BTC-USDT',
+  symbol: 'BTC',
+  isQuote: false,
+  name: 'Bitcoin',
+  logo: '/brand/marks/btc.svg',
+  venue: 'COIN',
+  currency: 'USDT',
+  quantity: '1',
+  available: '1',
+  uncosted: '0',
+  averagePrice: '100.00',
+  last: '101.00',
+  cost: '100.10',
+  value: '101.00',
+  unrealised: '0.90',
+  unrealisedPercent: '0.90',
+  today: '0.90',
+  todayPercent: '0.90',
+  todayBase: '100.10',
+  rate: '0.90',
+  worth: '90.00',
+  unrealisedWorth: '0.80',
+  todayWorth: '0.80',
+};
+
+const holdings = (...all: readonly ReplyOfCall<'funds.holdings'>['holdings'][number][]) => ({
+  currency: 'EUR',
+  dayStart: 0,
+  value: '90.00',
+  unrealised: '0.80',
+  realised: '0.00',
+  today: '0.80',
+  todayPercent: '0.90',
+  conversionFees: '0.00',
+  todayBase: null,
+  course: [],
+  holdings: [...all],
+  unpriced: [],
+});
+
+test('LOOK-4: a position is drawn with the picture of the market list', async () => {
+  await openApp('/myPositions', {
+    session: session(),
+    answers: {
+      'orders.list': () => ({ list: [], total: 0 }),
+      'funds.holdings': () => holdings(coin),
+    },
+  });
+  expect(await screen.findByText('Bitcoin', { exact: false })).toBeDefined();
+  expect(document.querySelector('img[src="/brand/marks/btc.svg"]')).not.toBeNull();
+});
+
+test('FIGURES-1: average price and cost say which of them has the fees of the purchase', async () => {
+  await openApp('/myPositions', {
+    session: session(),
+    answers: { 'orders.list': () => ({ list: [], total: 0 }), 'funds.holdings': () => holdings(coin) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^BTC/ }));
+  // Two ways to act, told apart by their words, and the name as the way to the quotes.
+  for (const act of ['market.own.more', 'market.sell'])
+    expect(screen.getByRole('button', { name: text('market', act) })).toBeDefined();
+  expect(screen.queryByRole('button', { name: text('market', 'market.own.close') })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Bitcoin' })).toBeDefined();
+  for (const figure of ['average', 'cost']) {
+    const name = text('shell', 'shell.figure.what', { name: text('shell', `shell.figure.${figure}`) });
+    await userEvent.click(screen.getByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(text('shell', `shell.figure.${figure}Says`, { since: '' }))).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+  }
+});

@@ -1,0 +1,108 @@
+import type { ReplyOfCall } from '../shell/index.ts';
+
+/** Money of the stock account in a currency. */
+export const cash = (currency: string, available: string): ReplyOfCall<'funds.byCurrency'> => {
+  const availableMoney = { amount: available, currency, others: {} };
+  return { currency, available, availableMoney, held: '0', withdrawable: available, btc: '0', gold: '0' };
+};
+
+/** A coin of the platform account. */
+export const coinOf = (asset: string, available: string): ReplyOfCall<'funds.coins'>[number] => ({
+  name: asset,
+  asset,
+  available,
+  held: '0',
+  worth: null,
+  logo: null,
+});
+
+/** An order for five shares as the server answers that it took it. */
+export const placedOrder = (over: Partial<ReplyOfCall<'orders.placePending'>>): ReplyOfCall<'orders.placePending'> => ({
+  id: 11,
+  instrument: 'US.QUILM',
+  code: 'QUILM',
+  name: 'Quillmere',
+  venue: 'US',
+  side: 'buy',
+  kind: 'limit',
+  quantity: '5',
+  filled: '5',
+  limitPrice: '149.25',
+  averagePrice: '149.25',
+  leverage: 1,
+  takeProfit: null,
+  stopLoss: null,
+  currency: 'USD',
+  fee: '0.60',
+  profit: null,
+  profitPercent: null,
+  placedAt: 1_700_000_000_000,
+  updatedAt: 1_700_000_000_000,
+  list: 'history',
+  state: 'filled',
+  reason: null,
+  ...over,
+});
+
+/** A holding of that share: 5 at 140.00. */
+export const heldShare: ReplyOfCall<'orders.position'> = {
+  id: 3,
+  instrument: 'US.QUILM',
+  code: 'QUILM',
+  name: 'Quillmere',
+  venue: 'US',
+  direction: 'long',
+  quantity: '5',
+  available: '5',
+  entryPrice: '140.00',
+  last: '149.25',
+  cost: '700.00',
+  marketValue: '746.25',
+  margin: '700.00',
+  leverage: 1,
+  liquidationPrice: null,
+  profit: '46.25',
+  totalProfit: '45.65',
+  profitPercent: '6.61',
+  totalProfitMoney: null,
+  fees: '0.60',
+  takeProfit: null,
+  stopLoss: null,
+  currency: 'USD',
+  openedAt: 1_700_000_000_000,
+  closedAt: null,
+  exitPrice: null,
+  source: 'own',
+  state: 'open',
+};
+
+/** The record of the sale of those five shares. */
+export const soldReceipt = (over: Partial<ReplyOfCall<'orders.order'>>): ReplyOfCall<'orders.order'> => ({
+  id: 11,
+  instrument: 'US.QUILM',
+  code: 'QUILM',
+  name: 'Quillmere',
+  venue: 'US',
+  product: 'stocks',
+  side: 'sell',
+  kind: 'limit',
+  timeInForce: 'GTC',
+  quantity: '5',
+  filled: '5',
+  limitPrice: '149.25',
+  averagePrice: '149.25',
+  currency: 'USD',
+  amount: '746.25',
+  fee: '0.60',
+  net: '745.65',
+  profit: null,
+  profitPercent: null,
+  placedAt: 1_700_000_000_000,
+  updatedAt: 1_700_000_000_000,
+  state: 'filled',
+  reason: null,
+  fills: [],
+  fillCount: 0,
+  settlesAt: null,
+  ...over,
+});

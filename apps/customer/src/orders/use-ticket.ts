@@ -1,0 +1,327 @@
+import {
+  formatDecimal,
+  type PriceTicks,
+  parseDecimal,
+  parsePrice,
+  pow10,
+  priceText,
+  type QuantityLots,
+  quantityLots,
+  quantityText,
+  type Side,
+} from '@bourse/rules';
+import { useCommand } from '@bourse/ui/calls';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { baseName, type Listing, withoutZeros } from '../market/index.ts';
+import {
+  type CallFailure,
+  isUnknown,
+  refusedField,
+  useDepth,
+  useFormat,
+  useGo,
+  useQueryCall,
+  useSession,
+  useTicker,
+} from '../shell/index.ts';
+import {
+  cannotAfford,
+  changeOrder,
+  emptyOrder,
+  maxLots,
+  type OrderChange,
+  type OrderForm,
+  type OrderProblem,
+  orderProblems,
+  sentOrder,
+  shortfallOf,
+  summaryOf,
+  takenPercent,
+  typedSize,
+} from './order-form.ts';
+import { bandOf, decimalsOfQuote, levelsOf, type OrderMarket, type PriceRange, scaleFrom } from './order-market.ts';
+import type { OrderOutcome } from './order-outcome.ts';
+import type { TicketProduct } from './product.ts';
+import { type Funding, useFunding } from './use-funding.ts';
+import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
+import { useRestoredState } from './use-restored-state.ts';
+
+const PLACES = 18;
+
+/** The whole lots in an amount of the base asset, and the amount's own text where it has none. */
+const lotsIn = (text: string, lotUnits: bigint, decimals: number): QuantityLots | undefined => {
+  const units = parseDecimal(text, PLACES);
+  return units.ok ? quantityLots(Number(units.value / (lotUnits * pow10(PLACES - decimals)))) : undefined;
+};
+
+type Balances = { readonly funds: string | undefined; readonly holding: string | undefined };
+
+/** What the customer may spend and sell of the account that pays: cash and the position of the stock account, balances of the platform account. Decimal texts. */
+const useBalances = ({ quote }: Listing, { account }: TicketProduct): Balances => {
+  const { signedIn } = useSession();
+  const isStock = account === 'stock';
+  const cash = useQueryCall('funds.byCurrency', { currency: quote.currency }, { when: signedIn && isStock });
+  const position = useQueryCall('orders.position', { instrument: quote.instrument }, { when: signedIn && isStock });
+  const coins = useQueryCall('funds.coins', {}, { when: signedIn && !isStock });
+  if (isStock) {
+    const none = position.state === 'error' && position.failure.error === 'POSITION_NOT_FOUND';
+    const noCash = cash.state === 'error' && cash.failure.error === 'ACCOUNT_NOT_FOUND';
+    return {
+      funds: cash.state === 'success' ? cash.value.available : noCash ? '0' : undefined,
+      holding: position.state === 'success' ? position.value.available : none ? '0' : undefined,
+    };
+  }
+  if (coins.state !== 'success') return { funds: undefined, holding: undefined };
+  const of = (asset: string): string => coins.value.find((coin) => coin.asset === asset)?.available ?? '0';
+  return { funds: of(quote.currency), holding: of(quote.base) };
+};
+
+const useMarket = (listing: Listing, product: TicketProduct): OrderMarket => {
+  const { quote, terms } = listing;
+  const ticker = useTicker(quote.instrument);
+  const depth = useDepth(quote.instrument, terms);
+  const balances = useBalances(listing, product);
+  return useMemo(() => {
+    const scale = scaleFrom(terms, quote.currency);
+    const quoteDecimals = decimalsOfQuote(quote.currency);
+    const last = ticker?.last ?? quote.last;
+    const reference = last ? parsePrice(scale, last) : undefined;
+    const funds = balances.funds === undefined ? undefined : parseDecimal(balances.funds, quoteDecimals);
+    return {
+      terms,
+      scale,
+      quoteDecimals,
+      quote: quote.currency,
+      base: baseName(quote),
+      reference: reference?.ok ? reference.value : undefined,
+      isOpen: quote.session === 'open',
+      asks: depth && levelsOf(scale, depth.asks),
+      bids: depth && levelsOf(scale, depth.bids),
+      funds: funds?.ok ? funds.value : undefined,
+      holding:
+        balances.holding === undefined ? undefined : lotsIn(balances.holding, scale.lotUnits, scale.quantityDecimals),
+    };
+  }, [terms, quote, ticker, depth, balances.funds, balances.holding]);
+};
+
+/** What of an order a refusal of the server may stand beside. */
+const FIELDS = ['price', 'quantity'] as const;
+
+export type TicketOptions = {
+  readonly product: TicketProduct;
+  readonly side?: Side;
+  readonly quantity?: string;
+  /** The form is left for a step on another page, and returned to. */
+  readonly onLeave?: (() => void) | undefined;
+};
+
+/** What the server refused, in the words that are shown for it. */
+type Refusal = {
+  readonly failure: CallFailure;
+  /** In the question before the order. */
+  readonly text: string;
+  /** Beside the field that it is about. */
+  readonly beside?: string;
+};
+
+/** An order that was refused; where it was paid for, what stands of that. */
+const refusalOf = (failure: CallFailure, why: string, paid: FundingTexts | undefined): Refusal => {
+  const text = paid && failure.error !== 'OUTCOME_UNKNOWN' ? paid.notPlaced(why) : why;
+  return { failure, text, beside: why };
+};
+
+/** Converts first where the order needs it; what was refused of that. */
+const payFor = async (funding: Funding, fundingTexts: FundingTexts): Promise<Refusal | undefined> => {
+  if (funding.state !== 'ready') return undefined;
+  const paid = await funding.pay();
+  if (paid.ok) return undefined;
+  if (paid.failure.error === 'QUOTE_ENDED') funding.renew();
+  return { failure: paid.failure, text: fundingTexts.notPaid(paid) };
+};
+
+/** The order's market with the money that the offer brings counted in, and the offer itself. */
+const useFundedMarket = (
+  form: OrderForm,
+  market: OrderMarket,
+  { account, takesQuoteAmount }: TicketProduct,
+  isHeld: boolean,
+  isSent: boolean,
+) => {
+  const { signedIn } = useSession();
+  const shortfall = shortfallOf(form, market, takesQuoteAmount);
+  const needsConversion = cannotAfford(form, market);
+  const funding = useFunding(
+    {
+      account,
+      asset: market.quote,
+      except: account === 'platform' ? market.base : undefined,
+      decimals: market.quoteDecimals,
+      needed: shortfall?.needed,
+      wanted: shortfall?.wanted ?? 0n,
+    },
+    { when: signedIn && (shortfall !== undefined || needsConversion), isHeld },
+  );
+  const { brings, reach } = funding;
+  const funded = useMemo(
+    () => (brings === 0n || market.funds === undefined ? market : { ...market, funds: market.funds + brings }),
+    [market, brings],
+  );
+  // What a share of the available is a share of: where nothing can be bought without a conversion, what that would give too.
+  const within = useMemo(
+    () => (!needsConversion || market.funds === undefined ? market : { ...market, funds: market.funds + reach }),
+    [market, needsConversion, reach],
+  );
+  /** What a share is one of: the money, and whether a conversion's is in it. */
+  const share = { funds: within.funds, isConverted: within.funds !== market.funds };
+  const now = { funding, funded, within, share };
+  // What was sent stands as it was said until it is known what came of it (rule SHELL-25): neither a quote that ends nor money that moves meanwhile makes another order of it.
+  const held = useRef(now);
+  if (!isSent && !funding.isPending) held.current = now;
+  const { current } = held;
+  return { ...current, funding: { ...current.funding, isPending: funding.isPending } };
+};
+
+/** Beside which field something is wrong with an order, in words. */
+const useProblems = (form: OrderForm, market: OrderMarket, product: TicketProduct) => {
+  const { t } = useTranslation('market');
+  const { price, number } = useFormat();
+  const problems = orderProblems(form, market, product);
+  const shown = (ticks: PriceTicks): string => price(priceText(market.scale, ticks), market.scale.priceDecimals);
+  const range = (band: PriceRange) =>
+    t('market.order.outsideBand', { low: shown(band.low), high: shown(band.high), currency: market.quote });
+  const problemText = ({ key, range: band }: OrderProblem): string => {
+    if (band) return range(band);
+    const held = market.holding === undefined ? '' : number(withoutZeros(quantityText(market.scale, market.holding)));
+    return t(key, { name: market.base, held });
+  };
+  /** A refusal for its price names the prices that are allowed now. */
+  const refusalText = (failure: CallFailure): string =>
+    failure.error === 'OUTSIDE_BAND' && market.reference
+      ? range(bandOf(market.reference, market.terms.bandBps))
+      : failure.message || t('shell.network');
+  const prompt = problems.find((one) => one.prompt !== undefined)?.prompt;
+  return { problems, problemText, refusalText, prompt: prompt && t(prompt) };
+};
+
+/** The value as it was last drawn, for what must stay the same from one drawing to the next. */
+const useLatest = <T>(value: T) => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+};
+
+/** How a change alters the form at the prices last drawn; a share is one of what is within reach. */
+const useChanged = (market: OrderMarket, within: OrderMarket) =>
+  useLatest((before: OrderForm, what: OrderChange) =>
+    changeOrder(before, what, what.type === 'percent' ? within : market),
+  );
+
+/** What is typed; `leaveFor` goes to a step on another page that leads back to the order as it stands. */
+const useOrderInput = ({ quote }: Listing, { side = 'buy', quantity = '', onLeave }: TicketOptions) => {
+  const go = useGo();
+  const blank: OrderForm = { ...emptyOrder(side), quantity };
+  const { open: form, setOpen: setForm, leave } = useRestoredState(`order ${quote.instrument}`, blank);
+  const leaveFor = (href: string): void => {
+    leave(form);
+    onLeave?.();
+    go.href(href);
+  };
+  return { form, setForm, leaveFor };
+};
+
+/** The order ticket of an instrument, whatever its product: what is typed, what it comes to at this moment, what is wrong, and sending it. */
+export const useTicket = (listing: Listing, options: TicketOptions) => {
+  const { product } = options;
+  const base = useMarket(listing, product);
+  const placing = useCommand(product.place);
+  const { form, setForm, leaveFor } = useOrderInput(listing, options);
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isAsking, setAsking] = useState(false);
+  const [outcome, setOutcome] = useState<OrderOutcome>();
+  const { funding, funded: market, within, share } = useFundedMarket(form, base, product, isAsking, placing.pending);
+  const { problems, problemText, refusalText, prompt } = useProblems(form, market, product);
+  const fundingTexts = useFundingTexts(funding);
+  const isPending = placing.pending || funding.isPending;
+
+  const changed = useChanged(market, within);
+  // The same one at every price, so that the fields need not be drawn anew with it.
+  const change = useCallback(
+    (what: OrderChange): void => {
+      setRefusal(undefined);
+      setOutcome(undefined);
+      if (what.type === 'side' || what.type === 'kind') setTried(false);
+      setForm((before) => changed.current(before, what));
+    },
+    [changed, setForm],
+  );
+  const errorOf = (field: 'price' | 'quantity'): string | undefined => {
+    // While an order is on its way, what it leaves behind is no fault of what is typed.
+    if (isPending) return undefined;
+    const found = problems.find((one) => one.field === field);
+    // What is typed and wrong is said at once; what is not typed yet only after the first try.
+    const typed = field === 'price' ? form.price : typedSize(form);
+    const isOffered = found?.key === product.texts.tooMuch && funding.state !== 'short' && funding.state !== 'none';
+    if (found && !isOffered && (tried || /[1-9]/.test(typed))) return problemText(found);
+    return refusal && refusedField(refusal.failure, FIELDS) === field ? refusal.beside : undefined;
+  };
+  const ask = (): void => {
+    setTried(true);
+    setRefusal(undefined);
+    if (problems.length === 0) setAsking(true);
+  };
+  const send = async (): Promise<void> => {
+    const asked = sentOrder(form, market, product.takesQuoteAmount);
+    // A firm price is still on its way: without it the order would go out unpaid.
+    if (!asked || funding.state === 'asking') return;
+    setRefusal(undefined);
+    const wasFunded = funding.state === 'ready';
+    const notPaid = await payFor(funding, fundingTexts);
+    if (notPaid) return setRefusal(notPaid);
+    const result = await placing.run({ instrument: listing.quote.instrument, order: asked });
+    if (!result.ok) {
+      setRefusal(refusalOf(result, refusalText(result), wasFunded ? fundingTexts : undefined));
+      // What was converted must be read before anything else: it stays in the question.
+      if (!isUnknown(result) && !wasFunded) setAsking(refusedField(result, FIELDS) === undefined);
+      return;
+    }
+    setAsking(false);
+    setTried(false);
+    setForm((before) => changeOrder(before, { type: 'emptied' }, market));
+    setOutcome(result.value);
+  };
+  // A limit that cannot be sent comes to nothing: the figures would be those of another price.
+  const summary = problems.some(({ field }) => field === 'price') ? undefined : summaryOf(form, market);
+  return {
+    formId: useId(),
+    market,
+    form,
+    change,
+    summary,
+    most: maxLots(form, within),
+    percent: takenPercent(form, within),
+    errorOf,
+    goesAsQuoteAmount: sentOrder(form, market, product.takesQuoteAmount)?.quoteAmount !== undefined,
+    refusal,
+    ask,
+    send,
+    isAsking,
+    stopAsking: () => setAsking(false),
+    isPending,
+    available: base.funds === undefined ? undefined : formatDecimal(base.funds, market.quoteDecimals),
+    funding,
+    share,
+    /** Whether the order could go out as it stands. */
+    isReady: problems.length === 0 && summary !== undefined && summary.lots > 0,
+    /** What is to be typed or put right first. */
+    prompt,
+    outcome,
+    leaveFor,
+    forgetOutcome: () => setOutcome(undefined),
+  };
+};
+
+export type Ticket = ReturnType<typeof useTicket>;

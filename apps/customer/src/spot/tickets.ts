@@ -1,0 +1,40 @@
+import { type OrderOutcome, type TicketProduct, withOutcome } from '../orders/index.ts';
+import { call, type ReplyOfCall } from '../shell/index.ts';
+import type { SpotProduct } from './spot-order.ts';
+
+const outcomeOf = (order: ReplyOfCall<'bb.place'>): OrderOutcome => ({
+  id: order.id,
+  side: order.type,
+  state: order.state,
+  quantity: order.delegateTotal,
+  filled: order.dealNum,
+  averagePrice: order.dealPrice,
+  limitPrice: order.delegatePrice,
+  fee: order.fee,
+  feeAsset: order.feeCoin,
+});
+
+const placeBy =
+  (name: 'bb.place' | 'divisa.place'): TicketProduct['place'] =>
+  async ({ instrument, order: { side, kind, price, quantity, quoteAmount } }, idempotencyKey) => {
+    const order = {
+      symbol: instrument,
+      delegateType: kind,
+      type: side,
+      ...(quoteAmount === undefined ? { delegateTotal: quantity } : { delegateValue: quoteAmount }),
+      ...(price === undefined ? {} : { delegatePrice: price }),
+    };
+    return withOutcome(await call(name, order, { idempotencyKey }), outcomeOf);
+  };
+
+const SHARED = {
+  account: 'platform',
+  takesQuoteAmount: true,
+  texts: { missing: 'signin30', tooLittle: 'signin31', tooMuch: 'signin32' },
+} as const;
+
+/** The order tickets of the spot products. */
+export const SPOT_TICKETS: Readonly<Record<SpotProduct, TicketProduct>> = {
+  bb: { ...SHARED, place: placeBy('bb.place') },
+  divisa: { ...SHARED, place: placeBy('divisa.place') },
+};

@@ -1,0 +1,7 @@
+import type { ProductTrading } from '../orders/index.ts';
+import { CoinOrders, CurrencyOrders } from './spot-order-list.tsx';
+import { SPOT_TICKETS } from './tickets.ts';
+
+export const coinTrading: ProductTrading = { ticket: SPOT_TICKETS.bb, Orders: CoinOrders };
+
+export const currencyTrading: ProductTrading = { ticket: SPOT_TICKETS.divisa, Orders: CurrencyOrders };

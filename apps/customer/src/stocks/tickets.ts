@@ -1,0 +1,36 @@
+import { assert } from '@bourse/rules';
+import { type OrderOutcome, type TicketProduct, withOutcome } from '../orders/index.ts';
+import { call, type ReplyOfCall } from '../shell/index.ts';
+
+const outcomeOf = (order: ReplyOfCall<'orders.buyNewStock'>): OrderOutcome => {
+  const { id, side, state, quantity, filled, averagePrice, limitPrice, fee, currency } = order;
+  return { id, side, state, quantity, filled, averagePrice, limitPrice, fee, feeAsset: currency };
+};
+
+/** At a limit every form of the stock account uses one call; at the market each has its own. */
+const placeBy =
+  (atMarket: 'orders.buyNewStock' | 'orders.intraday'): TicketProduct['place'] =>
+  async ({ instrument, order: { side, kind, price, quantity } }, idempotencyKey) => {
+    assert(quantity !== undefined, 'this call takes quantities only');
+    const order = { instrument, side, kind, quantity, leverage: 1 };
+    const answer =
+      price === undefined
+        ? await call(atMarket, order, { idempotencyKey })
+        : await call('orders.placePending', { ...order, limitPrice: price }, { idempotencyKey });
+    return withOutcome(answer, outcomeOf);
+  };
+
+const SHARED = {
+  takesQuoteAmount: false,
+  texts: {
+    missing: 'please_enter_quantity',
+    tooLittle: 'market.order.belowMinimum',
+    tooMuch: 'Insufficient_funds_available',
+  },
+} as const;
+
+/** The order ticket of shares. */
+export const shareTicket: TicketProduct = { ...SHARED, account: 'stock', place: placeBy('orders.buyNewStock') };
+
+/** That of the published detail page of coins and gold: what it trades is paid for and held by the platform account. */
+export const intradayTicket: TicketProduct = { ...SHARED, account: 'platform', place: placeBy('orders.intraday') };
