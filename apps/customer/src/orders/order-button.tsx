@@ -36,8 +36,8 @@ const useOrderWords = ({ listing, order }: OrderPartProps) => {
   // Given in the quote asset, a market buy may come to more or less than it does now.
   const isQuoteAmount = order.goesAsQuoteAmount;
   return {
-    narrow: t(`market.order.${form.side}InsufficientFunds`, values),
-    short: t(`market.order.${form.side}${kind}InsufficientFunds`, values),
+    narrow: t(`market.order.${form.side}Short`, values),
+    short: t(`market.order.${form.side}${kind}Short`, values),
     long: isQuoteAmount
       ? t('market.order.buyMoney', { ...values, money: sum(form.quoteAmount.replace(/\.$/, '')) })
       : t(`market.order.${form.side}${kind}`, values),
