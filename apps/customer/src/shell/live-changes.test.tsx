@@ -2,11 +2,13 @@
 import type { LiveChanges, LiveOrder, LivePush } from '@bourse/wire/live';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { modules } from '../modules.ts';
 import { queryClient } from './answers.ts';
 import type { ReplyOfCall } from './api.ts';
 import { sleep } from './clock.ts';
 import { useTicker } from './live-feed.ts';
+import { takeProducts } from './products.ts';
 import { useCommand, usePagedCall, useQueryCall } from './queries.ts';
 import { beginSession, endSession } from './session.ts';
 import { type Answers, type Made, playServer, session } from './testing.tsx';
@@ -159,6 +161,7 @@ const shown = (name: string): string => screen.getByTestId(name).textContent ?? 
 const SETTLED_MS = 600;
 
 let made: Made[] = [];
+beforeAll(() => takeProducts(modules));
 beforeEach(async () => {
   change = 0;
   made = [];
