@@ -1,11 +1,15 @@
 import type { AccountMode, CustomerId } from '@bourse/rules';
+import { LargeMap } from './large-map.ts';
 
 /** Whose something is. */
 export type Owner = { readonly book: AccountMode; readonly customer: CustomerId };
 
 /** What is kept for each customer in each account mode. It is found by their numbers, so that no name is put together to look it up. */
 export class ByOwner<T> {
-  readonly #kept: Readonly<Record<AccountMode, Map<CustomerId, T>>> = { real: new Map(), demo: new Map() };
+  readonly #kept: Readonly<Record<AccountMode, LargeMap<CustomerId, T>>> = {
+    real: new LargeMap(),
+    demo: new LargeMap(),
+  };
 
   get({ book, customer }: Owner): T | undefined {
     return this.#kept[book].get(customer);

@@ -3,6 +3,7 @@ export * from './context.ts';
 export * from './core.ts';
 export * from './delivery/index.ts';
 export * from './funds/index.ts';
+export * from './large-map.ts';
 export * from './ledger/index.ts';
 export * from './margin/index.ts';
 export * from './market/index.ts';

@@ -10,7 +10,7 @@ export type RunTriggers = {
 };
 
 /** How many triggers one command fires at most: closing a position takes several postings, and nobody waits for many of them. */
-const FIRED_AT_ONCE = 250;
+export const FIRED_AT_ONCE = 250;
 
 /** Fires the first of what prices have reached: triggers of one line and one kind (rule TRIGGERS-2). No errors; no event when nothing is left. */
 export const runTriggers = (core: Core, { most = FIRED_AT_ONCE }: RunTriggers, at: number): Result<Event[], never> => {

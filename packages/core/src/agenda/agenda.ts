@@ -1,17 +1,19 @@
 import { assert } from '@bourse/rules';
 import { Heap } from '../heap.ts';
+import { LargeMap } from '../large-map.ts';
+import { QueuedKeys } from './queued-keys.ts';
 
 /** What of one kind waits for one moment (ms UTC), by their keys in the order they were entered. */
 export type Due = { readonly moment: number; readonly kind: string; readonly keys: readonly string[] };
 
-type Moment = { readonly moment: number; readonly kinds: Map<string, Set<string>>; place: number };
+type Moment = { readonly moment: number; readonly kinds: Map<string, QueuedKeys>; place: number };
 
 /**
  * Everything that waits for a moment. Finding what is due next costs as much as there are different moments, by their logarithm, however much
  * waits; what waits for one moment comes by kinds and keys in the order they were entered.
  */
 export class Agenda<Kind extends string = string> {
-  readonly #waiting = new Map<number, Moment>();
+  readonly #waiting = new LargeMap<number, Moment>();
   readonly #moments = new Heap<Moment>((one, other) => one.moment < other.moment);
   #size = 0;
 
@@ -31,12 +33,10 @@ export class Agenda<Kind extends string = string> {
     }
     let keys = waiting.kinds.get(kind);
     if (!keys) {
-      keys = new Set();
+      keys = new QueuedKeys();
       waiting.kinds.set(kind, keys);
     }
-    if (keys.has(key)) return;
-    keys.add(key);
-    this.#size += 1;
+    if (keys.add(key)) this.#size += 1;
   }
 
   /** Takes a key out, if it is there. */
@@ -53,13 +53,9 @@ export class Agenda<Kind extends string = string> {
 
   /** Takes the first keys of a kind out that wait for a moment. */
   removeFirst(moment: number, kind: string, count: number): void {
-    let left = count;
-    for (const key of this.#waiting.get(moment)?.kinds.get(kind) ?? []) {
-      if (left === 0) break;
-      this.remove(moment, kind, key);
-      left -= 1;
-    }
-    assert(left === 0, 'what is done was due');
+    const keys = this.#waiting.get(moment)?.kinds.get(kind)?.first(count) ?? [];
+    assert(keys.length === count, 'what is done was due');
+    for (const key of keys) this.remove(moment, kind, key);
   }
 
   /** The next moment that something waits for; undefined when nothing does. */
@@ -72,20 +68,14 @@ export class Agenda<Kind extends string = string> {
     const first = this.#moments.first;
     if (!first || first.moment > at) return undefined;
     const { moment, kinds } = first;
-    for (const [kind, waiting] of kinds) {
-      const keys: string[] = [];
-      for (const key of waiting) {
-        if (keys.length === most) break;
-        keys.push(key);
-      }
-      return { moment, kind, keys };
-    }
+    for (const [kind, waiting] of kinds) return { moment, kind, keys: waiting.first(most) };
     return undefined;
   }
 
   /** What waits, soonest first. */
   *all(): Generator<Due> {
     for (const moment of [...this.#waiting.keys()].sort((a, b) => a - b))
-      for (const [kind, keys] of this.#waiting.get(moment)?.kinds ?? []) yield { moment, kind, keys: [...keys] };
+      for (const [kind, keys] of this.#waiting.get(moment)?.kinds ?? [])
+        yield { moment, kind, keys: keys.first(keys.size) };
   }
 }

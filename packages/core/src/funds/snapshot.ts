@@ -1,4 +1,5 @@
 import type { CustomerId } from '@bourse/rules';
+import { sorted } from '../sorted.ts';
 import type { Announced, Credited, Requested } from './rolling-day-state.ts';
 import {
   countUnderWay,
@@ -47,7 +48,7 @@ export const takeFunds = (funds: FundsState): FundsSnapshot => ({
   terms: funds.terms,
   nextQuote: funds.nextQuote,
   quotes: [...funds.quotes.real.values(), ...funds.quotes.demo.values()].sort((a, b) => a.id - b.id),
-  rebates: [...funds.rebates.values()],
+  rebates: sorted(funds.rebates, ([name]) => name).map(([, rebate]) => rebate),
   references: [...funds.references].sort(),
   nextPosting: funds.nextPosting,
   postings: [...funds.postings.values()],

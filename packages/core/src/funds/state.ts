@@ -9,6 +9,7 @@ import type {
   WithdrawalChannel,
 } from '@bourse/rules';
 import { assert, referenceKey, referenceLook } from '@bourse/rules';
+import { LargeMap } from '../large-map.ts';
 import type { AccountKey, HousePurpose } from '../ledger/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { Transitions } from '../transitions.ts';
@@ -176,8 +177,8 @@ export type FundsState = {
   nextQuote: QuoteId;
   /** Each customer's newest quote that was not taken, real and demo apart. */
   readonly quotes: Readonly<Record<AccountMode, Map<CustomerId, Quote>>>;
-  /** By {@link rebateName}, in the order of their first fee. */
-  readonly rebates: Map<string, Rebate>;
+  /** By {@link rebateName}. */
+  readonly rebates: LargeMap<string, Rebate>;
   nextPosting: ManualPosting['id'];
   /** Postings by hand that can still be reversed. */
   readonly postings: Map<ManualPosting['id'], ManualPosting>;
@@ -198,7 +199,7 @@ export const createFundsState = (): FundsState => ({
   terms: null,
   nextQuote: 1,
   quotes: { real: new Map(), demo: new Map() },
-  rebates: new Map(),
+  rebates: new LargeMap(),
   nextPosting: 1,
   postings: new Map(),
   references: new Set(),

@@ -1,4 +1,5 @@
 import { type AccountMode, type AccountType, type AssetCode, assert, broken, type CustomerId } from '@bourse/rules';
+import { LargeMap } from '../large-map.ts';
 import {
   type Account,
   type AccountKey,
@@ -15,7 +16,7 @@ type Hold = { readonly account: Account; units: bigint };
 /** The accounts of all customers in one book, of one type and in one asset. */
 export class CustomerAccounts {
   readonly #open: (customer: CustomerId) => Account;
-  readonly #accounts = new Map<CustomerId, Account>();
+  readonly #accounts = new LargeMap<CustomerId, Account>();
 
   constructor(open: (customer: CustomerId) => Account) {
     this.#open = open;
@@ -35,7 +36,7 @@ export class CustomerAccounts {
     return this.#accounts.get(customer);
   }
 
-  all(): IterableIterator<Account> {
+  all(): Iterable<Account> {
     return this.#accounts.values();
   }
 }
@@ -48,7 +49,11 @@ type ByPurpose<Purpose, T> = Map<Purpose, Map<AssetCode, T>>;
 type InBooks<T> = Readonly<Record<AccountMode, T>>;
 
 /** What is kept under a name; made at first use. */
-const keptIn = <K, T>(kept: Map<K, T>, name: K, make: () => T): T => {
+const keptIn = <K extends string | number, T>(
+  kept: Pick<Map<K, T>, 'get'> & { readonly set: (name: K, value: T) => unknown },
+  name: K,
+  make: () => T,
+): T => {
   let found = kept.get(name);
   if (found === undefined) {
     found = make();
@@ -63,12 +68,12 @@ const keptIn = <K, T>(kept: Map<K, T>, name: K, make: () => T): T => {
  */
 export class Ledger {
   /** Those that were named by their keys: the journal names the same few again and again. The rest are found by the parts of their keys. */
-  readonly #named = new Map<AccountKey, Account>();
+  readonly #named = new LargeMap<AccountKey, Account>();
   readonly #customers: InBooks<ByPurpose<AccountType, CustomerAccounts>> = { real: new Map(), demo: new Map() };
-  readonly #owned = new Map<CustomerId, Account[]>();
+  readonly #owned = new LargeMap<CustomerId, Account[]>();
   readonly #house: InBooks<ByPurpose<HousePurpose, Account>> = { real: new Map(), demo: new Map() };
   readonly #money: InBooks<Map<AssetCode, BankMoney>> = { real: new Map(), demo: new Map() };
-  readonly #holds = new Map<HoldId, Hold>();
+  readonly #holds = new LargeMap<HoldId, Hold>();
   readonly #houseAccounts: HouseAccounts;
 
   /** @param houseAccounts those that modules post to. */
@@ -167,8 +172,8 @@ export class Ledger {
       for (const byAsset of byPurpose.values()) for (const accounts of byAsset.values()) yield* accounts.all();
   }
 
-  holds(): IterableIterator<[HoldId, { readonly account: Account; readonly units: bigint }]> {
-    return this.#holds.entries();
+  holds(): Iterable<[HoldId, { readonly account: Account; readonly units: bigint }]> {
+    return this.#holds;
   }
 
   /**

@@ -6,7 +6,7 @@ export const unsettledName = (book: AccountMode, customer: CustomerId, asset: As
 
 /** Sale proceeds of a customer that cannot leave the stock account yet, in the asset's smallest unit (rule STOCKS-7). */
 export const unsettledOf = (
-  { proceeds }: { readonly proceeds: ReadonlyMap<string, bigint> },
+  { proceeds }: { readonly proceeds: Pick<ReadonlyMap<string, bigint>, 'get'> },
   book: AccountMode,
   customer: CustomerId,
   asset: AssetCode,

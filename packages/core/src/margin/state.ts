@@ -1,4 +1,5 @@
 import type { AccountMode, CustomerId, InstrumentId, Position, PositionId } from '@bourse/rules';
+import { LargeMap } from '../large-map.ts';
 import type { Transitions } from '../transitions.ts';
 
 type Owner = { readonly book: AccountMode; readonly customer: CustomerId };
@@ -7,8 +8,8 @@ const ownerName = ({ book, customer }: Owner): string => `${book} ${customer}`;
 
 /** The open positions on margin, each also with its owner's others. */
 export class MarginPositions {
-  readonly #byId = new Map<PositionId, Position>();
-  readonly #byOwner = new Map<string, Map<PositionId, Position>>();
+  readonly #byId = new LargeMap<PositionId, Position>();
+  readonly #byOwner = new LargeMap<string, Map<PositionId, Position>>();
 
   get size(): number {
     return this.#byId.size;
@@ -23,7 +24,7 @@ export class MarginPositions {
     return [...(this.#byOwner.get(ownerName(owner))?.values() ?? [])];
   }
 
-  all(): IterableIterator<Position> {
+  all(): Iterable<Position> {
     return this.#byId.values();
   }
 

@@ -1,5 +1,6 @@
 import { type AccountMode, broken, type CustomerId, type InstrumentId, type PriceTicks } from '@bourse/rules';
 import { ByOwner } from '../by-owner.ts';
+import { LargeMap } from '../large-map.ts';
 import { BookMemory, createBook } from './book.ts';
 import type { Order, OrderId } from './order.ts';
 import type { OrderBook } from './order-book.ts';
@@ -10,14 +11,14 @@ export const ORDER_OPENING = 'order-opening';
 export type OrdersState = {
   nextOrder: OrderId;
   nextFill: number;
-  readonly orders: Map<OrderId, Order>;
+  readonly orders: LargeMap<OrderId, Order>;
   readonly books: Readonly<Record<AccountMode, Map<InstrumentId, OrderBook>>>;
   /** Where all the books keep their orders. */
   readonly bookMemory: BookMemory;
   /** Orders that wait for their session, oldest first. */
   readonly waiting: Readonly<Record<AccountMode, Map<InstrumentId, Set<OrderId>>>>;
   /** How many orders of a customer are alive, of those who ever had one; follows from `orders`. */
-  readonly liveOrders: Readonly<Record<AccountMode, Map<CustomerId, number>>>;
+  readonly liveOrders: Readonly<Record<AccountMode, LargeMap<CustomerId, number>>>;
   /** Living orders on margin by their owner, oldest first; follows from `orders`. */
   readonly onMargin: ByOwner<Set<Order>>;
   /** At which price each instrument was traded last. Volatile: after a start the reference stands for it. */
@@ -27,11 +28,11 @@ export type OrdersState = {
 export const createOrdersState = (): OrdersState => ({
   nextOrder: 1,
   nextFill: 1,
-  orders: new Map(),
+  orders: new LargeMap(),
   books: { real: new Map(), demo: new Map() },
   bookMemory: new BookMemory(),
   waiting: { real: new Map(), demo: new Map() },
-  liveOrders: { real: new Map(), demo: new Map() },
+  liveOrders: { real: new LargeMap(), demo: new LargeMap() },
   onMargin: new ByOwner(),
   lastTrades: { real: new Map(), demo: new Map() },
 });

@@ -1,4 +1,5 @@
 import { type CustomerId, err, type FreezeModule, type IdentityLevel, ok, type Result } from '@bourse/rules';
+import { LargeMap } from '../large-map.ts';
 import { createRequestMemory, type RequestMemory } from './requests.ts';
 
 export type Customer = {
@@ -14,11 +15,14 @@ export type Customer = {
 };
 
 export type PlatformState = {
-  readonly customers: Map<CustomerId, Customer>;
+  readonly customers: LargeMap<CustomerId, Customer>;
   readonly requests: RequestMemory;
 };
 
-export const createPlatformState = (): PlatformState => ({ customers: new Map(), requests: createRequestMemory() });
+export const createPlatformState = (): PlatformState => ({
+  customers: new LargeMap(),
+  requests: createRequestMemory(),
+});
 
 /** A customer that may use a module. Errors: ACCOUNT_NOT_FOUND, FROZEN. */
 export const allowed = (

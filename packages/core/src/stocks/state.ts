@@ -1,6 +1,7 @@
 import type { AccountMode, AssetCode, CustomerId, InstrumentId } from '@bourse/rules';
 import { ByOwner, type Owner } from '../by-owner.ts';
 import type { State } from '../context.ts';
+import { LargeMap } from '../large-map.ts';
 import { unsettledName } from '../ledger/index.ts';
 import type { Transitions } from '../transitions.ts';
 import { Holdings, Results } from './holding.ts';
@@ -79,9 +80,9 @@ export type StocksState = {
   readonly holdings: Holdings;
   readonly results: Results;
   /** By owner and asset: what settles, soonest first, and no purchase has used up. */
-  readonly sales: Map<string, readonly Unsettled[]>;
+  readonly sales: LargeMap<string, readonly Unsettled[]>;
   /** What all of an owner's unsettled proceeds in an asset come to; follows from `sales`. */
-  readonly proceeds: Map<string, bigint>;
+  readonly proceeds: LargeMap<string, bigint>;
   /** Holdings that a fill ended, by its number, until that is told in the same command. */
   readonly soldOut: Map<number, Readonly<ShareHolding>>;
 };
@@ -90,8 +91,8 @@ export const createStocksState = (): StocksState => ({
   shares: new ShareHoldings(),
   holdings: new Holdings(),
   results: new Results(),
-  sales: new Map(),
-  proceeds: new Map(),
+  sales: new LargeMap(),
+  proceeds: new LargeMap(),
   soldOut: new Map(),
 });
 

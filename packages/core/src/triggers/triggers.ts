@@ -8,6 +8,7 @@ import {
   type PriceTicks,
 } from '@bourse/rules';
 import { Heap } from '../heap.ts';
+import { LargeMap } from '../large-map.ts';
 import { DIRECTIONS, isReached, type Line, type Reach, type Sweep, type TriggerPlace } from './place.ts';
 
 /** Something that waits for a price: what is done by its kind, and with what by its key. */
@@ -56,7 +57,7 @@ const ORDER = {
  * nothing takes one comparison a line of its instrument, however much waits (rule TRIGGERS-1).
  */
 export class Triggers<Kind extends string = string> {
-  readonly #byName = new Map<string, Entry>();
+  readonly #byName = new LargeMap<string, Entry>();
   readonly #lines = new Map<InstrumentId, Waiting[]>();
   readonly #begun: Begun[] = [];
   #nextTime = 1;

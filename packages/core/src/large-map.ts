@@ -1,0 +1,97 @@
+/** A map this large is rehashed in a fraction of a millisecond. */
+const LEAF_SIZE = 4_096;
+const BITS = 4;
+const CHILDREN = 2 ** BITS;
+/** A hash has no more bits to tell entries apart by. */
+const DEEPEST = 32 / BITS;
+
+const mixed = (bits: number): number => Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
+
+/** FNV-1a over UTF-16 units, mixed, so that its lowest bits are of all of the key. */
+const hashOf = (key: string | number): number => {
+  if (typeof key === 'number') {
+    const bits = mixed(key | 0);
+    return bits ^ (bits >>> 16);
+  }
+  let bits = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) bits = Math.imul(bits ^ key.charCodeAt(index), 0x01000193);
+  bits = mixed(bits);
+  return bits ^ (bits >>> 16);
+};
+
+type Branch<K, V> = { entries: Map<K, V>; children: Branch<K, V>[] | undefined };
+
+const leaf = <K, V>(): Branch<K, V> => ({ entries: new Map(), children: undefined });
+
+/**
+ * A map for hundreds of thousands of entries. One map of that size stops everybody for a tenth of a second whenever it has to grow or shrink by one
+ * entry; this one is made of many, of which one at a time does. Its entries come in no order to be relied on.
+ */
+export class LargeMap<K extends string | number, V> {
+  readonly #root = leaf<K, V>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get(key: K): V | undefined {
+    return this.#leafOf(key).entries.get(key);
+  }
+
+  has(key: K): boolean {
+    return this.#leafOf(key).entries.has(key);
+  }
+
+  set(key: K, value: V): this {
+    let place = this.#root;
+    let depth = 0;
+    for (let bits = place.children ? hashOf(key) : 0; place.children; bits >>>= BITS, depth += 1)
+      place = place.children[bits & (CHILDREN - 1)] as Branch<K, V>;
+    const { entries } = place;
+    const before = entries.size;
+    entries.set(key, value);
+    this.#size += entries.size - before;
+    if (entries.size > LEAF_SIZE && depth < DEEPEST) split(place, depth);
+    return this;
+  }
+
+  delete(key: K): boolean {
+    const isGone = this.#leafOf(key).entries.delete(key);
+    if (isGone) this.#size -= 1;
+    return isGone;
+  }
+
+  *keys(): Generator<K> {
+    for (const entries of leaves(this.#root)) yield* entries.keys();
+  }
+
+  *values(): Generator<V> {
+    for (const entries of leaves(this.#root)) yield* entries.values();
+  }
+
+  *[Symbol.iterator](): Generator<[K, V]> {
+    for (const entries of leaves(this.#root)) yield* entries;
+  }
+
+  #leafOf(key: K): Branch<K, V> {
+    let place = this.#root;
+    if (!place.children) return place;
+    for (let bits = hashOf(key); place.children; bits >>>= BITS)
+      place = place.children[bits & (CHILDREN - 1)] as Branch<K, V>;
+    return place;
+  }
+}
+
+const split = <K extends string | number, V>(place: Branch<K, V>, depth: number): void => {
+  const children = Array.from({ length: CHILDREN }, () => leaf<K, V>());
+  for (const [key, value] of place.entries)
+    children[(hashOf(key) >>> (depth * BITS)) & (CHILDREN - 1)]?.entries.set(key, value);
+  place.entries = new Map();
+  place.children = children;
+};
+
+function* leaves<K, V>({ entries, children }: Branch<K, V>): Generator<Map<K, V>> {
+  if (!children) yield entries;
+  else for (const child of children) yield* leaves(child);
+}
