@@ -1,16 +1,18 @@
 import { type Action, type Command, type Core, type Event, evolve, keepUnsettled, observe } from '@bourse/core';
 import { type Instrument, priceTicks, quantityLots } from '@bourse/rules';
 import { views } from '../../apps/server/src/entered.ts';
+import { Pieces } from '../../apps/server/src/market/pieces.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
+import type { Execute } from '../../apps/server/src/platform/index.ts';
 import { createSequencer, type Sequencer } from '../../apps/server/src/sequencer/sequencer.ts';
 import { openTestDatabase, testSigner } from '../../apps/server/src/store/testing.ts';
 import { benchConfig, pair } from './bench-market.ts';
 import { longestGap } from './longest-gap.ts';
 import type { Report, ReportRow } from './report.ts';
 
-const SALES = 500_000;
-const REBATES = 300_000;
-const ORDERS = 50_000;
+const SALES = Number(process.env['SALES'] ?? 500_000);
+const REBATES = Number(process.env['REBATES'] ?? 300_000);
+const ORDERS = Number(process.env['ORDERS'] ?? 50_000);
 const CUSTOMERS = 500;
 const AT_ONCE = 1_000;
 const MOST_UNANSWERED = 100;
@@ -46,15 +48,18 @@ const queuedOrder = (index: number): Action => ({
   budget: null,
 });
 
-/** Does all that is due, piece by piece, as the server does. @returns how many pieces it took, and the longest until it was durable, ms. */
+/** Does all that is due as the server does. @returns how many pieces it took, and the longest until it was durable, ms. */
 const doDue = async (sequencer: Bench): Promise<{ readonly pieces: number; readonly longestMs: number }> => {
   let [pieces, longestMs] = [0, 0];
-  while (sequencer.state.state.agenda.waiting.due(Date.now(), 1)) {
+  const execute: Execute = async (action) => {
     const start = performance.now();
-    await submit(sequencer, { type: 'run-agenda' });
+    const done = await sequencer.submit({ action });
+    if (!done.ok) throw new Error(`${action.type}: ${done.error}`);
     longestMs = Math.max(longestMs, performance.now() - start);
     pieces += 1;
-  }
+    return done;
+  };
+  await new Pieces({ core: sequencer.state, execute, now: Date.now, log: console.error }).doAll('agenda');
   return { pieces, longestMs };
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import {
   ACTIVATED_AT_ONCE,
   type Action,
@@ -89,15 +90,19 @@ const exchange = (refuse: (action: Action) => string | undefined = () => undefin
 const untilQuiet = async (exchange: { readonly carried: readonly Action[] }): Promise<void> => {
   for (let before = -1; before !== exchange.carried.length; ) {
     before = exchange.carried.length;
-    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    for (let turn = 0; turn < 5; turn += 1) await others();
   }
 };
 
+/** The rounds of the loop are brought about; what it lets others do in between is not. */
+const beginRounds = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+
 const round = async (made: ReturnType<typeof exchange>): Promise<void> => {
-  vi.useFakeTimers();
+  beginRounds();
   try {
     await made.loop.start();
     await vi.advanceTimersByTimeAsync(1_000);
+    await untilQuiet(made);
   } finally {
     await made.loop.stop();
     vi.useRealTimers();
@@ -114,7 +119,9 @@ describe('STOCKS-4: the loop settles piece by piece', () => {
   test('STOCKS-4: in one round, until nothing is due', async () => {
     const made = busy();
     await round(made);
-    expect(made.carried.filter(({ type }) => type === 'run-agenda')).toHaveLength(3);
+    const pieces = made.carried.flatMap((action) => (action.type === 'run-agenda' ? [action.most ?? 0] : []));
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(DONE_AT_ONCE);
     expect([made.core.state.stocks.sales.size, made.core.state.agenda.waiting.size]).toEqual([0, 0]);
   });
 
@@ -221,7 +228,7 @@ describe('STOCKS-2: what waited for the open', () => {
   const pieces = Math.ceil(ORDERS / ACTIVATED_AT_ONCE);
 
   test('STOCKS-2: opens at its moment where there is a fresh price, oldest first, in pieces', async () => {
-    vi.useFakeTimers();
+    beginRounds();
     try {
       const { made, clock } = await queued();
       clock.now = OPENS - 1_000;
@@ -231,8 +238,10 @@ describe('STOCKS-2: what waited for the open', () => {
       clock.now = OPENS;
       made.at.open = true;
       await vi.advanceTimersByTimeAsync(1_000);
+      await untilQuiet(made);
       await made.loop.stop();
-      expect(made.carried.map(({ type }) => type)).toEqual(Array.from({ length: pieces }, () => 'run-agenda'));
+      expect(made.carried.length).toBeGreaterThanOrEqual(pieces);
+      expect(new Set(made.carried.map(({ type }) => type))).toEqual(new Set(['run-agenda']));
       expect(opened(made)).toEqual(all);
       expect([made.core.state.orders.waiting.real.size, made.core.state.agenda.waiting.size]).toEqual([0, 0]);
     } finally {

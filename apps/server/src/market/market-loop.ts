@@ -1,39 +1,24 @@
-import {
-  type Action,
-  type Core,
-  confirmByTime,
-  fires,
-  observe,
-  type RunAgenda,
-  type RunTriggers,
-  reachedNow,
-  type TickMark,
-} from '@bourse/core';
+import { type Action, confirmByTime, fires, observe, reachedNow, type TickMark } from '@bourse/core';
 import type { InstrumentId } from '@bourse/rules';
-import type { Execute } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import type { Feed, Tick } from './feed/feed.ts';
 import type { MarketData } from './market-data.ts';
+import { Pieces, type PiecesParts } from './pieces.ts';
 
 /** How often what is due is looked at. */
 const ROUND_MS = 1000;
 
 const markOf = ({ seq, price, atMs }: Tick): TickMark => ({ seq, price, at: atMs });
 
-export type MarketLoopParts = {
+export type MarketLoopParts = PiecesParts & {
   readonly feed: Feed;
-  readonly core: Core;
   readonly market: MarketData;
-  readonly execute: Execute;
-  /** How many of what is due, or was reached, are to be done one at a time: one of them broke the core. None when it is not given. */
-  readonly careful?: Readonly<Record<'agenda' | 'triggers', number>>;
-  readonly now: () => number;
-  readonly log: (line: string) => void;
 };
 
 /** Brings the feed's ticks to the core and to what is shown, fires what waits for their prices, and does what is due. */
 export class MarketLoop {
   readonly #parts: MarketLoopParts;
+  readonly #pieces: Pieces;
   #round: NodeJS.Timeout | undefined;
   #busy = false;
   #firing = false;
@@ -41,11 +26,10 @@ export class MarketLoop {
   /** Ticks that wait to be confirmed before they are shown. */
   readonly #doubted = new Map<InstrumentId, Tick>();
   #lastTickAt = 0;
-  readonly #careful: Record<'agenda' | 'triggers', number>;
 
   constructor(parts: MarketLoopParts) {
     this.#parts = parts;
-    this.#careful = { agenda: 0, triggers: 0, ...parts.careful };
+    this.#pieces = new Pieces(parts);
   }
 
   /** When the feed last published, milliseconds UTC; 0 before the first tick. */
@@ -60,6 +44,7 @@ export class MarketLoop {
 
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#pieces.stop();
     clearInterval(this.#round);
     await this.#parts.feed.stop();
   }
@@ -120,10 +105,7 @@ export class MarketLoop {
     if (this.#firing) return;
     this.#firing = true;
     try {
-      await this.#doFirst('triggers', 'run-triggers', () => {
-        const piece = this.#parts.core.state.triggers.waiting.piece(1);
-        return piece && { kind: piece.kind ?? 'nothing', key: piece.keys[0] };
-      });
+      await this.#pieces.doAll('triggers');
     } finally {
       this.#firing = false;
     }
@@ -148,49 +130,11 @@ export class MarketLoop {
       this.#confirm();
       // What was reached before a stop is fired after the start.
       await this.#fireTriggers();
-      await this.#doDue();
+      await this.#pieces.doAll('agenda');
     } catch (error) {
       this.#parts.log(`a round of the market was not finished: ${reasonOf(error)}`);
     } finally {
       this.#busy = false;
-    }
-  }
-
-  /** Does what is due, piece by piece. */
-  async #doDue(): Promise<void> {
-    const { core, now } = this.#parts;
-    await this.#doFirst('agenda', 'run-agenda', () => {
-      const due = core.state.agenda.waiting.due(now(), 1);
-      return due && { kind: due.kind, key: due.keys[0] };
-    });
-  }
-
-  /**
-   * Does what is first of what is due, or of what prices have reached, piece by piece. A piece that cannot be decided is done one thing at a
-   * time, and the thing that it was is set aside, so that it stops nothing else.
-   */
-  async #doFirst(
-    of: 'agenda' | 'triggers',
-    type: (RunAgenda | RunTriggers)['type'],
-    first: () => { readonly kind: string; readonly key: string | undefined } | undefined,
-  ): Promise<void> {
-    const { execute, log } = this.#parts;
-    let most: number | undefined;
-    for (let item = first(); item && !this.#stopped; item = first()) {
-      if (this.#careful[of] > 0) most = 1;
-      const done = await execute({ type, ...(most === undefined ? {} : { most }) });
-      if (done.ok) {
-        if (this.#careful[of] > 0 && --this.#careful[of] === 0) most = undefined;
-        continue;
-      }
-      const failed = first();
-      log(`${failed?.kind} was not done: ${done.error}`);
-      if (done.error !== 'INTERNAL') return;
-      if (most === 1) {
-        if (!(await this.#carryOut({ type: 'set-aside', of, because: done.error }))) return;
-        log(`${failed?.kind} ${failed?.key} is set aside, and is tried no more`);
-      }
-      most = 1;
     }
   }
 }
