@@ -1,4 +1,4 @@
-import { type Account, type Core, clearingOf, type Entry, type Event } from '@bourse/core';
+import { type Account, type AccountKey, type Core, clearingOf, type Entry, type Event, LargeMap } from '@bourse/core';
 import { DEPOSIT_CHANNELS } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
@@ -76,13 +76,13 @@ const OUTSIDE: ReadonlySet<string> = new Set(DEPOSIT_CHANNELS.map(clearingOf));
 const isOutside = ({ book, customer, purpose }: Account): boolean =>
   book === 'real' && customer === undefined && OUTSIDE.has(purpose);
 
-/** Worked out once for each account: an order has ten sides of postings. */
-const numbers = new WeakMap<Account, bigint>();
-const numberOf = (account: Account): bigint => {
-  let number = numbers.get(account);
+/** Worked out once for each account, by its key: an order has ten sides of postings. */
+const numbers = new LargeMap<AccountKey, bigint>();
+const numberOf = ({ key }: Account): bigint => {
+  let number = numbers.get(key);
   if (number === undefined) {
-    number = nameNumber(account.key);
-    numbers.set(account, number);
+    number = nameNumber(key);
+    numbers.set(key, number);
   }
   return number;
 };

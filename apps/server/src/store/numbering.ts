@@ -1,10 +1,32 @@
+import { LargeMap } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import { arrayText, type Group } from './append-batch.ts';
 import { plainType, type ViewTable } from './views.ts';
 
-// Some tens of megabytes at most.
-const mostKept = 200_000;
+// Twice as many are some tens of megabytes.
+const keptAtOnce = 100_000;
+
+/** The last numbers of the keys met lately: those since the last turn, and those before it. What is let go goes at once, so that no row pays for it. */
+class LastNumbers {
+  #newer = new LargeMap<string, number>();
+  #older = new LargeMap<string, number>();
+
+  get(key: string): number | undefined {
+    return this.#newer.get(key) ?? this.#older.get(key);
+  }
+
+  set(key: string, number: number): void {
+    this.#newer.set(key, number);
+  }
+
+  /** Lets go of what was not met since the last turn, where there is enough. */
+  turn(): void {
+    if (this.#newer.size < keptAtOnce) return;
+    this.#older = this.#newer;
+    this.#newer = new LargeMap();
+  }
+}
 
 type Counted = Group['counted'][number];
 
@@ -15,7 +37,7 @@ type Counted = Group['counted'][number];
 export class Numbering {
   readonly #client: Pick<pg.Client, 'query'>;
   readonly #tableOf: (view: ViewTable, column: string) => string;
-  readonly #last = new Map<string, Map<string, number>>();
+  readonly #last = new Map<string, LastNumbers>();
 
   /** @param tableOf the table whose greatest numbers are the last ones, with the columns that they count among; the view itself. */
   constructor(client: Pick<pg.Client, 'query'>, tableOf = (view: ViewTable, _column: string): string => view.name) {
@@ -31,7 +53,9 @@ export class Numbering {
   async #number(group: Group, counted: Counted): Promise<void> {
     const last = this.#lastOf(group, counted);
     const keys = keysOf(group, counted);
-    if (!keys.every((key) => last.has(key))) await this.#learn(group, counted, keys, last);
+    // Before it is known which keys are missing: one of this group that goes now is asked for with them.
+    last.turn();
+    if (keys.some((key) => last.get(key) === undefined)) await this.#learn(group, counted, keys, last);
     const cells = group.columns[counted.column] as string[];
     for (const [index, row] of counted.rows.entries()) {
       const key = keys[index] as string;
@@ -41,14 +65,10 @@ export class Numbering {
     }
   }
 
-  async #learn(group: Group, counted: Counted, keys: readonly string[], last: Map<string, number>): Promise<void> {
-    // Before it is known which keys are missing: one of this group that goes now is asked for with them.
-    for (const oldest of last.keys()) {
-      if (last.size + keys.length <= mostKept) break;
-      last.delete(oldest);
-    }
+  async #learn(group: Group, counted: Counted, keys: readonly string[], last: LastNumbers): Promise<void> {
     const rowOfKey = new Map<string, number>();
-    for (const [index, key] of keys.entries()) if (!last.has(key)) rowOfKey.set(key, counted.rows[index] as number);
+    for (const [index, key] of keys.entries())
+      if (last.get(key) === undefined) rowOfKey.set(key, counted.rows[index] as number);
     const rows = [...rowOfKey.values()];
     const cells = counted.among.map((column) => arrayText(rows.map((row) => group.columns[column]?.[row] ?? 'NULL')));
     const found = await this.#client.query<{ last: bigint | null }>(this.#lastText(group, counted), cells);
@@ -56,9 +76,9 @@ export class Numbering {
     for (const [index, key] of [...rowOfKey.keys()].entries()) last.set(key, Number(found.rows[index]?.last ?? 0));
   }
 
-  #lastOf({ view, names }: Group, { column }: Counted): Map<string, number> {
+  #lastOf({ view, names }: Group, { column }: Counted): LastNumbers {
     const name = `${view.name}.${names[column]}`;
-    const known = this.#last.get(name) ?? new Map<string, number>();
+    const known = this.#last.get(name) ?? new LastNumbers();
     this.#last.set(name, known);
     return known;
   }
