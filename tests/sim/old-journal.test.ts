@@ -84,6 +84,10 @@ const inColumns = (views: Readonly<Record<string, Readonly<Record<string, Row>>>
   return { ...views, orders: numbered, list_rows: Object.fromEntries(others) };
 };
 
+/** An inviter's own rebates stand in no list since: they are found by an index. */
+const isListedToday = (view: string, { list, owner }: Row): boolean =>
+  view !== 'list_rows' || list !== 'rebates' || owner === '0';
+
 test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state and the same views', (name) => {
   const old = readKept(name);
   const { core, tables } = foldKept(old);
@@ -93,7 +97,8 @@ test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state a
     const kept = inOrder(rows);
     expect([part, asBefore(inOrder(now[part] ?? []), kept)]).toEqual([part, kept]);
   }
-  for (const [view, rows] of Object.entries(inColumns(old.views))) {
+  for (const [view, kept] of Object.entries(inColumns(old.views))) {
+    const rows = Object.fromEntries(Object.entries(kept).filter(([, row]) => isListedToday(view, row)));
     const written = tables.get(view) ?? new Map<string, Row>();
     expect([view, written.size]).toEqual([view, Object.keys(rows).length]);
     for (const [key, row] of Object.entries(rows)) {

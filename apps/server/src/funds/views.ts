@@ -399,7 +399,8 @@ export const fundsViews: ViewSet<Core, Event> = {
           if (units === 0n) continue;
           const id = rebateId(seq, line);
           put(rebates, { id, seq, line, inviter, account, asset, units, at: event.at });
-          enlist(put, id, [inviter, ALL_CUSTOMERS], [listNumber('rebates')]);
+          // An inviter's own are found by the index.
+          enlist(put, id, [ALL_CUSTOMERS], [listNumber('rebates')]);
         }
         return;
       default:
