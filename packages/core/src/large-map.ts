@@ -1,7 +1,9 @@
-/** A map this large is rehashed in a fraction of a millisecond. */
-const LEAF_SIZE = 4_096;
-const BITS = 4;
+const BITS = 8;
 const CHILDREN = 2 ** BITS;
+/** A map this large is taken apart in a millisecond. */
+const LEAF_SIZE = 4_096;
+/** How large each of those that it is taken apart into may grow, by its place: of one size, all would be full at about the same time. */
+const [LEAST, STEP] = [LEAF_SIZE / 2, LEAF_SIZE / CHILDREN];
 /** A hash has no more bits to tell entries apart by. */
 const DEEPEST = 32 / BITS;
 
@@ -19,16 +21,16 @@ const hashOf = (key: string | number): number => {
   return bits ^ (bits >>> 16);
 };
 
-type Branch<K, V> = { entries: Map<K, V>; children: Branch<K, V>[] | undefined };
+type Branch<K, V> = { entries: Map<K, V>; children: Branch<K, V>[] | undefined; readonly most: number };
 
-const leaf = <K, V>(): Branch<K, V> => ({ entries: new Map(), children: undefined });
+const leaf = <K, V>(most: number): Branch<K, V> => ({ entries: new Map(), children: undefined, most });
 
 /**
  * A map for hundreds of thousands of entries. One map of that size stops everybody for a tenth of a second whenever it has to grow or shrink by one
  * entry; this one is made of many, of which one at a time does. Its entries come in no order to be relied on.
  */
 export class LargeMap<K extends string | number, V> {
-  readonly #root = leaf<K, V>();
+  readonly #root = leaf<K, V>(LEAF_SIZE);
   #size = 0;
 
   get size(): number {
@@ -52,7 +54,7 @@ export class LargeMap<K extends string | number, V> {
     const before = entries.size;
     entries.set(key, value);
     this.#size += entries.size - before;
-    if (entries.size > LEAF_SIZE && depth < DEEPEST) split(place, depth);
+    if (entries.size > place.most && depth < DEEPEST) split(place, depth);
     return this;
   }
 
@@ -84,7 +86,7 @@ export class LargeMap<K extends string | number, V> {
 }
 
 const split = <K extends string | number, V>(place: Branch<K, V>, depth: number): void => {
-  const children = Array.from({ length: CHILDREN }, () => leaf<K, V>());
+  const children = Array.from({ length: CHILDREN }, (_, index) => leaf<K, V>(LEAST + index * STEP));
   for (const [key, value] of place.entries)
     children[(hashOf(key) >>> (depth * BITS)) & (CHILDREN - 1)]?.entries.set(key, value);
   place.entries = new Map();
