@@ -5,7 +5,7 @@ import { LargeMap } from './large-map.ts';
 export type Owner = { readonly book: AccountMode; readonly customer: CustomerId };
 
 /** What is kept for each customer in each account mode. It is found by their numbers, so that no name is put together to look it up. */
-export class ByOwner<T> {
+export class ByOwner<T extends NonNullable<unknown>> {
   readonly #kept: Readonly<Record<AccountMode, LargeMap<CustomerId, T>>> = {
     real: new LargeMap(),
     demo: new LargeMap(),

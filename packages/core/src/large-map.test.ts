@@ -32,6 +32,7 @@ test.each([
   ['numbers', (index: number) => index],
   ['numbers far apart', (index: number) => index * 65_536],
   ['negative and large numbers', (index: number) => (index % 2 === 0 ? -index : index * 2 ** 33)],
+  ['names and numbers', (index: number) => (index % 2 === 0 ? index : `${index}`)],
 ])('it holds fifty thousand %s, and lets go of them', (_, keyOf) => {
   const [large, plain] = [new LargeMap<string | number, number>(), new Map<string | number, number>()];
   for (let index = 0; index < 50_000; index += 1) {
