@@ -2,8 +2,8 @@ import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
 import type { Core } from '../sequencer/core-port.ts';
+import { foldRow } from '../store/fold-row.ts';
 import { type JournalRow, readJournal } from '../store/journal.ts';
-import { decodeExact } from '../store/json.ts';
 import type { Signer } from '../store/signer.ts';
 import { type Folding, recover, saveSnapshot } from '../store/snapshots.ts';
 import { reasonOf } from '../store/start-refused.ts';
@@ -137,8 +137,9 @@ export class Follower<S, E> implements Following {
   #foldAll(place: Place<S>, rows: Iterable<FoldedRow>): void {
     const { core } = this.#parts;
     this.#place = undefined;
-    for (const { seq, at, hash, events } of rows) {
-      for (const event of decodeExact(events) as E[]) core.evolve(place.state, event);
+    for (const row of rows) {
+      foldRow(core, place.state, row);
+      const { seq, at, hash } = row;
       Object.assign(place, { seq, at, hash });
     }
     this.#seq = place.seq;

@@ -58,6 +58,7 @@ export async function createSequencer<S, C, E, M = unknown>(
     lost = (fault) => running.fault(fault);
     return running;
   } catch (error) {
+    if (error instanceof StartRefused && error.cause !== undefined) log?.(stackOf(error.cause));
     await lease.release();
     throw error;
   }

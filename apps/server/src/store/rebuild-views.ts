@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Core } from '../sequencer/core-port.ts';
 import { AppendBatch, arrayText } from './append-batch.ts';
+import { foldRow } from './fold-row.ts';
 import { firstHash, readJournal } from './journal.ts';
-import { decodeExact } from './json.ts';
 import { Numbering } from './numbering.ts';
 import { StartRefused } from './start-refused.ts';
 import { type ViewSet, type ViewTable, viewDefinition, viewInsert } from './views.ts';
@@ -134,11 +134,11 @@ class Builder<S, C, E> {
 
   async catchUp(): Promise<void> {
     for await (const page of readJournal(this.#client, { seq: this.seq, hash: this.#hash })) {
-      for (const { seq, at, events, hash } of page) {
-        for (const [index, event] of (decodeExact(events) as E[]).entries())
-          this.#core.evolve(this.#state, event, (folded) =>
-            this.#views.write(folded, { seq, at, index, state: this.#state }, this.#put),
-          );
+      for (const row of page) {
+        const { seq, at, hash } = row;
+        foldRow(this.#core, this.#state, row, (event: E, index) =>
+          this.#views.write(event, { seq, at, index, state: this.#state }, this.#put),
+        );
         this.seq = seq;
         this.#hash = hash;
         if (this.#waiting >= ROWS_PER_INSERT) await this.#flush();

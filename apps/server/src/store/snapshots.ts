@@ -1,8 +1,8 @@
 import { err, ok } from '@bourse/rules';
 import type pg from 'pg';
 import type { Core } from '../sequencer/core-port.ts';
+import { foldRow } from './fold-row.ts';
 import { firstHash, readJournal } from './journal.ts';
-import { decodeExact } from './json.ts';
 import type { Signer } from './signer.ts';
 import { PieceBroken, readPieces, writePieces } from './snapshot-pieces.ts';
 import { reasonOf } from './start-refused.ts';
@@ -67,7 +67,7 @@ export type Recovered<S> = {
 
 /**
  * The state at the journal's end: the newest snapshot whose signature is good and whose row the journal has, then every row after it, its chain checked.
- * @throws {StartRefused} when the journal has a gap or was changed.
+ * @throws {StartRefused} when the journal has a gap, was changed, or says what this program does not know.
  */
 export async function recover<S, E>(
   core: Folding<S, E>,
@@ -79,9 +79,7 @@ export async function recover<S, E>(
   const { state } = from;
   let { seq, at, hash } = from;
   for await (const page of readJournal(pool, from)) {
-    for (const row of page) {
-      for (const event of decodeExact(row.events) as E[]) core.evolve(state, event);
-    }
+    for (const row of page) foldRow(core, state, row);
     const last = page.at(-1);
     if (last) ({ seq, at, hash } = last);
   }
