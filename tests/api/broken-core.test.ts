@@ -108,14 +108,22 @@ test('JOURNAL-41: a trigger that breaks the core is set aside at the next start,
 test('JOURNAL-41: a command that breaks the core is refused from the next start on, by whatever key it is tried again; others are not', async () => {
   const [one, other] = [await server.registerCustomer(), await server.registerCustomer()];
   for (const { id } of [one, other]) await credit(server, id, 'platform', '10 USDT');
-  const transfer = ({ accessToken }: typeof one, amount: string) =>
-    server.as(accessToken)('funds.transfer', { asset: 'usdt', from: 'platform', to: 'financial', amount });
+  const transfer = ({ accessToken }: typeof one, amount: string, idempotencyKey: string = crypto.randomUUID()) =>
+    server.as(accessToken)(
+      'funds.transfer',
+      { asset: 'usdt', from: 'platform', to: 'financial', amount },
+      { idempotencyKey },
+    );
+  const done = value(await transfer(one, '3', 'done-before'));
   planted.breaksTransfersOf = one.id;
   expect(await transfer(one, '1')).toMatchObject({ ok: false });
   await expect.poll(isBroken).toBe(true);
   server = await server.restart();
   expect(await transfer(one, '2')).toMatchObject({ ok: false, error: 'INTERNAL' });
   expect(isBroken()).toBe(false);
+  // What was carried out before is told by its key, as ever.
+  expect(value(await transfer(one, '3', 'done-before'))).toEqual(done);
+  expect(await transfer(one, '4', 'done-before')).toMatchObject({ ok: false, error: 'IDEMPOTENCY_MISMATCH' });
   value(await transfer(other, '1'));
   const said = new RegExp(
     `^transfer-funds, customer ${one.id} broke the core at .* and is refused \\(broken_command \\d+\\): no event is called`,

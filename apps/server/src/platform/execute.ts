@@ -33,7 +33,8 @@ type OwnError = 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'STOPPED' | 'OUTCOME_UNKNOWN' 
 const errorOf = <A extends Action>(name: string): RefusalOf<A> | OwnError =>
   name === 'JOURNAL_FAILED' ? 'STOPPED' : (name as RefusalOf<A> | OwnError);
 
-const isNotTaken = (error: string): boolean => error === 'BUSY' || error === 'STOPPED';
+/** Whether a command was refused before its key was looked at, so that an earlier one with the key may have been carried out. */
+const isNotTaken = (error: string): boolean => error === 'BUSY' || error === 'STOPPED' || error === 'INTERNAL';
 
 export const createExecute =
   (sequencer: Sequencer<Core, Command, Event>, { pool }: Database): Execute =>
