@@ -1,8 +1,10 @@
+import type { Duplex } from 'node:stream';
 import { err } from '@bourse/rules';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../store/database.ts';
 import { type JournalWriter, verifyJournal } from '../store/journal.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { ToyState } from './toy-core.ts';
 import { give, move, toysOn } from './toy-run.ts';
 
@@ -241,6 +243,34 @@ describe('failing', () => {
     expect(await sequencer.submit(give('a', 1n))).toMatchObject({ ok: true });
     await expect(start()).rejects.toThrow(/leads/);
     expect(sequencer.status().faulted).toBeUndefined();
+  });
+
+  test('JOURNAL-36: a leader whose network swallows what it sends, and says nothing, notices it and stops', async () => {
+    // Twenty times as fast, so that nobody waits for half a minute.
+    const clock: Clock = {
+      ...systemClock,
+      elapsedMs: () => 20 * performance.now(),
+      after: (ms, work) => systemClock.after(ms / 20, work),
+    };
+    let isSwallowed = false;
+    const swallowing: Database = {
+      ...toys.database,
+      async connect(name) {
+        if (isSwallowed) throw new Error('no way');
+        const client = await toys.database.connect(name);
+        const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+        const write = stream.write.bind(stream) as (...what: unknown[]) => boolean;
+        stream.write = ((...what: unknown[]) => isSwallowed || write(...what)) as typeof stream.write;
+        return client;
+      },
+    };
+    const first = await start({ clock, reconnectMs: 2_000, leaseTtlMs: 1_000 }, swallowing);
+    await first.submit(give('a', 1n));
+    isSwallowed = true;
+    const second = await start({ leaseWaitMs: 10_000 }, await again());
+    await second.submit(give('a', 1n));
+    await expect.poll(() => first.status().faulted?.reason, { timeout: 5_000 }).toBe('DATABASE_LOST');
+    expect(await first.submit(give('a', 1n))).toEqual(err('STOPPED'));
   });
 
   test('JOURNAL-12: an old leader cannot append under its old fence, whatever it believes', async () => {

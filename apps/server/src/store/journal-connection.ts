@@ -2,6 +2,7 @@ import { InvariantBroken } from '@bourse/rules';
 import pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
 import type { AppendBatch } from './append-batch.ts';
+import { ANSWER_WITHIN_MS, boundedAnswer, cutConnection } from './bounded-answer.ts';
 import type { Database } from './database.ts';
 import { type AppendOutcome, type JournalWriter, journalWriter } from './journal.ts';
 import type { Lease } from './lease.ts';
@@ -33,8 +34,8 @@ export type JournalSettings = {
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
-/** Longer than the server's own limit for a statement: this one is for a network that swallows answers. */
-const ANSWER_WITHIN_MS = 25_000;
+/** Who ends waits no longer than this for a database that no longer hears. */
+const END_WITHIN_MS = 2_000;
 
 /**
  * Errors after which the same append is tried again on a new connection: the server ended the connection, is starting or stopping, has no place
@@ -89,7 +90,7 @@ export class JournalConnection {
       try {
         const { client, writer } = await this.open();
         if (isUnknown) {
-          const became = await becameOf(client, batch, after);
+          const became = await boundedAnswer(clock, client, becameOf(client, batch, after));
           if (became !== 'nothing') return became;
           isUnknown = false;
         }
@@ -115,12 +116,13 @@ export class JournalConnection {
   }
 
   async #connect(): Promise<Open> {
-    const client = await this.#settings.database.connect('journal');
+    const { clock, database } = this.#settings;
+    const client = await database.connect('journal');
     try {
       client.on('error', (error) => this.#onEnded(client, error));
       client.on('end', () => this.#onEnded(client, new Error('the connection ended')));
-      await setUpSession(client, JOURNAL_SESSION);
-      if (this.#lostPid !== undefined) await endProcess(client, this.#lostPid);
+      await boundedAnswer(clock, client, setUpSession(client, JOURNAL_SESSION));
+      if (this.#lostPid !== undefined) await boundedAnswer(clock, client, endProcess(client, this.#lostPid));
       this.#lostPid = undefined;
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -146,9 +148,7 @@ export class JournalConnection {
     this.#open = undefined;
     this.#lostPid = open.pid;
     this.#settings.log?.(`the journal's connection was lost: ${reasonOf(error)}`);
-    // Its end, orderly, might wait for a network that swallows everything.
-    (open.client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-    open.client.end().catch(() => undefined);
+    cutConnection(open.client);
   }
 
   #inTime<T>(answer: Promise<T>): Promise<T> {
@@ -164,7 +164,9 @@ export class JournalConnection {
     this.#isClosed = true;
     const open = this.#open;
     this.#open = undefined;
-    await open?.client.end().catch(() => undefined);
+    if (!open) return;
+    const ended = open.client.end().catch(() => undefined);
+    await boundedAnswer(this.#settings.clock, open.client, ended, END_WITHIN_MS);
   }
 }
 

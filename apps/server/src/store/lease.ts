@@ -1,6 +1,7 @@
 import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
+import { boundedAnswer } from './bounded-answer.ts';
 import type { Database } from './database.ts';
 import { LEASE_SESSION, setUpSession } from './session-settings.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
@@ -32,6 +33,8 @@ export type LeaseSettings = {
 const pollMs = 50;
 // Longer than a standby's next look, so that one that waits comes first.
 const regainPauseMs = 3 * pollMs;
+/** Who ends waits no longer than this for a database that no longer hears. */
+const giveUpWithinMs = 2_000;
 
 const ownSession = `(SELECT pid || ':' || extract(epoch FROM backend_start) FROM pg_stat_activity WHERE pid = pg_backend_pid())`;
 
@@ -107,22 +110,24 @@ class HeldLease implements Lease {
   #use(client: pg.Client): void {
     this.#client = client;
     const { clock, ttlMs } = this.#settings;
-    const ended = (error: unknown) => {
-      if (this.#isOver || this.#client !== client) return;
-      this.#client = undefined;
-      this.#cancel();
-      this.#settings.log?.(`the lease's connection was lost: ${reasonOf(error)}`);
-      client.end().catch(() => undefined);
-      void this.#regain();
-    };
-    client.on('error', ended);
-    client.on('end', () => ended('it ended'));
+    client.on('error', (error) => this.#onEnded(client, error));
+    client.on('end', () => this.#onEnded(client, 'it ended'));
     this.#cancel = clock.after(ttlMs / 3, () => this.#renew(client, clock.elapsedMs() + ttlMs));
+  }
+
+  #onEnded(client: pg.Client, error: unknown): void {
+    if (this.#isOver || this.#client !== client) return;
+    this.#client = undefined;
+    this.#cancel();
+    this.#settings.log?.(`the lease's connection was lost: ${reasonOf(error)}`);
+    client.end().catch(() => undefined);
+    void this.#regain();
   }
 
   #renew(client: pg.Client, untilMs: number): void {
     const { clock, ttlMs } = this.#settings;
-    this.#extend(client).then(
+    // An answer that does not come cuts the connection, which is looked for anew.
+    boundedAnswer(clock, client, this.#extend(client)).then(
       (isHeld) => {
         if (this.#isOver || this.#client !== client) return;
         if (!isHeld) this.#lose('taken', 'another server took the lead');
@@ -130,8 +135,7 @@ class HeldLease implements Lease {
       },
       (error: unknown) => {
         if (this.#isOver || this.#client !== client) return;
-        if (clock.elapsedMs() >= untilMs)
-          this.#lose('out-of-reach', `the lease could not be renewed: ${reasonOf(error)}`);
+        if (clock.elapsedMs() >= untilMs) this.#onEnded(client, error);
         else this.#cancel = clock.after(regainPauseMs, () => this.#renew(client, untilMs));
       },
     );
@@ -164,9 +168,10 @@ class HeldLease implements Lease {
 
   async #takeUp(): Promise<boolean> {
     const client = await this.#database.connect('lease');
+    const { clock } = this.#settings;
     try {
-      await setUpSession(client, LEASE_SESSION);
-      if (await this.#extend(client)) {
+      await boundedAnswer(clock, client, setUpSession(client, LEASE_SESSION));
+      if (await boundedAnswer(clock, client, this.#extend(client))) {
         if (this.#isOver) await this.#giveUp(client);
         else this.#use(client);
         return true;
@@ -195,9 +200,11 @@ class HeldLease implements Lease {
   }
 
   async #giveUp(client: pg.Client): Promise<void> {
-    await client
+    const given = client
       .query("UPDATE lease SET expires_at = '-infinity' WHERE name = $1 AND fence = $2", [this.name, this.fence])
+      .catch(() => undefined)
+      .then(() => client.end())
       .catch(() => undefined);
-    await client.end().catch(() => undefined);
+    await boundedAnswer(this.#settings.clock, client, given, giveUpWithinMs);
   }
 }
