@@ -48,6 +48,7 @@ export const walkJournal = async <S, C, E>(options: WalkOptions<S, C, E>): Promi
   // What was written meanwhile, and the comparison of all that changes, are of one moment.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   try {
+    await walk.keepViews();
     if (!(await walk.upTo(Number.POSITIVE_INFINITY))) return undefined;
     await walk.finish();
   } finally {
@@ -74,6 +75,10 @@ class Walk<S, C, E> {
 
   prepare(): Promise<void> {
     return this.#check.prepare();
+  }
+
+  keepViews(): Promise<void> {
+    return this.#check.keepViews();
   }
 
   /** Takes the rows up to one, or to the last there is; false when it was told to stop. */
