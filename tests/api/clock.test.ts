@@ -98,4 +98,26 @@ describe('a clock that is set wrong', () => {
       expect(found.rows).toEqual([{ back: 0 }]);
     });
   }
+
+  test('JOURNAL-22: an hour ahead and back leaves sessions, keys, what waits for a moment and bars as they were', async () => {
+    const { services } = server.running;
+    const transfer = { asset: 'usdt', from: 'platform', to: 'financial', amount: '1' } as const;
+    const move = (idempotencyKey: string) => customer.call('funds.transfer', transfer, { idempotencyKey });
+    const bars = () => services.market.candles.bars('BTC-USDT', '1m', services.now() + 10 * HOUR, 5);
+    const done = value(await move('first'));
+    for (const setBy of [HOUR, -HOUR, 0]) {
+      machine.setBy = setBy;
+      await pricesMove();
+      expect(value(await move('first'))).toEqual(done);
+      expect(outcome(await move(`at-${setBy}`))).toBe('ok');
+      const last = (await bars()).at(-1);
+      expect(Math.abs((last?.startMs ?? 0) - services.now())).toBeLessThan(120_000);
+    }
+    const { rows } = await services.database.pool.query<{ back: number; span: number }>(
+      `SELECT count(*) FILTER (WHERE b.at_ms < a.at_ms)::int AS back, (max(b.at_ms) - min(a.at_ms))::int4 AS span
+       FROM journal a JOIN journal b ON b.seq = a.seq + 1`,
+    );
+    expect(rows[0]?.back).toBe(0);
+    expect(rows[0]?.span).toBeLessThan(HOUR / 2);
+  });
 });
