@@ -166,7 +166,7 @@ export class FollowerThread implements Following {
 
   committed(seq: number, rows: readonly JournalRows[] = []): void {
     this.#committedSeq = seq;
-    if (this.#worker) this.#rows.push(...rows);
+    if (this.#worker) for (const each of rows) this.#rows.push(each);
     // Many commits are folded at once, and most are told of with the next.
     this.#told ??= this.#parts.clock.after(TELL_EVERY_MS, () => this.#tellCommitted());
   }

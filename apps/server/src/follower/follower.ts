@@ -79,7 +79,7 @@ export class Follower<S, E> implements Following {
   committed(seq: number, rows: readonly JournalRows[] = []): void {
     this.#committedSeq = seq;
     // Without a state to fold them into, the journal is read.
-    if (this.#parts.isLive && this.#place) this.#handed.push(...rows);
+    if (this.#parts.isLive && this.#place) for (const each of rows) this.#handed.push(each);
     if (this.#parts.clock.elapsedMs() - this.#failedAtMs < RETRY_MS) return;
     if (this.#isSnapshotDue()) {
       if (!this.#isDue) void this.snapshot();

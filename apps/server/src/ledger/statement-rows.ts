@@ -96,9 +96,10 @@ const toldOf = async (
   const told = await Promise.all(services.tellSides.map((tell) => tell(services, caller, sides, asset)));
   return sides.map(({ no, seq, purpose, units }) => {
     const own = told.flatMap((each) => each.get(no) ?? []);
-    const fee = purpose === 'fee' ? { fee: amountText(asset, -BigInt(units)) } : {};
+    const more: Line['more'] = purpose === 'fee' ? { fee: amountText(asset, -BigInt(units)) } : {};
+    for (const each of own) Object.assign(more, each.more);
     return {
-      more: own.reduce((more, each) => ({ ...more, ...each.more }), fee),
+      more,
       reference: own.find(({ reference }) => reference !== undefined)?.reference ?? String(seq),
     };
   });
