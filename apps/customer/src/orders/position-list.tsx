@@ -238,7 +238,8 @@ type ActSheetProps = { readonly acting: Acting; readonly onDone: () => void; rea
 
 const ActSheet = ({ acting: { holding, act }, onDone, onLeave }: ActSheetProps) => {
   const single = useQueryCall('quotes.single', { instrument: holding.instrument });
-  const trading = useProductTrading(holding.product);
+  // Closed where it cannot be fetched, so that the next tap asks anew.
+  const trading = useProductTrading(holding.product, onDone);
   if (single.state !== 'success' || !trading) return null;
   const shared = { listing: single.value, product: trading.ticket, onClose: onDone };
   return act === 'close' ? <CloseSheet {...shared} /> : <OrderSheet {...shared} side={act} onLeave={onLeave} />;

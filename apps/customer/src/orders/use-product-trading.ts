@@ -1,20 +1,20 @@
 import type { Product } from '@bourse/rules';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProductTrading } from './product.ts';
 import { fetchedTrading, fetchTrading } from './product-trading.ts';
 
-/** What a product is traded with; undefined while it is on its way. */
-export const useProductTrading = (name: Product): ProductTrading | undefined => {
+/** What a product is traded with; undefined while it is on its way. `onFailure` is called where it could not be fetched. */
+export const useProductTrading = (name: Product, onFailure?: () => void): ProductTrading | undefined => {
   const [, setFetched] = useState(false);
   const trading = fetchedTrading(name);
   const isMissing = trading === undefined;
+  const fail = useEffectEvent(() => onFailure?.());
   useEffect(() => {
     let isWanted = true;
     if (isMissing)
       fetchTrading().then(
         () => isWanted && setFetched(true),
-        // Asked for again when it is wanted again.
-        () => undefined,
+        () => isWanted && fail(),
       );
     return () => {
       isWanted = false;
