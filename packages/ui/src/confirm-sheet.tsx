@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
+import { useDeaf } from './deaf.ts';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -23,6 +24,35 @@ export type ConfirmSheetProps = {
   /** Beside the button that failed, not in a toast. */
   readonly error?: ReactNode;
   readonly children?: ReactNode;
+};
+
+/**
+ * What confirms. It comes with the sheet, and takes no press that began before the sheet could be read: the second of two quick taps would
+ * confirm unread. It keeps its place in the order of the keyboard, and says meanwhile that it takes none.
+ */
+const ConfirmButton = ({
+  children,
+  look,
+  isPending,
+  onConfirm,
+}: Pick<ConfirmSheetProps, 'onConfirm' | 'children'> & { readonly look: ButtonLook; readonly isPending: boolean }) => {
+  const isDeaf = useDeaf();
+  const wasHeard = useRef(false);
+  return (
+    <Button
+      look={look}
+      size="large"
+      isPending={isPending}
+      aria-disabled={isDeaf}
+      onPressStart={() => {
+        wasHeard.current = !isDeaf;
+      }}
+      onPress={() => wasHeard.current && onConfirm()}
+      className="flex-[2]"
+    >
+      {children}
+    </Button>
+  );
 };
 
 /** Asks once more before something costs money: repeats in words what will happen and what it costs. */
@@ -60,9 +90,9 @@ export const ConfirmSheet = ({
           <Button look="secondary" size="large" onPress={onClose} isDisabled={isPending} className="flex-1">
             {cancelLabel}
           </Button>
-          <Button look={look} size="large" onPress={onConfirm} isPending={isPending} className="flex-[2]">
+          <ConfirmButton look={look} isPending={isPending} onConfirm={onConfirm}>
             {confirmLabel}
-          </Button>
+          </ConfirmButton>
         </div>
       </>
     }

@@ -7,7 +7,6 @@ import { AmountField } from './amount-field.tsx';
 import { Button } from './button.tsx';
 import { ChangePill } from './change-pill.tsx';
 import { CodeField } from './code-field.tsx';
-import { ConfirmSheet } from './confirm-sheet.tsx';
 import { Figure } from './figure.tsx';
 import { InfiniteList, type InfiniteListProps } from './infinite-list.tsx';
 import { AppLink, NavigationProvider } from './link.tsx';
@@ -380,30 +379,6 @@ test('a password can be looked at, and an error is tied to its field', async () 
   expect(described.some((id) => document.getElementById(id)?.textContent?.includes('Too short'))).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));
   expect(field.getAttribute('type')).toBe('text');
-});
-
-test('a confirm sheet names itself, repeats the cost and cannot be left while money moves', async () => {
-  const onClose = vi.fn();
-  const sheet = (isPending: boolean) => (
-    <ConfirmSheet
-      isOpen
-      onClose={onClose}
-      onConfirm={() => undefined}
-      title="Buy"
-      says="You buy 12."
-      lines={[{ label: 'Fee', value: '2.21' }]}
-      confirmLabel="Buy 12"
-      cancelLabel="Back"
-      isPending={isPending}
-    />
-  );
-  const { rerender } = render(sheet(true));
-  expect((await screen.findByRole('alertdialog', { name: 'Buy' })).textContent).toContain('2.21');
-  await userEvent.keyboard('{Escape}');
-  expect(onClose).not.toHaveBeenCalled();
-  rerender(sheet(false));
-  await userEvent.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('a toast is announced, once, and can be closed', async () => {

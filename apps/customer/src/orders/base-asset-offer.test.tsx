@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { listedCoin } from '../market/testing.ts';
-import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { type Answers, closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
 import { amountToTransfer, findOtherAccount } from './other-account.ts';
 import { coinOf } from './testing.ts';
 
@@ -53,8 +53,7 @@ test('ORDER-37, FUNDS-139: a sale of an asset held in another account leads to a
   });
   expect((amount as HTMLInputElement).value).toBe('0.2');
   await userEvent.click(screen.getByRole('button', { name: text('funds', 'funds.transfer.submit') }));
-  const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: text('funds', 'funds.transfer.submit') }));
+  await confirm(text('funds', 'funds.transfer.submit'));
   await waitFor(() => expect(at()).toBe(HREF));
   expect(made.find(({ name }) => name === 'funds.transfer')?.input).toEqual({
     asset: 'BTC',

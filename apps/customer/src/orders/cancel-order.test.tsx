@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { closeApp, openApp, session, text } from '../shell/testing.tsx';
+import { closeApp, confirm, openApp, session, text } from '../shell/testing.tsx';
 
 afterEach(closeApp);
 
@@ -49,8 +49,7 @@ test.each(['NOT_CANCELLABLE', 'ORDER_NOT_FOUND'] as const)(
     });
     const list = await screen.findByText('BTC/USDT');
     await userEvent.click(within(list.closest('li') as HTMLElement).getByRole('button'));
-    const sheet = await screen.findByRole('alertdialog');
-    await userEvent.click(within(sheet).getByRole('button', { name: text('market', 'market.orders.cancel') }));
+    await confirm(text('market', 'market.orders.cancel'));
     expect(await screen.findByText(text('market', 'market.orders.over'))).toBeDefined();
     await waitFor(() => expect(screen.queryByText('BTC/USDT')).toBeNull());
   },

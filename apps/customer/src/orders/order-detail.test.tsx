@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { ReplyOfCall } from '../shell/index.ts';
-import { type Answers, closeApp, openApp, session, text } from '../shell/testing.tsx';
+import { type Answers, closeApp, confirm, openApp, session, text } from '../shell/testing.tsx';
 import { placedOrder } from './testing.ts';
 
 afterEach(closeApp);
@@ -92,7 +92,7 @@ test('ORDER-32: an order that lives is cancelled on its own page', async () => {
   });
   const cancel = t('market.orders.cancel');
   await userEvent.click(await screen.findByRole('button', { name: cancel }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: cancel }));
+  await confirm(cancel);
   await waitFor(() => expect(isCancelled).toBe(true));
   await waitFor(() => expect(screen.queryByRole('button', { name: cancel })).toBeNull());
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listedShare } from '../market/testing.ts';
 import { nowMs, queryClient } from '../shell/index.ts';
-import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { type Answers, closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
 import { cash, heldShare, placedOrder, soldReceipt } from './testing.ts';
 
 const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
@@ -93,7 +93,7 @@ test('ORDER-20: a buy that lacks its currency is paid by a conversion, under one
   await userEvent.click(button);
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('€');
-  await userEvent.click(within(question).getByRole('button', { name: t('market.funding.confirm') }));
+  await confirm(t('market.funding.confirm'));
   expect(
     await screen.findByText(
       t('market.result.buy.filled', { quantity: '5', name: 'QUILM', price: '149.25', fee: '$0.60' }),
@@ -225,8 +225,7 @@ test('ORDER-22: where the order is rejected after the conversion, the customer s
   const button = await within(sheet).findByRole('button', { name: /^Convert/ });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   await userEvent.click(button);
-  const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: t('market.funding.confirm') }));
+  const question = await confirm(t('market.funding.confirm'));
   const notice = await screen.findByText(/Conversion completed/);
   expect(notice.textContent).toContain('now in your balance');
   // The range stands in it, not the server's bare 'too far'.
@@ -247,8 +246,7 @@ test('ORDER-22: where the conversion is rejected, the customer sees that no orde
   const button = await within(sheet).findByRole('button', { name: /^Convert/ });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   await userEvent.click(button);
-  const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: t('market.funding.confirm') }));
+  await confirm(t('market.funding.confirm'));
   expect(await screen.findByText(t('market.funding.nothingDone', { why: 'Quote expired.' }))).toBeDefined();
   expect(made.some(({ name }) => name === 'orders.placePending')).toBe(false);
 });
@@ -297,7 +295,7 @@ test('ORDER-27, ORDER-36, SHELL-19: a sale offers no conversion; its result is s
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByText(t('market.settles.from')).parentElement?.textContent).toContain(earliest);
   expect(within(question).getByText(t('market.validity.GTC'))).toBeDefined();
-  await userEvent.click(within(question).getByRole('button', { name: t('market.sell') }));
+  await confirm(t('market.sell'));
   // What is gone is no longer shown, behind the sheet neither.
   await waitFor(() => expect(screen.queryByText(t('market.own.title'))).toBeNull());
   const result = (await within(sheet).findByText(text('shell', 'shell.figure.realised'))).closest('p');
@@ -317,7 +315,7 @@ test('ORDER-23, ORDER-30, ORDER-35, SHELL-29: an order that rests says where, ta
   const button = await within(sheet).findByRole('button', { name: /^Buy 5 QUILM/ });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   await userEvent.click(button);
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('market.buy') }));
+  await confirm(t('market.buy'));
   expect(
     await screen.findByText(t('market.result.buy.resting', { quantity: '5', name: 'QUILM', limit: '149.25' })),
   ).toBeDefined();
@@ -382,9 +380,7 @@ const confirmConversion = async (sheet: HTMLElement): Promise<HTMLElement> => {
   const button = await within(sheet).findByRole('button', { name: /^Convert/ });
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   await userEvent.click(button);
-  const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: t('market.funding.confirm') }));
-  return question;
+  return confirm(t('market.funding.confirm'));
 };
 
 test('FUNDS-142: a quote that ended is not named any more once a new one stands in its place', async () => {

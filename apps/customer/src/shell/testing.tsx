@@ -10,9 +10,10 @@ import {
   wrap,
 } from '@bourse/wire';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { modules } from '../modules.ts';
 import { queryClient } from './answers.ts';
 import { nowMs } from './clock.ts';
@@ -174,6 +175,15 @@ export const openApp = async (href: string, { answers = {}, session, language = 
     </QueryClientProvider>,
   );
   return { made, at: () => `${router().current().pathname}${router().current().search}` };
+};
+
+/** Confirms what is asked, once that takes a press (rule SHELL-30), and gives the question. */
+export const confirm = async (name: string): Promise<HTMLElement> => {
+  const question = await screen.findByRole('alertdialog');
+  const button = within(question).getByRole('button', { name });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(button);
+  return question;
 };
 
 /** Closes the app, signed out, with nothing of the person kept: for `afterEach`. */
