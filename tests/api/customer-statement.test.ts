@@ -65,6 +65,7 @@ const payOut = async (who: TestCustomer, reference: string): Promise<number> => 
   const done = value(await server.running.services.execute({ ...asked, amount, policy, destination: `card:${card}` }));
   const id = done.events.find((event) => event.type === 'withdrawal-requested')?.withdrawal.id ?? 0;
   value(await finance('console.startWithdrawal', { id }));
+  value(await finance('console.revealDestination', { id, reason: 'To pay it.' }));
   value(await finance('console.payWithdrawal', { id, reference, again: reference }));
   return id;
 };

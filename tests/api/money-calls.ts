@@ -115,7 +115,7 @@ export class Stage {
     return value(await this.customer.call('funds.withdraw', { ...this.toCard, amount: '100' })).record.id;
   }
 
-  /** The same, being paid. */
+  /** The same, being paid, and looked at in full by every operator. */
   async withdrawalBeingPaid(): Promise<number> {
     const id = await this.waitingWithdrawal();
     const start = {
@@ -125,7 +125,20 @@ export class Stage {
       agreedBy: null,
       check: { worth: 0n, twoOperators: null },
     } as const;
-    value(await this.server.running.services.execute(start));
+    const { execute, identity, database } = this.server.running.services;
+    value(await execute(start));
+    const operators = await database.pool.query<{ id: number; name: string }>('SELECT id, name FROM operator');
+    for (const operator of operators.rows)
+      await identity.audit.record({
+        operatorId: operator.id,
+        operator: operator.name,
+        action: 'console.revealDestination',
+        target: `withdrawal:${id}`,
+        reason,
+        outcome: 'ok',
+        address: '::1',
+        requestId: crypto.randomUUID(),
+      });
     return id;
   }
 

@@ -47,6 +47,7 @@ const payOut = async (reference: string): Promise<void> => {
   const requested = done.events.find((event) => event.type === 'withdrawal-requested');
   const id = requested?.withdrawal.id ?? 0;
   value(await ann('console.startWithdrawal', { id }));
+  value(await ann('console.revealDestination', { id, reason: 'To pay it.' }));
   value(await ann('console.payWithdrawal', { id, reference, again: reference }));
 };
 

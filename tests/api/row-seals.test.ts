@@ -78,6 +78,7 @@ test('JOURNAL-37, FUNDS-96: a destination that another hand changed is refused a
   expect(outcome(await finance('console.startWithdrawal', { id: second }))).toBe(refused);
   await sql("UPDATE wallet SET address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' WHERE id = $1", [wallet]);
   await services.seals.seal(services.database.pool, 'wallet', wallet);
+  value(await finance('console.revealDestination', { id: first, reason }));
   value(await finance('console.payWithdrawal', { id: first, reference: 'OUT-1', again: 'OUT-1' }));
   expect(await walk()).toEqual([]);
 });

@@ -58,6 +58,10 @@ const ask = async (
 
 const pay = (client: Client, id: number, reference: string, again = reference) =>
   client('console.payWithdrawal', { id, reference, again });
+/** Has where it goes shown in full. */
+const look = async (client: Client, id: number): Promise<void> => {
+  value(await client('console.revealDestination', { id, reason: 'To pay it.' }));
+};
 const trail = async (id: number) =>
   value(
     await server.operatorAs(await server.operatorToken())('console.audit', {
@@ -265,10 +269,12 @@ describe('paying withdrawals', () => {
     const customer = await customerWithMoney();
     const [first, second] = [await ask(customer), await ask(customer)];
     value(await ann('console.startWithdrawal', { id: first }));
+    await look(ann, first);
     expect(outcome(await pay(ann, first, 'OUT 77', 'OUT 78'))).toBe('REFERENCES_DIFFER');
     const paid = value(await pay(ann, first, 'OUT 77'));
     expect(paid).toMatchObject({ state: 'paid', reference: 'OUT 77', arrives: '98.00', fee: '2.00' });
     value(await ann('console.startWithdrawal', { id: second }));
+    await look(ann, second);
     expect(outcome(await pay(ann, second, 'out77'))).toBe('PAYOUT_REFERENCE_USED');
     // The list says what the payment was, and is searched by what arrives.
     const listed = async (search: string) => value(await ann('console.withdrawals', { search })).rows;
@@ -295,11 +301,31 @@ describe('paying withdrawals', () => {
     expect(await told(customer.id)).toEqual(expect.arrayContaining(['withdrawal-paid', 'withdrawal-refused']));
   });
 
+  test('FUNDS-150: who pays has looked at where it goes in full; a colleague who looked is not enough', async () => {
+    await clear();
+    const id = await ask(await customerWithMoney());
+    const colleague = server.operatorAs(await server.operatorToken());
+    value(await ann('console.startWithdrawal', { id }));
+    expect(value(await ann('console.withdrawal', { id })).destinationSeen).toBe(false);
+    await look(colleague, id);
+    expect(outcome(await ann('console.revealDestination', { id, reason: ' ' }))).toBe('REASON_NEEDED');
+    expect(outcome(await pay(ann, id, 'SEEN 1'))).toBe('DESTINATION_UNSEEN');
+    expect((await trail(id))[0]).toMatchObject({ action: 'console.payWithdrawal', outcome: 'DESTINATION_UNSEEN' });
+    expect(value(await ann('console.withdrawal', { id }))).toMatchObject({
+      state: 'processing',
+      destinationSeen: false,
+    });
+    await look(ann, id);
+    expect(value(await ann('console.withdrawal', { id })).destinationSeen).toBe(true);
+    expect(value(await pay(ann, id, 'SEEN 1'))).toMatchObject({ state: 'paid' });
+  });
+
   test('FUNDS-111: the record leads to every entry of the journal, with what each held, released or paid', async () => {
     await clear();
     const customer = await customerWithMoney();
     const [first, second] = [await ask(customer), await ask(customer)];
     value(await ann('console.startWithdrawal', { id: first }));
+    await look(ann, first);
     value(await pay(ann, first, 'ENTRIES 1'));
     value(await ann('console.refuseWithdrawal', { id: second, reason }));
     const stepsOf = async (id: number) => value(await ann('console.withdrawal', { id })).timeline;
@@ -380,6 +406,7 @@ describe('statements', () => {
     for (const reference of ['W 1', 'W 2', 'W 3']) {
       const id = await ask(customer, { channel: 'wire' });
       value(await ann('console.startWithdrawal', { id }));
+      await look(ann, id);
       value(await pay(ann, id, reference));
     }
     const head = 'date;reference;amount;currency;direction';

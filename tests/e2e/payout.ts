@@ -123,6 +123,9 @@ const openWithdrawal = async (page: Page, arrives: string): Promise<void> => {
 
 /** Types the reference of the payment twice, reads what was paid, and says so. */
 const markPaid = async (page: Page, reference: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Show in full…' }).click();
+  await page.getByLabel('Why it is shown').fill('To pay it.');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByLabel('Reference of the payment').fill(reference);
   await page.getByLabel('The same again').fill(reference);
   await page.getByRole('button', { name: 'Paid…', exact: true }).click();

@@ -66,6 +66,7 @@ const moveMoney = async (
   const { id: paid } = await ask('120');
   const reference = `REF-${crypto.randomUUID()}`;
   value(await operator('console.startWithdrawal', { id: paid }));
+  value(await operator('console.revealDestination', { id: paid, reason: 'To pay it.' }));
   value(await operator('console.payWithdrawal', { id: paid, reference, again: reference }));
   value(await call('funds.cancelWithdrawal', { id: (await ask('80')).id }));
   await ask('60');

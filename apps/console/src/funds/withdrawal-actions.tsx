@@ -200,6 +200,16 @@ const useUsed = (asked: InputOfCall<'console.checkPayoutReference'>, when: boole
   return valueIn(checked)?.used ?? null;
 };
 
+/** What stands where one pays until one has looked at the full destination (rule FUNDS-150). */
+const LookFirst = ({ onLook }: { readonly onLook: () => void }) => (
+  <>
+    <p className="note">Who pays compares the full destination with where the money went.</p>
+    <Button type="primary" onClick={onLook}>
+      Look at the full destination first…
+    </Button>
+  </>
+);
+
 const Pay = ({ claim }: { readonly claim: Detail }) => {
   const id = useId();
   const { message } = App.useApp();
@@ -284,7 +294,16 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
 };
 
 /** What finance can do about a withdrawal that is under way; compliance can put it on hold. */
-export const WithdrawalActions = ({ claim, isFinance }: { readonly claim: Detail; readonly isFinance: boolean }) => {
+export const WithdrawalActions = ({
+  claim,
+  isFinance,
+  onLook,
+}: {
+  readonly claim: Detail;
+  readonly isFinance: boolean;
+  /** Asks for the destination in full. */
+  readonly onLook: () => void;
+}) => {
   const [choice, choose] = useState<Choice>();
   const onCancel = () => choose(undefined);
   if (choice === 'refuse') return <Refuse claim={claim} onCancel={onCancel} />;
@@ -294,7 +313,7 @@ export const WithdrawalActions = ({ claim, isFinance }: { readonly claim: Detail
   return (
     <div className="fields">
       {claim.proposalId !== null && <Proposed id={claim.proposalId} />}
-      {isFinance && !isWaiting && <Pay claim={claim} />}
+      {isFinance && !isWaiting && (claim.destinationSeen ? <Pay claim={claim} /> : <LookFirst onLook={onLook} />)}
       {isFinance &&
         isWaiting &&
         claim.place === 1 &&

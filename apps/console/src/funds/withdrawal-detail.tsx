@@ -17,18 +17,44 @@ type Full = ReplyOfCall<'console.revealDestination'>;
 /** How long a destination stays to be seen. */
 const SHOWN_MS = 60_000;
 
-/** The destination, masked; in full for a typed reason, and not for long. */
-const Destination = ({ claim }: { readonly claim: Detail }) => {
-  const mayReveal = useMay(['finance']);
-  const [reason, setReason] = useState<string>();
-  const [seen, setSeen] = useState<Full>();
-  const action = useCommand(
-    () => sending('console.revealDestination', { id: claim.id, reason: reason ?? '' }),
-    (full) => {
-      setSeen(full);
-      setReason(undefined);
-    },
+/** Whether the full destination is being asked for: by its own button, or by the one that pays. */
+type Asking = { readonly isAsking: boolean; readonly ask: (isAsking: boolean) => void };
+
+/** Why the full destination is shown; what comes of it stays for a while. */
+const RevealForm = ({ id, onSeen }: { readonly id: number; readonly onSeen: (full: Full) => void }) => {
+  const [reason, setReason] = useState('');
+  const action = useCommand((why: string) => sending('console.revealDestination', { id, reason: why }), onSeen);
+  return (
+    <>
+      <form
+        className="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim().length >= 3) void action.run(reason);
+        }}
+      >
+        <Input
+          size="small"
+          autoFocus
+          aria-label="Why it is shown"
+          placeholder="Why? It is written down."
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button size="small" htmlType="submit" loading={action.pending} disabled={reason.trim().length < 3}>
+          Show
+        </Button>
+      </form>
+      {action.refusal && <Problem failure={action.refusal} />}
+    </>
   );
+};
+
+/** The destination, masked; in full for a typed reason, and not for long. */
+const Destination = ({ claim, asking: { isAsking, ask } }: { readonly claim: Detail; readonly asking: Asking }) => {
+  const mayReveal = useMay(['finance']);
+  const [seen, setSeen] = useState<Full>();
   useEffect(() => {
     if (!seen) return undefined;
     const end = setTimeout(() => setSeen(undefined), SHOWN_MS);
@@ -48,34 +74,20 @@ const Destination = ({ claim }: { readonly claim: Detail }) => {
   return (
     <div className="masked">
       <span>{claim.destination}</span>
-      {mayReveal && reason === undefined && (
-        <Button size="small" type="text" onClick={() => setReason('')}>
+      {mayReveal && !isAsking && (
+        <Button size="small" type="text" onClick={() => ask(true)}>
           Show in full…
         </Button>
       )}
-      {reason !== undefined && (
-        <form
-          className="inline"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (reason.trim().length >= 3) void action.run();
+      {mayReveal && isAsking && (
+        <RevealForm
+          id={claim.id}
+          onSeen={(full) => {
+            setSeen(full);
+            ask(false);
           }}
-        >
-          <Input
-            size="small"
-            autoFocus
-            aria-label="Why it is shown"
-            placeholder="Why? It is written down."
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Button size="small" htmlType="submit" loading={action.pending} disabled={reason.trim().length < 3}>
-            Show
-          </Button>
-        </form>
+        />
       )}
-      {action.refusal && <Problem failure={action.refusal} />}
     </div>
   );
 };
@@ -131,7 +143,7 @@ const NamesDiffer = ({ claim: { background } }: { readonly claim: Detail }) =>
     </div>
   );
 
-const useFacts = (claim: Detail): readonly Fact[] => {
+const useFacts = (claim: Detail, asking: Asking): readonly Fact[] => {
   const { open } = useDetails();
   const now = useNow();
   const { customerId, asset, background } = claim;
@@ -159,7 +171,7 @@ const useFacts = (claim: Detail): readonly Fact[] => {
     ['Deposits credited so far', <Sums key="in" of={background.cameIn} />],
     ['Withdrawals paid so far', <Sums key="out" of={background.wentOut} />],
     ['By', CHANNEL_NAMES[claim.channel]],
-    ['Goes to', <Destination key="to" claim={claim} />],
+    ['Goes to', <Destination key="to" claim={claim} asking={asking} />],
     ...(background.maskedHolder === null ? [] : [['Holder of it', background.maskedHolder] as const]),
     ['Asked at', timeText(claim.requestedAt)],
     isOver
@@ -220,7 +232,8 @@ const Beside = ({ claim }: { readonly claim: Detail }) => {
 const Told = ({ claim }: { readonly claim: Detail }) => {
   const isFinance = useMay(['finance']);
   const isCompliance = useMay(['compliance']);
-  const facts = useFacts(claim);
+  const [isAsking, ask] = useState(false);
+  const facts = useFacts(claim, { isAsking, ask });
   const [tone, word] = stateOf(claim);
   const head = headOf(claim);
   const isUnderWay = claim.state === 'waiting' || claim.state === 'processing';
@@ -250,7 +263,12 @@ const Told = ({ claim }: { readonly claim: Detail }) => {
       <SharedWith claim={claim} />
       {isUnderWay && (isFinance || isCompliance) && (
         <Panel title={claim.state === 'waiting' ? 'Decide' : 'Pay'}>
-          <WithdrawalActions key={`${claim.state} ${claim.putAside}`} claim={claim} isFinance={isFinance} />
+          <WithdrawalActions
+            key={`${claim.state} ${claim.putAside}`}
+            claim={claim}
+            isFinance={isFinance}
+            onLook={() => ask(true)}
+          />
         </Panel>
       )}
       {isUnderWay && !isFinance && !isCompliance && <p className="note">Only finance pays withdrawals.</p>}

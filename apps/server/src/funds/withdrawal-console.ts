@@ -8,7 +8,7 @@ import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
 import { sharedDestination } from './shared-destination.ts';
 import { usedReference } from './used-reference.ts';
-import { pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
+import { hasSeenDestination, pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
 import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
 import { startCheckOf } from './withdrawal-terms.ts';
 
@@ -27,12 +27,12 @@ const handle = async <const D extends Omit<Deed, 'target'>, E extends ErrorName>
   operatorAction: D,
   work: (row: WithdrawalRow, request: RequestKey | undefined) => Promise<Result<object, E>>,
 ) => {
-  const { services } = context;
+  const { services, caller } = context;
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
   const request = operatorRequest(context, operatorAction.action, Number(row.customer));
   const done = await audited(context, { ...operatorAction, target: `withdrawal:${id}` }, () => work(row, request));
-  return done.ok ? story(services, id) : done;
+  return done.ok ? story(services, id, caller.id) : done;
 };
 
 const assignWithdrawal = (
@@ -88,6 +88,7 @@ const pay = (
   { id, reference, again }: InputOf<Endpoints['console.payWithdrawal']>,
   context: Asker,
 ): Done<'console.payWithdrawal'> => {
+  const { services, caller } = context;
   const operatorAction = { action: 'console.payWithdrawal', reason: `reference ${reference.trim()}` } as const;
   return handle(
     context,
@@ -95,10 +96,13 @@ const pay = (
     operatorAction,
     async (row, request): Promise<Result<object, ErrorOf<Endpoints['console.payWithdrawal']>>> => {
       if (reference.trim() !== again.trim()) return err('REFERENCES_DIFFER');
-      const same = await sameDestination(context.services, askedOf(row));
+      const same = await sameDestination(services, askedOf(row));
       if (!same.ok) return same;
-      const paid = await context.services.execute(
-        { type: 'pay-withdrawal', id, reference: reference.trim(), by: context.caller.name },
+      // Of what is not being paid the core says so; of what is, nobody who pays knows the place by its masked name alone.
+      if (row.state === 'processing' && !(await hasSeenDestination(services, id, caller.id)))
+        return err('DESTINATION_UNSEEN');
+      const paid = await services.execute(
+        { type: 'pay-withdrawal', id, reference: reference.trim(), by: caller.name },
         request,
       );
       if (paid.ok) return paid;
@@ -179,7 +183,7 @@ const reveal = async (
 export const withdrawalConsole = {
   'console.withdrawals': async (input, { services, caller }) => ok(await pageOfQueue(services, input, caller.id)),
   'console.withdrawalQueues': async (_input, { services }) => ok(await queues(services)),
-  'console.withdrawal': async ({ id }, { services }) => story(services, id),
+  'console.withdrawal': async ({ id }, { services, caller }) => story(services, id, caller.id),
   'console.revealDestination': reveal,
   'console.assignWithdrawal': assignWithdrawal,
   'console.putWithdrawalAside': putAside,

@@ -167,8 +167,16 @@ const othersOf = async ({ state, assets }: Services, customer: CustomerId, id: n
 export const withdrawalRow = async ({ database }: Services, id: number): Promise<WithdrawalRow | undefined> =>
   (await database.pool.query<WithdrawalRow>('SELECT * FROM withdrawals WHERE id = $1', [id])).rows[0];
 
-/** One withdrawal with everything to look at before it is paid. Errors: WITHDRAWAL_NOT_FOUND. */
-export const story = async (services: Services, id: number): Promise<Result<Story, 'WITHDRAWAL_NOT_FOUND'>> => {
+/** Whether an operator had where a withdrawal goes shown in full (rule FUNDS-150). */
+export const hasSeenDestination = ({ identity }: Services, id: number, operatorId: number): Promise<boolean> =>
+  identity.audit.hasDone({ operatorId, action: 'console.revealDestination', target: `withdrawal:${id}` });
+
+/** One withdrawal with everything to look at before it is paid, as one operator is to see it. Errors: WITHDRAWAL_NOT_FOUND. */
+export const story = async (
+  services: Services,
+  id: number,
+  operatorId: number,
+): Promise<Result<Story, 'WITHDRAWAL_NOT_FOUND'>> => {
   const { pool } = services.database;
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
@@ -204,5 +212,6 @@ export const story = async (services: Services, id: number): Promise<Result<Stor
     others: await othersOf(services, customer, id),
     proposalId,
     usualMs,
+    destinationSeen: await hasSeenDestination(services, id, operatorId),
   });
 };

@@ -73,6 +73,8 @@ export type Audit = {
   readonly list: (query: AuditQuery) => Promise<{ readonly rows: readonly AuditRow[]; readonly total: number }>;
   /** Rows by their ids, in that order. */
   readonly rows: (ids: readonly bigint[]) => Promise<readonly AuditRow[]>;
+  /** Whether an operator did this to that, by what the trail says. */
+  readonly hasDone: (deed: Pick<AuditEntry, 'operatorId' | 'action' | 'target'>) => Promise<boolean>;
   /** The id of the first row that does not fit the chain; nothing when all do. */
   readonly verify: () => Promise<number | undefined>;
 };
@@ -187,6 +189,13 @@ export const createAudit = (pool: pg.Pool, now: () => number): Audit => ({
     const found = { table: 'audit', where: conditions, order: 'id DESC', values: wanted };
     const { refs, total } = await pageOfSearch(pool, found, { offset, limit });
     return { rows: (await rowsOf<Row>(pool, 'audit', refs)).map(rowOf), total };
+  },
+  hasDone: async ({ operatorId, action, target }) => {
+    const { rows } = await pool.query(
+      "SELECT FROM audit WHERE target = $1 AND action = $2 AND operator_id = $3 AND outcome = 'ok' LIMIT 1",
+      [target, action, operatorId],
+    );
+    return rows.length > 0;
   },
   rows: async (ids) => (await rowsOf<Row>(pool, 'audit', ids)).map(rowOf),
   verify: () => verifyChain(pool),

@@ -94,6 +94,8 @@ const story = withdrawal.extend({
   proposalId: id.nullable(),
   /** How long the last ones of its channel took, in the middle, as customers are told; milliseconds, null before there are enough. */
   usualMs: z.int().nullable(),
+  /** Whether the caller had where it goes shown in full, which who pays it must have. */
+  destinationSeen: z.boolean(),
 });
 
 const reason = lines(500);
@@ -160,7 +162,7 @@ export const withdrawalConsoleEndpoints = {
     path: '/console/withdrawals/{id}/reveal',
     envelope: 'api',
     who: finance,
-    changes: [],
+    changes: ['withdrawal'],
     summary: 'Where a withdrawal goes, in full; who asked, why and when is written down first.',
     input: z.object({ id: numericId, reason }),
     reply: z.object({
@@ -258,7 +260,8 @@ export const withdrawalConsoleEndpoints = {
     envelope: 'api',
     who: finance,
     changes: MOVES_MONEY,
-    summary: 'Writes down that the money went out; the reference is typed twice and counts once.',
+    summary:
+      'Writes down that the money went out, by who looked at where it goes in full; the reference is typed twice and counts once.',
     input: z.object({ id: numericId, reference: line(128, 'OUT-1'), again: line(128, 'OUT-1') }),
     reply: story,
     errors: [
@@ -268,6 +271,7 @@ export const withdrawalConsoleEndpoints = {
       'PAYOUT_REFERENCE_USED',
       'BAD_REFERENCE',
       'REFERENCES_DIFFER',
+      'DESTINATION_UNSEEN',
       'REASON_NEEDED',
     ],
     idempotent: true,
