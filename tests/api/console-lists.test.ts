@@ -57,7 +57,7 @@ const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'console.acceptances': 'of one customer, in the record: one a document',
   'console.houseAccounts': 'a page of accounts that the code names',
   'console.withdrawalQueues': 'one row a channel',
-  'console.reconciliation': 'one row a clearing account and day of fourteen; console.reconciledLines is searched',
+  'console.reconciliation': 'one row a clearing account and day of a period; console.reconciledLines is searched',
   'console.reconciledFigures': 'one row a currency of a clearing account',
   'console.statements': 'of one clearing account and period',
   'console.paymentDetails': 'one row a way to pay in',

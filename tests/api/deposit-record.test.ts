@@ -72,6 +72,7 @@ const SHOWN_BY = {
   'deposit-address': 'console.paymentDetails',
   withdrawal: 'console.withdrawal',
   'deposit-credit': 'console.deposit',
+  'credit-reversal': 'console.deposit',
   refusal: 'console.withdrawal',
   'identity-decision': 'console.application',
   'manual-posting': 'console.houseAccounts',

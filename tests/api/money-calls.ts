@@ -378,6 +378,13 @@ export const moneyCalls: { readonly [K in MoneyCall]: Readonly<Record<string, Pr
       };
     },
   },
+  'console.reverseCredit': {
+    'a credit that stands': async (stage) => {
+      await stage.all('stock', '1 EUR');
+      const id = Math.max(...stage.server.running.services.core.state.funds.credits.keys());
+      return { by: 'finance', input: { id, reason }, other: { id, reason: 'Another one.' }, lost: ['NOT_CREDITED'] };
+    },
+  },
   'console.reviewDeposit': {
     'a credit': async ({ customer }) => {
       const { id } = value(await customer.call('funds.createStockRecharge', { currency: 'EUR', amount: '100' }));

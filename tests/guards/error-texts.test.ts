@@ -19,7 +19,12 @@ const packs: Readonly<Record<string, Readonly<Record<string, string>>>> = Object
   readdirSync(LOCALES).map((language) => [language, errorTexts(language)]),
 );
 /** Besides the text of each error: a lock that says how long it lasts, and what the app says where no answer came. */
-const wanted = [...errorNames.map(errorKey), `${errorKey('LOCKED')}.minutes`, 'error.NETWORK'].sort();
+const wanted = [
+  ...errorNames.map(errorKey),
+  `${errorKey('LOCKED')}.minutes`,
+  `${errorKey('REVERSAL_ABOVE_AVAILABLE')}.having`,
+  'error.NETWORK',
+].sort();
 
 test.each(Object.entries(packs))(
   'every error has its text in %s, and no text is of an error that is gone',

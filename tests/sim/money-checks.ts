@@ -21,6 +21,8 @@ export class MoneyChecks implements Checks {
   readonly #quotes = new Map<number, Quote>();
   readonly #rebates = new Map<string, { units: bigint; readonly at: number; readonly asset: string }>();
   readonly #postings = new Map<number, string>();
+  /** What each credit that stands came to, and on whose account. */
+  readonly #credits = new Map<number, string>();
   readonly #days = new Map<number, number>();
   readonly #stock = new Map<string, number>();
   #points = 0n;
@@ -62,6 +64,14 @@ export class MoneyChecks implements Checks {
       case 'posted-manually':
         this.#byHand(event, fault);
         return;
+      case 'deposit-credited': {
+        const { id, customer, account } = event.deposit;
+        this.#credits.set(id, `${customer} ${account} ${event.credited.units} ${event.credited.asset}`);
+        return;
+      }
+      case 'credit-reversed':
+        this.#reverse(event, fault);
+        return;
       case 'quote-given':
         this.#quote(event.quote, event.at, core, fault);
         this.#quotes.set(event.quote.id, event.quote);
@@ -79,6 +89,22 @@ export class MoneyChecks implements Checks {
       default:
         this.#takePoints(event, fault);
     }
+  }
+
+  /** A credit is taken back once and whole, from the account that it was made to, and with two pairs of eyes where it cannot be valued. */
+  #reverse(event: Of<'credit-reversed'>, fault: Fault): void {
+    const { id, customer, account, reversed, entries, by, agreedBy, worth } = event;
+    const name = `FUNDS-151: reversal of deposit ${id}`;
+    if (this.#credits.get(id) !== `${customer} ${account} ${reversed.units} ${reversed.asset}`)
+      fault(`${name} is not of a credit that stands`);
+    this.#credits.delete(id);
+    const own = `real.c${customer}.${account}.${reversed.asset}`;
+    const taken = entries.reduce(
+      (sum, each) => (each.type === 'post' && keyOf(each.from) === own ? sum + each.units : sum),
+      0n,
+    );
+    if (taken !== reversed.units) fault(`${name} takes ${taken} instead of ${reversed.units}`);
+    if (worth === null && (agreedBy === null || agreedBy === by)) fault(`${name} with two eyes`);
   }
 
   #request({ withdrawal, at }: Of<'withdrawal-requested'>, ledger: ObviousLedger, fault: Fault): void {

@@ -36,6 +36,7 @@ const WORK = {
   exchange: 6,
   byHand: 5,
   reversal: 4,
+  returned: 5,
 };
 
 type Balance = { readonly account: AccountType; readonly asset: AssetCode; readonly available: bigint };
@@ -86,6 +87,8 @@ export class MoneyMoves {
         return this.#byHand(core, customer);
       case 'reversal':
         return this.#reversal(core);
+      case 'returned':
+        return this.#returned(core);
       case 'accept':
         return this.#accept(core, customer);
       case 'release':
@@ -236,6 +239,26 @@ export class MoneyMoves {
     const known = postings.size > 0 && !random.chance(0.3);
     const id = known ? random.pick([...postings.keys()]) : random.below(nextPosting + 2);
     return { type: 'reverse-posting', id, reason: 'seeded', by: 'ann', agreedBy: random.chance(0.1) ? 'ann' : 'bob' };
+  }
+
+  /** A payment that the bank took back: mostly one whose credit still stands; some were taken back before, or never credited. */
+  #returned(core: Core): Action {
+    const random = this.#random;
+    const { credits, nextDeposit } = core.state.funds;
+    const known = credits.size > 0 && !random.chance(0.2);
+    return {
+      type: 'reverse-credit',
+      id: known ? random.pick([...credits.keys()]) : random.below(nextDeposit + 2),
+      reason: 'seeded',
+      by: 'ann',
+      agreedBy: random.pick([null, 'ann', 'bob', 'bob']),
+      check: {
+        maximum: 10n ** 14n,
+        worth: random.chance(0.1) ? null : BigInt(random.size(1_000_000)),
+        customerAbove: 10_000_000n,
+        operatorAbove: 10_000_000n,
+      },
+    };
   }
 
   #accept(core: Core, customer: CustomerId): Action {

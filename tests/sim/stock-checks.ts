@@ -14,6 +14,10 @@ const outOf = (event: Event): Out | undefined => {
       const { account, customer, amount } = event.withdrawal;
       return account === 'stock' ? { book: 'real', customer, asset: amount.asset } : undefined;
     }
+    case 'credit-reversed': {
+      const { account, customer, reversed } = event;
+      return account === 'stock' ? { book: 'real', customer, asset: reversed.asset } : undefined;
+    }
     case 'funds-transferred':
       return event.from === 'stock' ? { ...event, asset: event.amount.asset } : undefined;
     case 'funds-converted': {

@@ -1,8 +1,13 @@
-type Refused<E extends string> = { readonly ok: false; readonly error: E; readonly until?: number };
+type Refused<E extends string> = {
+  readonly ok: false;
+  readonly error: E;
+  readonly until?: number;
+  readonly having?: string;
+};
 
 /**
  * What a function answers that can refuse: a value, or the name of a declared error; `until` is the instant from which on it may be tried again, where
- * that is known.
+ * that is known, `having` how much there is of what it asks for, as an amount to be read.
  */
 export type Result<T, E extends string = string> = { readonly ok: true; readonly value: T } | Refused<E>;
 
@@ -10,6 +15,9 @@ export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ 
 
 /** A refusal that ends at an instant, milliseconds UTC. */
 export const errUntil = <E extends string>(error: E, until: number): Refused<E> => ({ ok: false, error, until });
+
+/** A refusal of more than there is. */
+export const errHaving = <E extends string>(error: E, having: string): Refused<E> => ({ ok: false, error, having });
 
 export const err = <E extends string>(error: E): Refused<E> => ({ ok: false, error });
 

@@ -11,6 +11,7 @@ export const MOVEMENT_NAMES = {
   rebate: 'Rebate',
   points: 'Points',
   manual: 'Manual posting',
+  reversal: 'Deposit reversed',
   other: 'Other',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -8,6 +8,7 @@ import { timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
 import { useMay } from '../shell/session.ts';
+import { Reversal } from './credit-reversal.tsx';
 import { QuotedByOthers, Review, SimilarCredits } from './review.tsx';
 
 type Claim = ReplyOf<Endpoints['console.deposit']>;
@@ -42,7 +43,8 @@ const Receiving = ({ receiving }: Pick<Claim, 'receiving'>) =>
 const Marks = ({ claim }: { readonly claim: Claim }) => (
   <>
     {claim.state === 'waiting' && <Chip tone="warn">Waiting for review</Chip>}
-    {claim.state === 'done' && <Chip tone="good">Credited</Chip>}
+    {claim.state === 'done' && claim.reversal === null && <Chip tone="good">Credited</Chip>}
+    {claim.reversal !== null && <Chip tone="bad">Reversed</Chip>}
     {claim.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
     {claim.similar.length > 0 && <Chip tone="warn">Similar reference</Chip>}
     {claim.quoted.length > 0 && <Chip tone="warn">Another customer's reference</Chip>}
@@ -160,6 +162,7 @@ const Told = ({ claim }: { readonly claim: Claim }) => {
         </p>
       )}
       {claim.state === 'done' && <Credited claim={claim} />}
+      {claim.state === 'done' && <Reversal claim={claim} mayReverse={mayReview} />}
       {claim.state === 'refused' && (
         <Panel title="Why it was refused">
           <blockquote>{claim.reason}</blockquote>

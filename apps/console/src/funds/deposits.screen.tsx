@@ -15,6 +15,10 @@ type Deposit = RowOfCall<'console.deposits'>;
 type State = Deposit['state'];
 
 const CHANNELS = Object.keys(CHANNEL_NAMES) as (keyof typeof CHANNEL_NAMES)[];
+/** What was credited and taken back since is said to be so. */
+const StateChip = ({ deposit: { state, reversedAt } }: { readonly deposit: Deposit }) =>
+  reversedAt === null ? <Chip tone={TONES[state]}>{WORDS[state]}</Chip> : <Chip tone="bad">Reversed</Chip>;
+
 const WORDS = { waiting: 'Waiting', done: 'Credited', refused: 'Refused' } as const satisfies Record<State, string>;
 const TONES = { waiting: 'warn', done: 'good', refused: 'quiet' } as const satisfies Record<State, Tone>;
 const CHOICES = [
@@ -44,7 +48,7 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
   },
   assigneeColumn(),
   { title: 'Quoted', cell: ({ paymentReference }) => paymentReference ?? '–', width: 110, isAside: true },
-  { title: 'State', cell: ({ state }) => <Chip tone={TONES[state]}>{WORDS[state]}</Chip>, width: 104 },
+  { title: 'State', cell: (deposit) => <StateChip deposit={deposit} />, width: 104 },
   { title: 'By whom', cell: ({ reviewedBy }) => reviewedBy ?? '–', isExtra: true, width: 110 },
   { title: 'Asked at', cell: ({ createdAt }) => timeText(createdAt), isExtra: true, width: 160 },
 ];

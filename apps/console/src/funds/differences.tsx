@@ -7,7 +7,7 @@ import { waitText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Mono, Panel } from '../shell/parts.tsx';
-import { CLEARINGS, detailOf, type Line, OUTCOMES, whatIs } from './reconciliation-words.ts';
+import { CLEARINGS, DIRECTIONS, detailOf, type Line, OUTCOMES, whatIs } from './reconciliation-words.ts';
 
 const columnsFor = (now: number): readonly Column<Line>[] => [
   {
@@ -16,6 +16,7 @@ const columnsFor = (now: number): readonly Column<Line>[] => [
     width: 180,
   },
   { title: 'Account', cell: ({ clearing }) => CLEARINGS[clearing], width: 116 },
+  { title: 'In or out', cell: ({ direction }) => DIRECTIONS[direction], width: 76 },
   { title: 'Ledger', cell: ({ here, asset }) => <Money text={here} asset={asset} />, isFigure: true },
   { title: 'Statement', cell: ({ there, asset }) => <Money text={there} asset={asset} />, isFigure: true },
   { title: 'Reference', cell: ({ reference }) => (reference === '' ? '–' : <Mono>{reference}</Mono>), isAside: true },

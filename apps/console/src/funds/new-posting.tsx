@@ -9,6 +9,7 @@ import { sending, useQueryCall } from '../shell/api.ts';
 import { amountText, isZero } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { Panel } from '../shell/parts.tsx';
+import { type Refusals, useRefusals } from '../shell/refused-field.ts';
 import { assetsOf, EMPTY_SIDE, HOUSE_SIDE, type PostingAccount, type Side, takingProblem } from './posting-form.ts';
 import { accountOf, type Book, PostingSide, useSideAccounts } from './posting-side.tsx';
 
@@ -49,12 +50,14 @@ const Propose = ({
   to,
   amount,
   told,
+  fields,
   onDone,
 }: {
   readonly from: Chosen;
   readonly to: Chosen;
   readonly amount: string;
   readonly told: PostingReason;
+  readonly fields: Refusals;
   readonly onDone: () => void;
 }) => {
   const { open } = useDetails();
@@ -70,6 +73,7 @@ const Propose = ({
         waitsFor="another operator of finance"
         hint="The other operator reads it, and the trail keeps it. Never shown to the customer."
         done="The posting is proposed."
+        fields={fields}
         sentences={() => (
           <>
             <p>{sentence}</p>
@@ -162,6 +166,7 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
   const target = accountOf(valueIn(asksTo), to, asset);
   const decimals = house?.accounts.find((each) => each.asset === asset)?.decimals ?? 2;
   const problem = source && takingProblem(source, amount);
+  const refusals = useRefusals({ amount });
   const isSame = source !== undefined && source.account === target?.account;
   const isReady = source && target && !isSame && problem === undefined && amount !== '' && !isZero(amount);
   return (
@@ -184,7 +189,7 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
           onAsset={setAsset}
           amount={amount}
           decimals={decimals}
-          problem={problem}
+          problem={problem ?? refusals.errorOf('amount')}
           onAmount={setAmount}
         />
         <div className="posting-sides">
@@ -216,6 +221,7 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
             to={{ account: target, customer: valueIn(asksTo)?.customer ?? null }}
             amount={amount}
             told={told}
+            fields={refusals}
             onDone={onDone}
           />
         )}

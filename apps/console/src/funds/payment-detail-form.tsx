@@ -1,9 +1,11 @@
 import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
-import { Input, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Select } from 'antd';
+import { Fragment, useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { type InputOfCall, type ReplyOfCall, sending } from '../shell/api.ts';
 import { NumberInput } from '../shell/number-input.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { DetailOnPhone } from './detail-on-phone.tsx';
 
 export type PaymentDetail = ReplyOfCall<'console.paymentDetails'>[number];
@@ -50,6 +52,7 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
   const [fields, setFields] = useState(() => fieldsOf(of));
   const [retires, setRetires] = useState(false);
   const { id = '', ...body } = fields;
+  const refusals = useRefusals({ id });
   const isComplete =
     /^[a-z0-9][a-z0-9-]{1,62}$/.test(id) &&
     Object.entries(body).every(([key, value]) => key === 'fpsId' || value.trim() !== '');
@@ -61,34 +64,39 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
     <div className="detail-form">
       <div className="fields">
         {Object.entries(fields).map(([key, value]) => (
-          <label key={key} htmlFor={`${form}${key}`}>
-            {LABELS[key]}
-            {key === 'network' ? (
-              <Select
-                id={`${form}${key}`}
+          <Fragment key={key}>
+            {key === 'network' || key === 'minimum' || key === 'maximum' ? (
+              <label htmlFor={`${form}${key}`}>
+                {LABELS[key]}
+                {key === 'network' ? (
+                  <Select
+                    id={`${form}${key}`}
+                    value={value}
+                    disabled={retires}
+                    options={WALLET_NETWORKS.map((each) => ({ value: each, label: each }))}
+                    onChange={(next: string) => setFields({ ...fields, [key]: next })}
+                  />
+                ) : (
+                  <NumberInput
+                    id={`${form}${key}`}
+                    decimals={kind === 'bank' ? 2 : 6}
+                    unit={kind === 'bank' ? (fields['currency'] ?? '') : 'USDT'}
+                    value={value}
+                    isDisabled={retires}
+                    onChange={(next) => setFields({ ...fields, [key]: next })}
+                  />
+                )}
+              </label>
+            ) : (
+              <TextInput
+                label={LABELS[key]}
                 value={value}
-                disabled={retires}
-                options={WALLET_NETWORKS.map((each) => ({ value: each, label: each }))}
-                onChange={(next: string) => setFields({ ...fields, [key]: next })}
-              />
-            ) : key === 'minimum' || key === 'maximum' ? (
-              <NumberInput
-                id={`${form}${key}`}
-                decimals={kind === 'bank' ? 2 : 6}
-                unit={kind === 'bank' ? (fields['currency'] ?? '') : 'USDT'}
-                value={value}
-                isDisabled={retires}
+                isDisabled={retires || (key === 'id' && typeof of !== 'string')}
+                error={key === 'id' ? refusals.errorOf('id') : undefined}
                 onChange={(next) => setFields({ ...fields, [key]: next })}
               />
-            ) : (
-              <Input
-                id={`${form}${key}`}
-                value={value}
-                disabled={retires || (key === 'id' && typeof of !== 'string')}
-                onChange={(event) => setFields({ ...fields, [key]: event.target.value })}
-              />
             )}
-          </label>
+          </Fragment>
         ))}
       </div>
       {isShown && (
@@ -112,6 +120,7 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
             </p>
           )}
           work={propose}
+          fields={refusals}
           onDone={(proposal) => {
             onProposed(proposal.id);
           }}

@@ -43,8 +43,12 @@ const KINDS: Readonly<Record<NonNullable<Line['kind']>, string>> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   'manual-posting': 'Manual posting',
+  reversal: 'Reversal of deposit',
   other: 'Posting',
 };
+
+/** Which way the money went, as the bank's account sees it. */
+export const DIRECTIONS: Readonly<Record<Line['direction'], string>> = { in: 'In', out: 'Out' };
 
 /** What a line is in the ledger: 'Manual posting 4'. */
 export const whatIs = ({ kind, number }: Line): string =>

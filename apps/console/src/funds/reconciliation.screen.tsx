@@ -9,10 +9,13 @@ import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Mono, Panel, type Tone } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Differences } from './differences.tsx';
+import { periodIn } from './period.ts';
+import { PeriodChoice } from './period-choice.tsx';
 import { ReconciledFigures } from './reconciled-figures.tsx';
 import {
   CLEARINGS,
   type Clearing,
+  DIRECTIONS,
   detailOf,
   type Line,
   OUTCOMES,
@@ -24,7 +27,6 @@ import { Statements } from './statement-intake.tsx';
 
 type Day = ReplyOfCall<'console.reconciliation'>[number];
 
-const DIRECTIONS = { in: 'In', out: 'Out' } as const;
 const STATUSES: Readonly<Record<Day['status'], readonly [Tone, string]>> = {
   whole: ['good', 'Matched'],
   open: ['bad', 'Differs'],
@@ -53,7 +55,7 @@ const lineColumns: readonly Column<Line>[] = [
     cell: ({ outcome }) => <Chip tone={OUTCOMES[outcome][0]}>{OUTCOMES[outcome][1]}</Chip>,
     width: 180,
   },
-  { title: 'Way', cell: ({ direction }) => DIRECTIONS[direction], width: 52 },
+  { title: 'In or out', cell: ({ direction }) => DIRECTIONS[direction], width: 76 },
   { title: 'Ledger', cell: ({ here, asset }) => <Money text={here} asset={asset} />, isFigure: true },
   { title: 'Statement', cell: ({ there, asset }) => <Money text={there} asset={asset} />, isFigure: true },
   { title: 'Reference', cell: ({ reference }) => (reference === '' ? '–' : <Mono>{reference}</Mono>) },
@@ -107,11 +109,21 @@ const PeriodLines = ({ period }: { readonly period: Period }) => {
   );
 };
 
+/** Today, as the days of statements are counted. */
+const todayUtc = (): string => new Date().toISOString().slice(0, 10);
+
+const DAYS_SHOWN = 14;
+
 const Days = () => {
-  const [, set] = useFilter();
-  const days = useQueryCall('console.reconciliation', {}, { everyMs: 60_000 });
+  const [filter, set] = useFilter();
+  const today = todayUtc();
+  const period = periodIn({ first: filter['first'], last: filter['last'] }, today, DAYS_SHOWN);
+  const days = useQueryCall('console.reconciliation', period, { everyMs: 60_000 });
   return (
-    <Panel title="The last fourteen days">
+    <Panel title="Days">
+      <div className="filter-bar">
+        <PeriodChoice period={period} today={today} />
+      </div>
       <DataTable
         label="Days"
         columns={dayColumns}
@@ -120,7 +132,7 @@ const Days = () => {
         onOpen={({ clearing, day }) =>
           set({ view: 'period', clearing, first: day, last: day, outcome: undefined, status: undefined })
         }
-        empty={<Empty icon="match" title="Nothing moved in fourteen days" />}
+        empty={<Empty icon="match" title="Nothing moved on these days" />}
       />
     </Panel>
   );
@@ -129,27 +141,12 @@ const Days = () => {
 const clearingOf = (text: string | undefined): Clearing =>
   (Object.keys(CLEARINGS) as Clearing[]).find((each) => each === text) ?? 'clearing.card';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const dayOf = (text: string | undefined, otherwise: string): string =>
-  text !== undefined && DAY.test(text) ? text : otherwise;
-
 /** One clearing account and its period: figures, statements, and every line. */
 const OfPeriod = () => {
   const [filter, set] = useFilter();
-  const today = new Date().toISOString().slice(0, 10);
-  const first = dayOf(filter['first'], today);
-  const [from = first, to = first] = [first, dayOf(filter['last'], first)].toSorted();
-  const period: Period = { clearing: clearingOf(filter['clearing']), from, to };
-  const day = (label: string, key: 'first' | 'last', value: string) => (
-    <input
-      type="date"
-      className="day-field"
-      aria-label={label}
-      value={value}
-      onChange={(event) => event.target.value !== '' && set({ [key]: event.target.value })}
-    />
-  );
+  const today = todayUtc();
+  const days = periodIn({ first: filter['first'], last: filter['last'] }, today, 1);
+  const period: Period = { clearing: clearingOf(filter['clearing']), ...days };
   return (
     <>
       <div className="filter-bar">
@@ -158,9 +155,7 @@ const OfPeriod = () => {
           value={period.clearing}
           onChange={(clearing) => set({ clearing })}
         />
-        {day('First day, UTC', 'first', period.from)}
-        <span>to</span>
-        {day('Last day, UTC', 'last', period.to)}
+        <PeriodChoice period={days} today={today} />
         <small>
           {CLEARINGS[period.clearing]}, {periodText(period)}, days in UTC
         </small>
@@ -191,7 +186,13 @@ export const ReconciliationScreen = () => {
           options={VIEWS}
           value={view}
           onChange={(value) =>
-            set({ view: value === 'period' ? value : undefined, status: undefined, outcome: undefined })
+            set({
+              view: value === 'period' ? value : undefined,
+              status: undefined,
+              outcome: undefined,
+              first: undefined,
+              last: undefined,
+            })
           }
         />
       </div>

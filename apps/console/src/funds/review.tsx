@@ -1,11 +1,13 @@
 import { valueIn } from '@bourse/ui/calls';
-import { App, Button, Input } from 'antd';
+import { App, Button } from 'antd';
 import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { Opens, Waiting } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { isForTwo, ToldAction } from '../shell/told-action.tsx';
 import {
   arrivedText,
@@ -134,6 +136,11 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
     setStep('tried');
     action.forget();
   };
+  const refusals = useRefusals(form);
+  const credit = async (): Promise<void> => {
+    const answer = await action.run({ amount, reference });
+    if (answer?.ok === false && refusals.take(answer)) back();
+  };
   const isRefusedToOne = isForTwo(action.refusal);
   if (step === 'sure' && checked === undefined) return <Waiting rows={3} />;
   if (step === 'sure' && checked && checked.used !== null)
@@ -146,7 +153,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
         verb={`Credit ${arrivedText(form, claim)}`}
         pending={action.pending}
         refusal={action.refusal}
-        onConfirm={() => void action.run({ amount, reference })}
+        onConfirm={() => void credit()}
         onBack={back}
       >
         {creditSentences(form, claim).map((sentence) => (
@@ -171,25 +178,19 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
           decimals={decimalsIn(claim.asked)}
           unit={claim.currency}
           value={amount}
-          error={shown.amount}
+          error={shown.amount ?? refusals.errorOf('amount')}
           hint="From the statement or the chain, not from the claim."
           onChange={(typed) => setForm({ ...form, amount: typed })}
         />
       </div>
-      <div>
-        <label htmlFor={`${id}r`}>External reference</label>
-        <Input
-          id={`${id}r`}
-          autoComplete="off"
-          maxLength={128}
-          value={form.reference}
-          status={shown.reference ? 'error' : ''}
-          onChange={(event) => setForm({ ...form, reference: event.target.value })}
-        />
-        <p className="hint" data-bad={shown.reference !== undefined || undefined}>
-          {shown.reference ?? 'Each one can be credited once.'}
-        </p>
-      </div>
+      <TextInput
+        label="External reference"
+        maxLength={128}
+        value={form.reference}
+        error={shown.reference ?? refusals.errorOf('reference')}
+        hint="Each one can be credited once."
+        onChange={(typed) => setForm({ ...form, reference: typed })}
+      />
       <div className="actions">
         <Button type="primary" htmlType="submit">
           Credit…

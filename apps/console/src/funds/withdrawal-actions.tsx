@@ -1,13 +1,15 @@
 import { HOLD_REASONS, type HoldReason } from '@bourse/rules';
 import { valueIn } from '@bourse/ui/calls';
 import { HELD } from '@bourse/wire/shown-names';
-import { App, Button, Input, Select } from 'antd';
+import { App, Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
 import { Opens, Problem } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { ToldAction } from '../shell/told-action.tsx';
 import { referenceProblem } from './review-form.ts';
 import { UsedReference } from './used-reference.tsx';
@@ -211,7 +213,6 @@ const LookFirst = ({ onLook }: { readonly onLook: () => void }) => (
 );
 
 const Pay = ({ claim }: { readonly claim: Detail }) => {
-  const id = useId();
   const { message } = App.useApp();
   const [reference, setReference] = useState('');
   const [again, setAgain] = useState('');
@@ -224,11 +225,16 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
       sending('console.payWithdrawal', { id: claim.id, ...paid }),
     () => message.success(`Withdrawal ${claim.id} paid.`),
   );
-  const used = useUsed({ id: claim.id, reference: reference.trim() }, step === 'sure');
   const back = () => {
     setStep('tried');
     action.forget();
   };
+  const refusals = useRefusals({ reference, again });
+  const pay = async (): Promise<void> => {
+    const answer = await action.run({ reference: reference.trim(), again: again.trim() });
+    if (answer?.ok === false && refusals.take(answer)) back();
+  };
+  const used = useUsed({ id: claim.id, reference: reference.trim() }, step === 'sure');
   if (step === 'sure' && used !== null)
     return <UsedReference of="withdrawal" reference={reference.trim()} used={used} onBack={back} />;
   if (step === 'sure')
@@ -237,7 +243,7 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
         verb={`Paid ${amountText(claim.arrives)} ${claim.asset}`}
         pending={action.pending}
         refusal={action.refusal}
-        onConfirm={() => void action.run({ reference: reference.trim(), again: again.trim() })}
+        onConfirm={() => void pay()}
         onBack={back}
       >
         <p>{outOf(claim)}</p>
@@ -256,34 +262,22 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
         setStep(isFit ? 'sure' : 'tried');
       }}
     >
-      <div>
-        <label htmlFor={`${id}r`}>Reference of the payment</label>
-        <Input
-          id={`${id}r`}
-          autoComplete="off"
-          maxLength={128}
-          value={reference}
-          status={isShown && problem !== undefined ? 'error' : ''}
-          onChange={(event) => setReference(event.target.value)}
-        />
-        <p className="hint" data-bad={(isShown && problem !== undefined) || undefined}>
-          {(isShown && problem) || 'From the bank or the chain, after the money went out. Each one counts once.'}
-        </p>
-      </div>
-      <div>
-        <label htmlFor={`${id}a`}>The same again</label>
-        <Input
-          id={`${id}a`}
-          autoComplete="off"
-          maxLength={128}
-          value={again}
-          status={isShown ? 'error' : ''}
-          onChange={(event) => setAgain(event.target.value)}
-        />
-        <p className="hint" data-bad={isShown || undefined}>
-          {isShown && !isSame ? 'The two differ.' : 'Typed or pasted once more.'}
-        </p>
-      </div>
+      <TextInput
+        label="Reference of the payment"
+        maxLength={128}
+        value={reference}
+        error={(isShown ? problem : undefined) ?? refusals.errorOf('reference')}
+        hint="From the bank or the chain, after the money went out. Each one counts once."
+        onChange={setReference}
+      />
+      <TextInput
+        label="The same again"
+        maxLength={128}
+        value={again}
+        error={isShown && !isSame ? 'The two differ.' : refusals.errorOf('again')}
+        hint="Typed or pasted once more."
+        onChange={setAgain}
+      />
       <div className="actions">
         <Button type="primary" htmlType="submit">
           Paid…

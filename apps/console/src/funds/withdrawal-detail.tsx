@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES, HELD, IDENTITY_LEVEL_NAMES, inWords } from '@bourse/wire/shown-names';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
@@ -8,7 +8,9 @@ import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { estimateText, timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel, Problem } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { SharedWith, WithdrawalActions } from './withdrawal-actions.tsx';
 import { type Detail, headOf, MOVED, STEPS, stateOf } from './withdrawal-words.ts';
 
@@ -23,24 +25,30 @@ type Asking = { readonly isAsking: boolean; readonly ask: (isAsking: boolean) =>
 /** Why the full destination is shown; what comes of it stays for a while. */
 const RevealForm = ({ id, onSeen }: { readonly id: number; readonly onSeen: (full: Full) => void }) => {
   const [reason, setReason] = useState('');
+  const refusals = useRefusals({ reason });
   const action = useCommand((why: string) => sending('console.revealDestination', { id, reason: why }), onSeen);
+  const show = async (): Promise<void> => {
+    const answer = await action.run(reason);
+    if (answer?.ok === false && refusals.take(answer)) action.forget();
+  };
   return (
     <>
       <form
         className="inline"
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim().length >= 3) void action.run(reason);
+          if (reason.trim().length >= 3) void show();
         }}
       >
-        <Input
+        <TextInput
           size="small"
           autoFocus
-          aria-label="Why it is shown"
+          isLabelHidden
+          label="Why it is shown"
           placeholder="Why? It is written down."
-          maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          error={refusals.errorOf('reason')}
+          onChange={setReason}
         />
         <Button size="small" htmlType="submit" loading={action.pending} disabled={reason.trim().length < 3}>
           Show

@@ -1,9 +1,11 @@
-import { Button, Input } from 'antd';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Button } from 'antd';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useCommand } from '../shell/action.tsx';
 import { type ReplyOfCall, sending } from '../shell/api.ts';
 import { Problem, Waiting } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { ROLE_NAMES } from './roles.ts';
 
 type Opened = ReplyOfCall<'console.openInvitation'>;
@@ -29,7 +31,6 @@ export const InvitationScreen = ({
   readonly invitation: string;
   readonly onDone: () => void;
 }) => {
-  const id = useId();
   const [opened, setOpened] = useState<Opened>();
   const [isAccepted, setAccepted] = useState(false);
   const [form, setForm] = useState({ password: '', again: '', code: '' });
@@ -42,25 +43,18 @@ export const InvitationScreen = ({
   useEffect(() => {
     void opening.run();
   }, [invitation]);
+  const refusals = useRefusals(form);
+  const accept = async (): Promise<void> => {
+    const answer = await accepting.run();
+    if (answer?.ok === false && refusals.take(answer)) accepting.forget();
+  };
   const differs = form.again !== '' && form.again !== form.password;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void accepting.run();
+    void accept();
   };
   if (isAccepted) return <Accepted onDone={onDone} />;
   if (!opened) return opening.refusal ? <Problem failure={opening.refusal} /> : <Waiting />;
-  const field = (name: 'password' | 'again', label: string) => (
-    <>
-      <label htmlFor={`${id}${name}`}>{label}</label>
-      <Input.Password
-        id={`${id}${name}`}
-        size="large"
-        autoComplete="new-password"
-        value={form[name]}
-        onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-      />
-    </>
-  );
   return (
     <form className="sign-in-form" onSubmit={submit}>
       <h1>Welcome, {opened.name}</h1>
@@ -71,19 +65,30 @@ export const InvitationScreen = ({
       <Enrolment {...opened.enrolment}>
         <p>Scan this with an authenticator, or type the secret in by hand.</p>
       </Enrolment>
-      {field('password', 'Password, 8 characters or more')}
-      {field('again', 'The same again')}
-      <label htmlFor={`${id}c`}>Six digits of the authenticator</label>
-      <Input
-        id={`${id}c`}
+      <TextInput
+        kind="new-password"
         size="large"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        value={form.code}
-        onChange={(event) => setForm({ ...form, code: event.target.value.replaceAll(/\D/g, '') })}
+        label="Password, 8 characters or more"
+        value={form.password}
+        error={refusals.errorOf('password')}
+        onChange={(password) => setForm({ ...form, password })}
       />
-      {differs && <p className="note">The two passwords differ.</p>}
+      <TextInput
+        kind="new-password"
+        size="large"
+        label="The same again"
+        value={form.again}
+        error={differs ? 'The two passwords differ.' : undefined}
+        onChange={(again) => setForm({ ...form, again })}
+      />
+      <TextInput
+        kind="one-time-code"
+        size="large"
+        label="Six digits of the authenticator"
+        value={form.code}
+        error={refusals.errorOf('code')}
+        onChange={(code) => setForm({ ...form, code: code.replaceAll(/\D/g, '') })}
+      />
       {accepting.refusal && <Problem failure={accepting.refusal} />}
       <Button
         type="primary"

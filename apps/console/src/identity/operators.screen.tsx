@@ -1,6 +1,6 @@
 import { valueIn } from '@bourse/ui/calls';
-import { Button, Input, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, type RowOfCall, sending } from '../shell/api.ts';
@@ -8,8 +8,10 @@ import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Panel } from '../shell/parts.tsx';
+import { type Refusals, useRefusals } from '../shell/refused-field.ts';
 import { Screen } from '../shell/screen.tsx';
 import { type Role, useMay, useSession } from '../shell/session.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { OperatorLink } from './operator-link.tsx';
 import { ROLE_NAMES, ROLES } from './roles.ts';
 
@@ -30,7 +32,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Proposes something about who may do what, with a reason. */
-const Propose = ({ what, verb, words, onDone, onCancel }: ProposeProps) => {
+const Propose = ({ what, verb, words, fields, onDone, onCancel }: ProposeProps) => {
   const { open } = useDetails();
   return (
     <ReasonAction
@@ -40,6 +42,7 @@ const Propose = ({ what, verb, words, onDone, onCancel }: ProposeProps) => {
       done="Proposed. Another administrator has to confirm it."
       sentences={() => <p>{words}</p>}
       work={(reason) => sending('console.proposeRole', { what, reason })}
+      {...(fields === undefined ? {} : { fields })}
       onDone={({ id }) => {
         onDone();
         open({ kind: 'proposal', id });
@@ -53,6 +56,7 @@ type ProposeProps = {
   readonly what: What;
   readonly verb: string;
   readonly words: string;
+  readonly fields?: Refusals;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 };
@@ -68,20 +72,19 @@ const RoleSelect = ({ value, onChange }: { readonly value: Role; readonly onChan
 );
 
 const Invite = ({ onDone }: { readonly onDone: () => void }) => {
-  const id = useId();
   const [form, setForm] = useState({ username: '', name: '', role: 'support' as Role });
+  const refusals = useRefusals({ username: form.username });
   const isComplete = /^[a-z][a-z0-9._-]{2,62}$/.test(form.username) && form.name.trim() !== '';
   return (
     <div className="detail-form">
       <div className="fields">
-        <label htmlFor={`${id}u`}>
-          Operator (small letters, as signed in with)
-          <Input id={`${id}u`} value={form.username} onChange={(e) => setForm({ ...form, username: e.target.value })} />
-        </label>
-        <label htmlFor={`${id}n`}>
-          Name
-          <Input id={`${id}n`} value={form.name} onChange={(e) => setForm({ ...form, name: e.target.value })} />
-        </label>
+        <TextInput
+          label="Operator (small letters, as signed in with)"
+          value={form.username}
+          error={refusals.errorOf('username')}
+          onChange={(username) => setForm({ ...form, username })}
+        />
+        <TextInput label="Name" value={form.name} onChange={(name) => setForm({ ...form, name })} />
         <div>
           Role
           <RoleSelect value={form.role} onChange={(role) => setForm({ ...form, role })} />
@@ -92,6 +95,7 @@ const Invite = ({ onDone }: { readonly onDone: () => void }) => {
           what={{ change: 'invite', username: form.username, name: form.name.trim(), role: form.role }}
           verb="Propose the invitation"
           words={`${form.name.trim()} is to become the operator '${form.username}' in the role ${ROLE_NAMES[form.role]}.`}
+          fields={refusals}
           onDone={onDone}
           onCancel={onDone}
         />

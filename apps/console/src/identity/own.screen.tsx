@@ -2,44 +2,17 @@ import { deviceText } from '@bourse/rules';
 import { valueIn } from '@bourse/ui/calls';
 import { hasPasskeys, makePasskey } from '@bourse/ui/passkey';
 import { actionName, outcomeName } from '@bourse/wire/shown-names';
-import { App, Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { App, Button } from 'antd';
+import { type FormEvent, useState } from 'react';
 import { Confirm, useCommand } from '../shell/action.tsx';
 import { type InputOfCall, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 import { Chip, Mono, Panel, Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
-
-type FieldProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly kind: 'current-password' | 'new-password' | 'one-time-code' | 'off';
-};
-
-const Field = ({ label, value, onChange, kind }: FieldProps) => {
-  const id = useId();
-  const shared = {
-    id,
-    value,
-    autoComplete: kind,
-    onChange: (e: { target: { value: string } }) => onChange(e.target.value),
-  };
-  return (
-    <label htmlFor={id}>
-      {label}
-      {kind === 'one-time-code' ? (
-        <Input {...shared} inputMode="numeric" maxLength={6} />
-      ) : kind === 'off' ? (
-        <Input {...shared} maxLength={60} />
-      ) : (
-        <Input.Password {...shared} />
-      )}
-    </label>
-  );
-};
+import { TextInput } from '../shell/text-input.tsx';
 
 const onSubmit = (work: () => unknown) => (event: FormEvent) => {
   event.preventDefault();
@@ -57,22 +30,35 @@ const ChangePassword = () => {
     },
   );
   const set = (change: Partial<typeof form>) => setForm({ ...form, ...change });
+  const refusals = useRefusals(form);
+  const change = async (): Promise<void> => {
+    const answer = await action.run();
+    if (answer?.ok === false && refusals.take(answer)) action.forget();
+  };
   return (
-    <form className="detail-form" onSubmit={onSubmit(action.run)}>
+    <form className="detail-form" onSubmit={onSubmit(change)}>
       <div className="fields">
-        <Field
+        <TextInput
           label="Present password"
           kind="current-password"
           value={form.oldPassword}
+          error={refusals.errorOf('oldPassword')}
           onChange={(oldPassword) => set({ oldPassword })}
         />
-        <Field
+        <TextInput
           label="New password"
           kind="new-password"
           value={form.newPassword}
+          error={refusals.errorOf('newPassword')}
           onChange={(newPassword) => set({ newPassword })}
         />
-        <Field label="Six digits" kind="one-time-code" value={form.code} onChange={(code) => set({ code })} />
+        <TextInput
+          label="Six digits"
+          kind="one-time-code"
+          value={form.code}
+          error={refusals.errorOf('code')}
+          onChange={(code) => set({ code })}
+        />
       </div>
       {action.refusal && <Problem failure={action.refusal} />}
       <Button
@@ -102,13 +88,29 @@ const ChangeFactor = () => {
       void message.success('Two-step verification now asks the new authenticator; your other sessions have ended.');
     },
   );
+  const asked = useRefusals(form);
+  const ask = async (): Promise<void> => {
+    const answer = await begin.run();
+    if (answer?.ok === false && asked.take(answer)) begin.forget();
+  };
+  const typed = useRefusals({ code });
+  const putInForce = async (): Promise<void> => {
+    const answer = await complete.run();
+    if (answer?.ok === false && typed.take(answer)) complete.forget();
+  };
   if (drawn) {
     return (
-      <form className="detail-form" onSubmit={onSubmit(complete.run)}>
+      <form className="detail-form" onSubmit={onSubmit(putInForce)}>
         <Enrolment {...drawn}>
           <p>Scan this, then type its first six digits. Until then the present one stays in force.</p>
         </Enrolment>
-        <Field label="Six digits of the new one" kind="one-time-code" value={code} onChange={setCode} />
+        <TextInput
+          label="Six digits of the new one"
+          kind="one-time-code"
+          value={code}
+          error={typed.errorOf('code')}
+          onChange={setCode}
+        />
         {complete.refusal && <Problem failure={complete.refusal} />}
         <div className="actions">
           <Button htmlType="submit" type="primary" loading={complete.pending} disabled={code.length !== 6}>
@@ -120,18 +122,20 @@ const ChangeFactor = () => {
     );
   }
   return (
-    <form className="detail-form" onSubmit={onSubmit(begin.run)}>
+    <form className="detail-form" onSubmit={onSubmit(ask)}>
       <div className="fields">
-        <Field
+        <TextInput
           label="Password"
           kind="current-password"
           value={form.password}
+          error={asked.errorOf('password')}
           onChange={(password) => setForm({ ...form, password })}
         />
-        <Field
+        <TextInput
           label="Six digits of the present one"
           kind="one-time-code"
           value={form.code}
+          error={asked.errorOf('code')}
           onChange={(next) => setForm({ ...form, code: next })}
         />
       </div>
@@ -150,22 +154,26 @@ const NO_PROOF = { password: '', code: '' };
 /** Password and six digits, before a passkey is added or removed. */
 const ProofFields = ({
   proof,
+  errorOf,
   onChange,
 }: {
   readonly proof: typeof NO_PROOF;
+  readonly errorOf: (field: keyof typeof NO_PROOF) => string | undefined;
   readonly onChange: (proof: typeof NO_PROOF) => void;
 }) => (
   <>
-    <Field
+    <TextInput
       label="Password"
       kind="current-password"
       value={proof.password}
+      error={errorOf('password')}
       onChange={(password) => onChange({ ...proof, password })}
     />
-    <Field
+    <TextInput
       label="Six digits of the authenticator"
       kind="one-time-code"
       value={proof.code}
+      error={errorOf('code')}
       onChange={(code) => onChange({ ...proof, code })}
     />
   </>
@@ -188,10 +196,12 @@ const AddPasskey = () => {
       void message.success('The passkey is added; your other sessions have ended.');
     },
   );
+  const refusals = useRefusals(proof);
   const make = async (): Promise<void> => {
     setCalledOff(false);
     add.forget();
     const begun = await begin.run();
+    if (begun?.ok === false && refusals.take(begun)) begin.forget();
     if (!begun?.ok) return;
     setMaking(true);
     const made = await makePasskey(begun.value.options);
@@ -205,8 +215,8 @@ const AddPasskey = () => {
   return (
     <form className="detail-form" onSubmit={onSubmit(make)}>
       <div className="fields">
-        <Field label="Name of the passkey" kind="off" value={name} onChange={setName} />
-        <ProofFields proof={proof} onChange={setProof} />
+        <TextInput label="Name of the passkey" maxLength={60} value={name} onChange={setName} />
+        <ProofFields proof={proof} errorOf={refusals.errorOf} onChange={setProof} />
       </div>
       {wasCalledOff && <p role="alert">This browser made no passkey; nothing has changed.</p>}
       {refusal && <Problem failure={refusal} />}
@@ -231,11 +241,16 @@ const RemovePasskey = ({ passkey, onDone }: { readonly passkey: Passkey; readonl
       void message.success('The passkey is removed; your other sessions have ended.');
     },
   );
+  const refusals = useRefusals(proof);
+  const remove = async (): Promise<void> => {
+    const answer = await action.run();
+    if (answer?.ok === false && refusals.take(answer)) action.forget();
+  };
   return (
-    <form className="detail-form" onSubmit={onSubmit(action.run)}>
+    <form className="detail-form" onSubmit={onSubmit(remove)}>
       <p>“{passkey.name}” will sign nobody in any more.</p>
       <div className="fields">
-        <ProofFields proof={proof} onChange={setProof} />
+        <ProofFields proof={proof} errorOf={refusals.errorOf} onChange={setProof} />
       </div>
       {action.refusal && <Problem failure={action.refusal} />}
       <div className="actions">

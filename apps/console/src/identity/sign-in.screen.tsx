@@ -1,13 +1,15 @@
 import { hasPasskeys, signWithPasskey } from '@bourse/ui/passkey';
 import { Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useCommand } from '../shell/action.tsx';
 import { type InputOfCall, type ReplyOfCall, type Sending, sending } from '../shell/api.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { currentSession, setCandidate, setSession } from '../shell/session.ts';
 import { keep, readKept } from '../shell/storage.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { toggleTheme, useTheme } from '../shell/theme.ts';
 import { InvitationScreen } from './invitation.screen.tsx';
 import { INVITATION } from './operator-link.tsx';
@@ -67,15 +69,19 @@ type PasswordStepProps = {
 };
 
 const PasswordStep = ({ username, onUsername, isLate, hasEnded, onPassed }: PasswordStepProps) => {
-  const id = useId();
   const [password, setPassword] = useState('');
-  const { run, pending, refusal } = useCommand(
+  const { run, pending, refusal, forget } = useCommand(
     () => sending('console.signIn', { username: username.trim(), password, ...knownDevice() }),
     onPassed,
   );
+  const refusals = useRefusals({ password });
+  const enter = async (): Promise<void> => {
+    const answer = await run();
+    if (answer?.ok === false && refusals.take(answer)) forget();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run();
+    void enter();
   };
   return (
     <form className="sign-in-form" onSubmit={submit}>
@@ -84,22 +90,14 @@ const PasswordStep = ({ username, onUsername, isLate, hasEnded, onPassed }: Pass
         <p role="status">Your session has ended. Sign in again: what you entered on the page is still there.</p>
       )}
       {isLate && <p role="alert">That took too long. Enter your password again.</p>}
-      <label htmlFor={`${id}u`}>Operator</label>
-      <Input
-        id={`${id}u`}
+      <TextInput kind="username" size="large" autoFocus label="Operator" value={username} onChange={onUsername} />
+      <TextInput
+        kind="current-password"
         size="large"
-        autoFocus
-        autoComplete="username"
-        value={username}
-        onChange={(event) => onUsername(event.target.value)}
-      />
-      <label htmlFor={`${id}p`}>Password</label>
-      <Input.Password
-        id={`${id}p`}
-        size="large"
-        autoComplete="current-password"
+        label="Password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        error={refusals.errorOf('password')}
+        onChange={setPassword}
       />
       {refusal && <Problem failure={refusal} />}
       <Button

@@ -4,6 +4,7 @@ import { ReasonAction } from '../shell/action.tsx';
 import { type RowOfCall, sending } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 
 type Product = RowOfCall<'console.pointsProducts'>;
 
@@ -29,6 +30,7 @@ export const ProductForm = ({
   const [points, setPoints] = useState(String(Math.max(1, product.points)));
   const [stock, setStock] = useState(String(product.stock));
   const [offered, setOffered] = useState(product.offered);
+  const refusals = useRefusals({ points });
   const isFit = points !== '' && stock !== '' && !boundsError(points, 1) && !boundsError(stock, 0);
   const name = product.name ?? product.id;
   return (
@@ -40,7 +42,7 @@ export const ProductForm = ({
           id={`${id}-points`}
           decimals={0}
           value={points}
-          error={boundsError(points, 1)}
+          error={boundsError(points, 1) ?? refusals.errorOf('points')}
           onChange={setPoints}
         />
       </div>
@@ -71,6 +73,7 @@ export const ProductForm = ({
               reason,
             })
           }
+          fields={refusals}
           onDone={onDone}
           done={`${name} changed`}
           onCancel={onClose}

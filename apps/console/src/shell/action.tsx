@@ -1,9 +1,11 @@
 import { useCommand as useSent } from '@bourse/ui/calls';
 import { useDeaf } from '@bourse/ui/deaf';
-import { App, Button, Input } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CallFailure, CallResult, Sending } from './api.ts';
 import { Problem } from './parts.tsx';
+import { type Refusals, useRefusals } from './refused-field.ts';
+import { TextInput } from './text-input.tsx';
 
 /** A command of a form or a button: one at a time, one key a try (rule SHELL-23), its refusal kept to be shown. */
 export const useCommand = <T, Said extends readonly unknown[] = []>(
@@ -107,6 +109,8 @@ export type ReasonActionProps<T> = {
   readonly work: (reason: string) => Sending<T>;
   readonly onDone?: (value: T) => void;
   readonly onRefused?: (failure: CallFailure, reason: string) => void;
+  /** The fields above the reason: what is refused of them stands there, and the form comes back. */
+  readonly fields?: Refusals;
   readonly done: string;
   readonly onCancel?: () => void;
 };
@@ -123,26 +127,29 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
     work,
     onDone,
     onRefused,
+    fields,
     done,
     onCancel,
   } = props;
   const { message } = App.useApp();
-  const id = useId();
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
+  const refusals = useRefusals({ reason });
   const action = useCommand(work, (value) => {
     void message.success(done);
     setSure(false);
     setReason('');
     onDone?.(value);
   });
-  const confirm = async (said: string): Promise<void> => {
-    const answer = await action.run(said);
-    if (answer?.ok === false) onRefused?.(answer, said);
-  };
   const back = () => {
     setSure(false);
     action.forget();
+  };
+  const confirm = async (said: string): Promise<void> => {
+    const answer = await action.run(said);
+    if (answer?.ok !== false) return;
+    if (refusals.take(answer) || fields?.take(answer)) back();
+    onRefused?.(answer, said);
   };
   if (isSure) {
     return (
@@ -168,18 +175,16 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
         if (reason.trim().length >= 3) setSure(true);
       }}
     >
-      <label htmlFor={id}>
-        {label} <small>{hint}</small>
-      </label>
-      <Input.TextArea
-        id={id}
-        autoSize={{ minRows: 2, maxRows: 5 }}
-        maxLength={500}
+      <TextInput
+        kind="lines"
+        label={
+          <>
+            {label} <small>{hint}</small>
+          </>
+        }
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
+        error={refusals.errorOf('reason')}
+        onChange={setReason}
       />
       <div className="actions">
         <Button

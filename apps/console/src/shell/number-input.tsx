@@ -57,6 +57,7 @@ export const NumberInput = (props: NumberInputProps) => {
         suffix={unit}
         value={field.text}
         status={field.error ? 'error' : ''}
+        aria-invalid={Boolean(field.error)}
         onChange={(event) => field.onText(event.target.value)}
         onFocus={field.onFocus}
         onBlur={field.onBlur}

@@ -30,6 +30,7 @@ const ICONS = {
   rebate: 'gift',
   points: 'gift',
   manual: 'edit',
+  reversal: 'withdraw',
   other: 'history',
 } as const satisfies Record<Posting['kind'], IconName>;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { openService, useFormat } from '../shell/index.ts';
 import { Money } from './amounts.tsx';
 import { DepositTimeline } from './deposit-timeline.tsx';
-import { DepositChip, type FundRecord, useDepositName } from './record-row.tsx';
+import { DepositChip, type FundRecord, standingOf, useDepositName } from './record-row.tsx';
 
 /** One deposit: how much, where it stands, and what happened when and why. */
 export const DepositSheet = ({
@@ -25,7 +25,8 @@ export const DepositSheet = ({
   }, [record]);
   const shown = record ?? drawn;
   if (!shown?.asked || !shown.depositState) return null;
-  const { asked, credited, depositState, at, decidedAt, reason, id } = shown;
+  const { asked, credited, at, decidedAt, reversedAt, reason, id } = shown;
+  const standing = standingOf(shown.depositState, reversedAt);
   const figure = credited ?? asked;
   const written = (amount: string, asset: string) => money(amount, asset, { minDecimals: 2, maxDecimals: 2 });
   return (
@@ -36,7 +37,7 @@ export const DepositSheet = ({
       subtitle={t('funds.deposit.number', { id })}
       closeLabel={t('shell.close')}
       footer={
-        depositState === 'done' ? undefined : (
+        standing === 'done' ? undefined : (
           <Button look="secondary" icon="headset" wide onPress={openService}>
             {t('shell.service')}
           </Button>
@@ -45,13 +46,14 @@ export const DepositSheet = ({
     >
       <div className="mb-5 flex items-center justify-between gap-3">
         <Money amount={figure.amount} asset={figure.currency} size="large" />
-        <DepositChip state={depositState} />
+        <DepositChip state={standing} />
       </div>
       <div className="pb-4">
         <DepositTimeline
           at={at}
-          state={depositState}
+          state={standing}
           decidedAt={decidedAt}
+          reversedAt={reversedAt}
           asked={written(asked.amount, asked.currency)}
           credited={credited ? written(credited.amount, credited.currency) : undefined}
           reason={reason}

@@ -1,11 +1,13 @@
 import { Timeline, type TimelineStep } from '@bourse/ui/timeline';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
+import type { DepositState } from './record-row.tsx';
 
 export type DepositStory = {
   readonly at: number;
-  readonly state: 'waiting' | 'done' | 'refused';
+  readonly state: DepositState;
   readonly decidedAt: number | null;
+  readonly reversedAt: number | null;
   /** Already in the customer's language and form. */
   readonly asked: string;
   readonly credited?: string | undefined;
@@ -13,24 +15,24 @@ export type DepositStory = {
 };
 
 /** What happened to a deposit when and why, and what comes next. */
-export const DepositTimeline = ({ at, state, decidedAt, asked, credited, reason }: DepositStory) => {
+export const DepositTimeline = ({ at, state, decidedAt, reversedAt, asked, credited, reason }: DepositStory) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   const when = decidedAt === null ? {} : { time: date(decidedAt, 'date-time') };
-  const last: TimelineStep =
+  const isCredited = state === 'done' || state === 'reversed';
+  const decision: TimelineStep =
     state === 'refused'
       ? { id: 'end', state: 'failed', title: t('funds.timeline.refused'), text: reason ?? '', ...when }
       : {
           id: 'end',
-          state: state === 'done' ? 'done' : 'next',
+          state: isCredited ? 'done' : 'next',
           title: t('funds.timeline.credited'),
-          text:
-            state === 'done'
-              ? t(credited && credited !== asked ? 'funds.timeline.arrivedOther' : 'funds.timeline.arrived', {
-                  credited: credited ?? asked,
-                  asked,
-                })
-              : t('funds.timeline.creditedText'),
+          text: isCredited
+            ? t(credited && credited !== asked ? 'funds.timeline.arrivedOther' : 'funds.timeline.arrived', {
+                credited: credited ?? asked,
+                asked,
+              })
+            : t('funds.timeline.creditedText'),
           ...when,
         };
   const steps: readonly TimelineStep[] = [
@@ -47,7 +49,18 @@ export const DepositTimeline = ({ at, state, decidedAt, asked, credited, reason 
       title: t('funds.timeline.review'),
       text: t(state === 'waiting' ? 'funds.timeline.reviewText' : 'funds.timeline.reviewed'),
     },
-    last,
+    decision,
+    ...(reversedAt === null
+      ? []
+      : [
+          {
+            id: 'reversed',
+            state: 'failed',
+            title: t('funds.timeline.reversed'),
+            time: date(reversedAt, 'date-time'),
+            text: t('funds.timeline.reversedText', { credited: credited ?? asked }),
+          } as const,
+        ]),
   ];
   return <Timeline label={t('funds.timeline.label')} steps={steps} />;
 };

@@ -5,7 +5,7 @@ import { address, Receipt, ReceiptScreen, type ReplyOfCall, useFormat } from '..
 import { Amount, useMoneyText } from './amounts.tsx';
 import { DepositTimeline } from './deposit-timeline.tsx';
 import { QuotedReferenceFact } from './quoted-reference.tsx';
-import { DepositChip } from './record-row.tsx';
+import { DepositChip, standingOf } from './record-row.tsx';
 import { ReferenceFact } from './reference-fact.tsx';
 
 const EVERY_MS = 10_000;
@@ -15,7 +15,8 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
   const { date } = useFormat();
   const money = useMoneyText();
   const { id, channel, asset, amount, credited, state, params, reason, reference, paymentReference } = record;
-  const { address: sentTo } = record;
+  const { address: sentTo, reversedAt } = record;
+  const standing = standingOf(state, reversedAt);
   const decided = timeline.find(({ step }) => step !== 'requested');
   const way = channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`);
   return (
@@ -23,15 +24,16 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
       head={
         <div className="flex items-center justify-between gap-3">
           <Amount amount={credited ?? amount} asset={asset} size="large" />
-          <DepositChip state={state} />
+          <DepositChip state={standing} />
         </div>
       }
       story={
         <Card>
           <DepositTimeline
             at={params.createTime}
-            state={state}
+            state={standing}
             decidedAt={decided?.at ?? null}
+            reversedAt={reversedAt}
             asked={money(amount, asset)}
             credited={credited === null ? undefined : money(credited, asset)}
             reason={reason}
@@ -58,7 +60,7 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
         </>
       }
       actions={
-        state === 'done' && (
+        standing === 'done' && (
           <ButtonLink href={address('/market')} size="large" wide>
             {t('funds.records.toMarket')}
           </ButtonLink>

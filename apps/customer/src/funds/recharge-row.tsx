@@ -5,22 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { Named } from './record-columns.tsx';
-import { DepositChip } from './record-row.tsx';
+import { DepositChip, standingOf } from './record-row.tsx';
 
 export type Recharge = ReplyOfCall<'funds.recharges'>['rows'][number];
 
 const signOfChannel = (channel: Recharge['channel']): IconName =>
   channel === 'card' || channel === 'wire' ? 'bank' : 'coins';
 
-const Credit = ({ recharge: { amount, credited, asset, state } }: { readonly recharge: Recharge }) => (
-  <Amount
-    amount={credited ?? amount}
-    asset={asset}
-    sign={state === 'done' ? 'always' : 'auto'}
-    toned={state === 'done'}
-    className={state === 'refused' ? 'line-through' : ''}
-  />
-);
+const Credit = ({ recharge: { amount, credited, asset, state, reversedAt } }: { readonly recharge: Recharge }) => {
+  const standing = standingOf(state, reversedAt);
+  return (
+    <Amount
+      amount={credited ?? amount}
+      asset={asset}
+      sign={standing === 'done' ? 'always' : 'auto'}
+      toned={standing === 'done'}
+      className={standing === 'refused' || standing === 'reversed' ? 'line-through' : ''}
+    />
+  );
+};
 
 /** The columns of deposits on a desktop. */
 export const useRechargeColumns = (): readonly Column<Recharge>[] => {
@@ -35,7 +38,11 @@ export const useRechargeColumns = (): readonly Column<Recharge>[] => {
         </Named>
       ),
     },
-    { key: 'status', title: t('shell.column.status'), cell: ({ state }) => <DepositChip state={state} /> },
+    {
+      key: 'status',
+      title: t('shell.column.status'),
+      cell: ({ state, reversedAt }) => <DepositChip state={standingOf(state, reversedAt)} />,
+    },
     {
       key: 'amount',
       title: t('shell.column.amount'),
@@ -49,7 +56,7 @@ export const useRechargeColumns = (): readonly Column<Recharge>[] => {
 export const RechargeRow = ({ recharge }: { readonly recharge: Recharge }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { id, channel, asset, state, params } = recharge;
+  const { id, channel, asset, state, reversedAt, params } = recharge;
   return (
     <ListRow
       href={address('/recharge-detail', { id })}
@@ -61,7 +68,7 @@ export const RechargeRow = ({ recharge }: { readonly recharge: Recharge }) => {
       title={channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`)}
       subtitle={date(params.createTime, 'time')}
       trailing={<Credit recharge={recharge} />}
-      trailingSubtitle={<DepositChip state={state} />}
+      trailingSubtitle={<DepositChip state={standingOf(state, reversedAt)} />}
     />
   );
 };

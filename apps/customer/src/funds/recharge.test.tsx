@@ -97,6 +97,7 @@ const waiting: ReplyOf<Endpoints['funds.recharges']>['rows'][number] = {
   credited: null,
   fee: '0.00',
   state: 'waiting',
+  reversedAt: null,
   params: { createTime: 1_795_000_000_000 },
   reason: null,
   address: null,

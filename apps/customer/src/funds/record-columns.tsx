@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { address, useFormat } from '../shell/index.ts';
 import { Amount, Money } from './amounts.tsx';
 import { MOVED_ICONS, MOVED_NAMES, MovedAmount, MoveNames, StepChip } from './move-row.tsx';
-import { DepositChip, type FundRecord, useDepositName } from './record-row.tsx';
+import { DepositChip, type FundRecord, standingOf, useDepositName } from './record-row.tsx';
 
 /** The first cell of a record: a sign and what it is. */
 export const Named = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
@@ -54,19 +54,23 @@ const usePaidColumns = (date: Column<FundRecord>): Columns<'deposit' | 'withdraw
         <Named icon={isBank(record.account) ? 'bank' : 'coins'}>{depositName(record)}</Named>
       )),
       date,
-      column('status', ({ depositState }) => depositState && <DepositChip state={depositState} />),
+      column('status', ({ depositState, reversedAt }) => {
+        const standing = standingOf(depositState, reversedAt);
+        return standing && <DepositChip state={standing} />;
+      }),
       column(
         'amount',
-        ({ asked, credited, depositState }) => {
+        ({ asked, credited, depositState, reversedAt }) => {
           const money = credited ?? asked;
+          const standing = standingOf(depositState, reversedAt);
           return (
             money && (
               <Money
                 amount={money.amount}
                 asset={money.currency}
-                sign={depositState === 'done' ? 'always' : 'auto'}
-                toned={depositState === 'done'}
-                className={depositState === 'refused' ? 'line-through [&_*]:text-ink-faint' : ''}
+                sign={standing === 'done' ? 'always' : 'auto'}
+                toned={standing === 'done'}
+                className={standing === 'refused' || standing === 'reversed' ? 'line-through [&_*]:text-ink-faint' : ''}
               />
             )
           );

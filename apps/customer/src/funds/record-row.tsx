@@ -8,9 +8,14 @@ import { Money } from './amounts.tsx';
 
 export type FundRecord = ReplyOfCall<'funds.records'>['list'][number];
 
-type DepositState = NonNullable<FundRecord['depositState']>;
+/** Where a deposit stands for its customer: one that was credited may be taken back. */
+export type DepositState = NonNullable<FundRecord['depositState']> | 'reversed';
 
-const TONES = { waiting: 'waiting', done: 'success', refused: 'danger' } as const satisfies Record<
+/** Where it stands, by how it was decided and whether it was taken back since. */
+export const standingOf = <S extends DepositState | null>(state: S, reversedAt: number | null): S | 'reversed' =>
+  reversedAt === null ? state : 'reversed';
+
+const TONES = { waiting: 'waiting', done: 'success', refused: 'danger', reversed: 'danger' } as const satisfies Record<
   DepositState,
   StatusTone
 >;
@@ -67,7 +72,8 @@ export const DepositRow = ({
 }) => {
   const { date } = useFormat();
   const nameOf = useDepositName();
-  const { account, asked, credited, depositState, at } = record;
+  const { account, asked, credited, at } = record;
+  const standing = standingOf(record.depositState, record.reversedAt);
   const money = credited ?? asked;
   return (
     <ListRow
@@ -83,13 +89,13 @@ export const DepositRow = ({
           <Money
             amount={money.amount}
             asset={money.currency}
-            sign={depositState === 'done' ? 'always' : 'auto'}
-            toned={depositState === 'done'}
-            className={depositState === 'refused' ? 'line-through [&_*]:text-ink-faint' : ''}
+            sign={standing === 'done' ? 'always' : 'auto'}
+            toned={standing === 'done'}
+            className={standing === 'refused' || standing === 'reversed' ? 'line-through [&_*]:text-ink-faint' : ''}
           />
         )
       }
-      trailingSubtitle={depositState && <DepositChip state={depositState} />}
+      trailingSubtitle={standing && <DepositChip state={standing} />}
       onPress={() => onOpen(record)}
       chevron
     />

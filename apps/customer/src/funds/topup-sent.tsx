@@ -28,6 +28,7 @@ export const TopupSent = ({ sent }: { readonly sent: SentTopup }) => {
           at={sent.at}
           state="waiting"
           decidedAt={null}
+          reversedAt={null}
           asked={money(sent.amount, sent.asset, { minDecimals: 2 })}
         />
       </Card>

@@ -109,6 +109,7 @@ const empty = {
   asked: null,
   credited: null,
   depositState: null,
+  reversedAt: null,
   withdrawalState: null,
   withdrawn: null,
   withdrawalStep: null,

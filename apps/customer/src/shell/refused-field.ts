@@ -1,7 +1,8 @@
+import { fieldFinder } from '@bourse/ui/calls';
 import type { CallFailure } from './api.ts';
 
-/** Which field of a form a refusal may be about. */
-const FIELDS_OF: Readonly<Partial<Record<CallFailure['error'], readonly string[]>>> = {
+/** The field of a form that a refusal stands beside; undefined where it is about none of them, and stands by the way on. */
+export const refusedField = fieldFinder<CallFailure['error']>({
   ACCOUNT_EXISTS: ['phone', 'email'],
   BAD_PHONE: ['phone'],
   BAD_EMAIL: ['email'],
@@ -36,10 +37,4 @@ const FIELDS_OF: Readonly<Partial<Record<CallFailure['error'], readonly string[]
   ABOVE_MAXIMUM: ['quantity'],
   INSUFFICIENT_FUNDS: ['quantity'],
   INSUFFICIENT_HOLDING: ['quantity'],
-};
-
-/** The field of a form that a refusal stands beside; undefined where it is about none of them, and stands by the way on. */
-export const refusedField = <Field extends string>(
-  { error }: CallFailure,
-  fields: readonly Field[],
-): Field | undefined => fields.find((field) => FIELDS_OF[error]?.includes(field));
+});

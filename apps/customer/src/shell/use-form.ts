@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useFocusOnWrong } from '@bourse/ui/calls';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from './api.ts';
 import { refusedField } from './refused-field.ts';
@@ -8,13 +9,6 @@ export type FieldProblem<Field extends string> = { readonly field: Field; readon
 
 /** What was refused; without a field it stands by the way on. */
 type Refusal<Field> = { readonly field: Field | undefined; readonly text: string };
-
-/** Moves to the first field that is wrong, each time that what is wrong is told. */
-const useFocusOnWrong = (told: number): void => {
-  useEffect(() => {
-    if (told > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
-  }, [told]);
-};
 
 /**
  * A form over a pure check: problems are shown after the first try to send and go away as they are mended; what the server refused stands
@@ -32,7 +26,7 @@ export const useForm = <Form extends object>(
   const [refusal, setRefusal] = useState<Refusal<Field>>();
   const [told, setTold] = useState(0);
   const problems = tried ? check(form) : [];
-  useFocusOnWrong(told);
+  useFocusOnWrong(told, 'form');
 
   const tellWrong = (): void => setTold((count) => count + 1);
   const set = (change: Partial<Form>): void => {

@@ -14,7 +14,7 @@ type Reply = ReplyOf<Endpoints['funds.day']>;
 /** What moves money within the customer's own accounts, or brings what today's result tells. */
 const WITHIN = ['order-filled', 'funds-converted', 'funds-transferred'];
 /** What brings money to the customer or pays it out; all else is credited or charged by the house. */
-const IN_AND_OUT = ['deposit-credited', 'withdrawal-paid', 'demo-started', 'posted-manually'];
+const IN_AND_OUT = ['deposit-credited', 'credit-reversed', 'withdrawal-paid', 'demo-started', 'posted-manually'];
 
 /** What a share, and a coin, currency or metal of the platform account, is priced by; undefined for cash. */
 const pricingOf = (services: Services, owner: Owner, { purpose, asset }: AccountSince): Pricing | undefined => {

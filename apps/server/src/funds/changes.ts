@@ -13,6 +13,7 @@ type Changing =
   | 'deposit-requested'
   | 'deposit-credited'
   | 'deposit-refused'
+  | 'credit-reversed'
   | 'withdrawal-requested'
   | 'withdrawal-put-aside'
   | 'withdrawal-started'
@@ -30,6 +31,7 @@ export const fundsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>
   'deposit-requested': deposit,
   'deposit-credited': deposit,
   'deposit-refused': deposit,
+  'credit-reversed': ({ customer, id }, record) => record('real', customer, 'deposit', id),
   'withdrawal-requested': withdrawal,
   'withdrawal-put-aside': withdrawal,
   'withdrawal-started': withdrawal,

@@ -6,8 +6,16 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { assign, assignees, assigningText, maskedCustomers, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { proposeCreditReversal, reversalOf, reverseAlone, reversible } from './credit-reversal.ts';
 import { creditCheckOf, proposeCredit, proposedReference, similarCredits } from './deposit-credit.ts';
-import { type DepositRow, pageOfDepositRows, referenceOf, SHOWN_STATES, STORED_STATES } from './deposit-records.ts';
+import {
+  DEPOSIT_ROWS,
+  type DepositRow,
+  pageOfDepositRows,
+  referenceOf,
+  SHOWN_STATES,
+  STORED_STATES,
+} from './deposit-records.ts';
 import { boundReferences, quotedByOthers } from './deposit-reference.ts';
 import { receivingAccounts } from './deposit-target.ts';
 import { type Evidence, findEvidence, sameProof } from './evidence.ts';
@@ -43,14 +51,15 @@ const present = (
     reviewedAt: row.decided_at === null ? null : Number(row.decided_at),
     reviewedBy: row.decided_by,
     agreedBy: row.agreed_by,
+    reversedAt: row.reversed_at === null ? null : Number(row.reversed_at),
     assignedTo: assignedTo.get(Number(row.id)) ?? null,
   };
 };
 
 const depositRow = async ({ database }: Services, id: number): Promise<DepositRow | undefined> =>
-  (await database.pool.query<DepositRow>('SELECT * FROM deposits WHERE id = $1', [id])).rows[0];
+  (await database.pool.query<DepositRow>(`SELECT * FROM ${DEPOSIT_ROWS} d WHERE id = $1`, [id])).rows[0];
 
-const detail = async (services: Services, id: number): Promise<Result<Detail, 'DEPOSIT_NOT_FOUND'>> => {
+const detail = async (services: Services, id: number, by: string): Promise<Result<Detail, 'DEPOSIT_NOT_FOUND'>> => {
   const row = await depositRow(services, id);
   if (!row) return err('DEPOSIT_NOT_FOUND');
   const names = await maskedCustomers(services.database, [Number(row.customer)]);
@@ -79,6 +88,8 @@ const detail = async (services: Services, id: number): Promise<Result<Detail, 'D
     similar:
       reference === undefined ? [] : await similarCredits(services.database, { id, channel: row.channel, reference }),
     quoted: reference === undefined ? [] : await quotedByOthers(services.database, Number(row.customer), reference),
+    reversal: await reversalOf(services, id),
+    reversible: await reversible(services, id, by),
     journalSeq: row.decided_seq === null ? null : Number(row.decided_seq),
     proposalId,
   });
@@ -128,7 +139,7 @@ const takesTwoToCredit = async (
 };
 
 const review = async (input: Review, context: Context<OperatorCaller>): Promise<Result<Detail, ReviewError>> => {
-  const { services } = context;
+  const { services, caller } = context;
   const row = await depositRow(services, input.id);
   if (!row) return err('DEPOSIT_NOT_FOUND');
   const reason =
@@ -138,7 +149,7 @@ const review = async (input: Review, context: Context<OperatorCaller>): Promise<
   const done = await audited(context, { action: 'console.reviewDeposit', target: `deposit:${input.id}`, reason }, () =>
     decide(input, row, context),
   );
-  return done.ok ? detail(services, input.id) : done;
+  return done.ok ? detail(services, input.id, caller.name) : done;
 };
 
 const assignDeposit = async (
@@ -154,7 +165,22 @@ const assignDeposit = async (
     if (row.state !== 'waiting') return err('NOT_WAITING');
     return assign(services, { kind: 'deposit', id }, caller.id, { take, over });
   });
-  return done.ok ? detail(services, id) : done;
+  return done.ok ? detail(services, id, caller.name) : done;
+};
+
+const reverse = async (
+  input: InputOf<Endpoints['console.reverseCredit']>,
+  context: Context<OperatorCaller>,
+): Promise<Result<Detail, ErrorOf<Endpoints['console.reverseCredit']>>> => {
+  const { services, caller } = context;
+  const { id, reason } = input;
+  const row = await depositRow(services, id);
+  if (!row) return err('DEPOSIT_NOT_FOUND');
+  const request = operatorRequest(context, 'console.reverseCredit', Number(row.customer));
+  const done = await audited(context, { action: 'console.reverseCredit', target: `deposit:${id}`, reason }, () =>
+    reverseAlone(input, context, request),
+  );
+  return done.ok ? detail(services, id, caller.name) : done;
 };
 
 /** The console's rows of this module. */
@@ -185,7 +211,7 @@ export const consoleHandlers = {
     const shown = rows.map((row) => present(services, row, names, references.get(row.evidence) ?? null, takers));
     return ok({ rows: shown, total });
   },
-  'console.deposit': async ({ id }, { services }) => detail(services, id),
+  'console.deposit': async ({ id }, { services, caller }) => detail(services, id, caller.name),
   'console.checkReference': async ({ id, reference, amount }, { services: { database }, services, caller }) => {
     const row = await depositRow(services, id);
     if (!row) return err('DEPOSIT_NOT_FOUND');
@@ -200,6 +226,8 @@ export const consoleHandlers = {
   },
   'console.reviewDeposit': review,
   'console.assignDeposit': assignDeposit,
+  'console.reverseCredit': reverse,
+  'console.proposeCreditReversal': proposeCreditReversal,
   'console.proposeCredit': proposeCredit,
 } satisfies HandlersOf<
   | 'console.checkReference'
@@ -207,5 +235,7 @@ export const consoleHandlers = {
   | 'console.deposit'
   | 'console.reviewDeposit'
   | 'console.assignDeposit'
+  | 'console.reverseCredit'
+  | 'console.proposeCreditReversal'
   | 'console.proposeCredit'
 >;

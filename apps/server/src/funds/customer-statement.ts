@@ -85,6 +85,9 @@ const conditionsOf = async (
 /** The record that a movement came from, and what the bank or the chain calls the payment. */
 type Origin = { readonly about: string; readonly reference: string | null };
 
+/** What comes in or goes out by a bank or a chain, or is taken back by it. */
+const PAYMENTS = ['deposit-credited', 'credit-reversed', 'withdrawal-paid'];
+
 type PaymentRow = { readonly seq: bigint; readonly about: string; readonly reference: string | null };
 
 /** The payments among some movements, by their entries; both views are read by the instant, which has an index. */
@@ -92,11 +95,13 @@ const paymentsOf = async (
   { database: { pool } }: Services,
   sides: readonly MergedSide[],
 ): Promise<ReadonlyMap<bigint, Origin>> => {
-  const paid = sides.filter(({ cause }) => cause === 'deposit-credited' || cause === 'withdrawal-paid');
+  const paid = sides.filter(({ cause }) => PAYMENTS.includes(cause));
   if (paid.length === 0) return new Map();
   const { rows } = await pool.query<PaymentRow>(
     `SELECT decided_seq AS seq, 'deposit:' || id AS about, reference FROM deposits
        WHERE decided_at = ANY ($1::bigint[]) AND decided_seq = ANY ($2::bigint[])
+     UNION ALL SELECT seq, 'deposit:' || id, reference FROM credit_reversals
+       WHERE at = ANY ($1::bigint[]) AND seq = ANY ($2::bigint[])
      UNION ALL SELECT steps.seq, 'withdrawal:' || w.id, w.reference FROM withdrawals w JOIN withdrawal_steps steps ON steps.id = w.id
        WHERE w.changed_at = ANY ($1::bigint[]) AND w.state = 'paid' AND steps.step = 'paid' AND steps.seq = ANY ($2::bigint[])`,
     [paid.map(({ at }) => at), paid.map(({ seq }) => seq)],

@@ -88,6 +88,8 @@ type MoveRow = { readonly asset: string; readonly units: string; readonly at: bi
 
 const PAID_IN_AND_OUT = `SELECT asset, credited AS units, decided_at AS at FROM deposits
     WHERE customer = $1 AND state = 'credited' AND account = 'platform' AND decided_at >= $2
+  UNION ALL SELECT asset, -units, at FROM credit_reversals
+    WHERE customer = $1 AND account = 'platform' AND at >= $2
   UNION ALL SELECT asset, -amount, changed_at FROM withdrawals
     WHERE customer = $1 AND state = 'paid' AND account = 'platform' AND changed_at >= $2`;
 

@@ -31,7 +31,13 @@ export type DepositRow = {
   readonly decided_at: bigint | null;
   /** The journal's number of what decided it. */
   readonly decided_seq: bigint | null;
+  /** When the credit was taken back. */
+  readonly reversed_at: bigint | null;
 };
+
+/** Deposits with when their credit was taken back. */
+export const DEPOSIT_ROWS =
+  '(SELECT deposits.*, back.at AS reversed_at FROM deposits LEFT JOIN credit_reversals back USING (id))';
 
 /** What the states of the view are called outside. */
 export const SHOWN_STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;
@@ -53,6 +59,7 @@ const present = (
     // What arrived is credited whole.
     fee: amountText(asset, 0n),
     state: SHOWN_STATES[row.state],
+    reversedAt: row.reversed_at === null ? null : Number(row.reversed_at),
     params: { createTime: Number(row.requested_at) },
     reason: row.reason,
     address,
@@ -99,7 +106,7 @@ export const pageOfDepositRows = async (
     const narrowed = { state: state === 'decided' ? ['credited', 'refused'] : state, channel, customer };
     const asked = { filter, narrowed, oldestFirst: oldestFirst === true && state === 'waiting' };
     const found = await pageOfFiltered(services, DEPOSITS, asked, rangeOfPaging(paging));
-    return { rows: await rowsOf<DepositRow>(pool, 'deposits', found.refs), total: found.total };
+    return { rows: await rowsOf<DepositRow>(pool, DEPOSIT_ROWS, found.refs), total: found.total };
   }
   const sql = `${WAITING} ORDER BY id ${oldestFirst ? 'ASC' : 'DESC'}`;
   const from =
@@ -107,7 +114,7 @@ export const pageOfDepositRows = async (
       ? { underWay: { sql, values: [channel ?? null] } }
       : { list: listNumber('deposits', state, channel) };
   const { refs, total } = await pageOfList(pool, { ...from, owner: customer ?? ALL_CUSTOMERS }, paging);
-  return { rows: await rowsOf<DepositRow>(pool, 'deposits', refs), total };
+  return { rows: await rowsOf<DepositRow>(pool, DEPOSIT_ROWS, refs), total };
 };
 
 /** A page of a customer's deposits of every kind, newest first; of one state when it is named. A demo account has none. */
@@ -141,7 +148,7 @@ export const depositOf = async (
   id: number,
 ): Promise<Result<Detail, 'DEPOSIT_NOT_FOUND'>> => {
   const { rows } = await services.database.pool.query<DepositRow>(
-    'SELECT * FROM deposits WHERE id = $1 AND customer = $2',
+    `SELECT * FROM ${DEPOSIT_ROWS} d WHERE id = $1 AND customer = $2`,
     [id, caller.id],
   );
   const row = rows[0];
@@ -152,6 +159,8 @@ export const depositOf = async (
   ];
   if (row.state !== 'waiting' && row.decided_at !== null)
     timeline.push({ step: row.state, at: Number(row.decided_at), by: 'reviewer', reason: row.reason });
+  if (row.reversed_at !== null)
+    timeline.push({ step: 'reversed', at: Number(row.reversed_at), by: 'reviewer', reason: null });
   const reference = await referenceOf(services, row);
   return ok({ record: present(services, row, shown?.address ?? null, reference), timeline });
 };

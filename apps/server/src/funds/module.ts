@@ -3,6 +3,7 @@ import { liveBalances } from './balances.ts';
 import { fundsPlaces } from './bank-cards.ts';
 import { fundsChanges } from './changes.ts';
 import { consoleHandlers as fundsConsole } from './console-handlers.ts';
+import { creditReversal } from './credit-reversal.ts';
 import { customerConsole } from './customer-console.ts';
 import { depositCredit } from './deposit-credit.ts';
 import { depositHandlers } from './deposits.ts';
@@ -45,6 +46,7 @@ export const funds = defineModule({
     'deposit-address': depositAddress,
     withdrawal: withdrawalProposal,
     'deposit-credit': depositCredit,
+    'credit-reversal': creditReversal,
     refusal: refusal,
     'manual-posting': manualPosting,
     'money-settings': moneySettings,

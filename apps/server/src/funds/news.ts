@@ -2,7 +2,13 @@ import type { Event } from '@bourse/core';
 import { type Amount, amountText } from '@bourse/rules';
 import type { News, NewsDeps, NewsOf } from '../news.ts';
 
-type Told = 'deposit-credited' | 'deposit-refused' | 'withdrawal-paid' | 'withdrawal-refused' | 'withdrawal-put-aside';
+type Told =
+  | 'deposit-credited'
+  | 'credit-reversed'
+  | 'deposit-refused'
+  | 'withdrawal-paid'
+  | 'withdrawal-refused'
+  | 'withdrawal-put-aside';
 
 const sum = ({ assets }: NewsDeps, { asset, units }: Amount): News['values'] => ({
   amount: amountText(assets.get(asset), units),
@@ -21,6 +27,9 @@ export const fundsNews: NewsOf<Extract<Event, { readonly type: Told }>> = {
             kind: `${kind}-differs`,
             values: { ...sum(deps, credited), announced: sum(deps, claimed)['amount'] ?? '' },
           },
+  },
+  'credit-reversed': {
+    tell: ({ type: kind, customer, reversed }, deps) => ({ customer, kind, values: sum(deps, reversed) }),
   },
   'deposit-refused': {
     tell: ({ type: kind, deposit: { customer, claimed }, reason }, deps) => ({

@@ -12,6 +12,7 @@ const NO_DIFFERENCE: ShownDifference = { since: null, state: null, assignedTo: n
 const aboutOf = ({ movement }: ReconciledLine): string | null => {
   if (!movement) return null;
   const { kind, id, seq } = movement;
+  if (kind === 'reversal') return `deposit:${id}`;
   return kind === 'deposit' || kind === 'withdrawal' ? `${kind}:${id}` : `entry:${seq}`;
 };
 

@@ -47,10 +47,11 @@ const statusOf = (sides: Sides, clearing: Clearing, day: string): DayStatus | un
   };
 };
 
-const lastDays = async (services: Services): Promise<DayStatus[]> => {
-  const now = services.now();
-  const days = Array.from({ length: DAYS }, (_, back) => dayOf(now - back * DAY_MS));
-  const sides = await sidesOf(services, null, { from: days.at(-1) ?? dayOf(now), to: dayOf(now) });
+/** How each account stands on each day of a period, the newest first. */
+const daysOf = async (services: Services, { from, to }: Period): Promise<DayStatus[]> => {
+  const count = (startOf(to) - startOf(from)) / DAY_MS + 1;
+  const days = Array.from({ length: count }, (_, back) => dayOf(startOf(to) - back * DAY_MS));
+  const sides = await sidesOf(services, null, { from, to });
   return days.flatMap((day) => CLEARINGS.flatMap((clearing) => statusOf(sides, clearing, day) ?? []));
 };
 
@@ -162,7 +163,11 @@ const importStatement = (input: InputOf<Endpoints['console.importStatement']>, c
 
 /** The console's rows about statements. Nothing here books anything. */
 export const reconciliationHandlers = {
-  'console.reconciliation': async (_input, { services }) => ok(await lastDays(services)),
+  'console.reconciliation': async (input, { services }) => {
+    const { to = dayOf(services.now()) } = input;
+    const { from = dayOf(startOf(to) - (DAYS - 1) * DAY_MS) } = input;
+    return ok(isPeriod({ from, to }) ? await daysOf(services, { from, to }) : []);
+  },
   'console.reconciledLines': async (input, { services }) => {
     const { clearing, from, to, outcome } = input;
     if (!isPeriod({ from, to })) return ok({ rows: [], total: 0 });

@@ -13,6 +13,7 @@ export const entriesOfReference =
       `SELECT decided_seq AS seq FROM deposits WHERE reference_key(reference) LIKE $1 AND decided_seq IS NOT NULL
        UNION SELECT decided_seq FROM deposits WHERE decided_seq IS NOT NULL
          AND evidence IN (SELECT evidence FROM deposit_reference WHERE reference_key(reference) LIKE $1)
+       UNION SELECT seq FROM credit_reversals WHERE reference_key(reference) LIKE $1
        UNION SELECT steps.seq FROM withdrawals JOIN withdrawal_steps steps USING (id) WHERE reference_key(reference) LIKE $1`,
       [`${referenceKey(text)}%`],
     );

@@ -3,9 +3,12 @@ import type { Services } from '../services.ts';
 import { toldConversions } from './told-conversions.ts';
 import { toldPayments } from './told-payments.ts';
 
+/** What comes in or goes out by a bank or a chain, or is taken back by it. */
+const PAYMENTS: ReadonlySet<string> = new Set(['deposit-credited', 'credit-reversed', 'withdrawal-paid']);
+
 /** What a statement says of the postings of deposits, withdrawals and conversions: their numbers, and a conversion's rate and fee where it arrives. */
 export const tellFunds: TellSides<Services> = async (services, caller, sides, asset) => {
-  const paid = sides.filter(({ cause }) => cause === 'deposit-credited' || cause === 'withdrawal-paid');
+  const paid = sides.filter(({ cause }) => PAYMENTS.has(cause));
   const payments = await toldPayments(services, caller.id, paid);
   const converted = sides.filter(({ purpose }) => purpose === 'conversion').map(({ seq }) => seq);
   const conversions = await toldConversions(services, caller, [...new Set(converted)]);

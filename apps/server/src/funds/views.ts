@@ -88,6 +88,27 @@ const payments = defineView({
   key: ['payment'],
 });
 
+/** Credits that were taken back, by the deposit. Money is the asset's smallest unit. */
+const creditReversals = defineView({
+  name: 'credit_reversals',
+  columns: {
+    id: 'bigint',
+    seq: 'bigint',
+    customer: 'bigint',
+    account: 'text',
+    asset: 'text',
+    units: 'numeric',
+    reference: 'text',
+    reason: 'text',
+    decided_by: 'text',
+    agreed_by: 'text?',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['id'],
+  indexes: [['customer', 'id'], ['at'], ['reference_key(reference) text_pattern_ops']],
+});
+
 /** What happened to each withdrawal, when, and who did it: an operator's name, or null for the customer. `told` is what the customer reads of a hold. */
 const withdrawalSteps = defineView({
   name: 'withdrawal_steps',
@@ -325,7 +346,17 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
 };
 
 export const fundsViews: ViewSet<Core, Event> = {
-  tables: [deposits, withdrawals, withdrawalSteps, conversions, transfers, rebates, manualPostings, payments],
+  tables: [
+    deposits,
+    withdrawals,
+    withdrawalSteps,
+    conversions,
+    transfers,
+    rebates,
+    manualPostings,
+    payments,
+    creditReversals,
+  ],
   write: (event, { state: core, seq }, put) => {
     const payment = 'payment' in event ? event.payment : undefined;
     if (payment !== undefined) put(payments, { payment, seq });
@@ -392,6 +423,23 @@ export const fundsViews: ViewSet<Core, Event> = {
         });
         enlist(put, posting.id, [ALL_CUSTOMERS], [listNumber('manual-postings')]);
         enlist(put, seq, [...new Set(owners)], [listNumber('moves', from.book)]);
+        return;
+      }
+      case 'credit-reversed': {
+        const { id, customer, account, reversed, reference, reason, by, agreedBy, at } = event;
+        put(creditReversals, {
+          id,
+          seq,
+          customer,
+          account,
+          asset: reversed.asset,
+          units: reversed.units,
+          reference,
+          reason,
+          decided_by: by,
+          agreed_by: agreedBy,
+          at,
+        });
         return;
       }
       case 'rebates-released':

@@ -7,8 +7,10 @@ import type { WithdrawalRow } from './withdrawal-records.ts';
 type Background = ReplyOf<Endpoints['console.withdrawal']>['background'];
 type Sum = Background['cameIn'][number];
 
+/** What was taken back did not come in. */
 const CAME_IN = `SELECT asset, sum(credited)::text AS units FROM deposits
-  WHERE customer = $1 AND credited IS NOT NULL GROUP BY asset ORDER BY asset`;
+  WHERE customer = $1 AND credited IS NOT NULL AND NOT EXISTS (SELECT FROM credit_reversals back WHERE back.id = deposits.id)
+  GROUP BY asset ORDER BY asset`;
 const WENT_OUT = `SELECT asset, sum(amount - fee)::text AS units FROM withdrawals
   WHERE customer = $1 AND state = 'paid' GROUP BY asset ORDER BY asset`;
 

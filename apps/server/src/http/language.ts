@@ -88,18 +88,18 @@ export const loadTexts = (localesFolder: string): ReadonlyMap<string, ReadonlyMa
     }),
   );
 
+/** What a refusal knows besides its name. */
+type Known = { readonly minutes?: number | undefined; readonly having?: string | undefined };
+
 /**
  * An error's text for people: the language's, else the English one, else its name in plain words. Where it is known in how many minutes it may be
- * tried again, that is said (IDENTITY-60).
+ * tried again (IDENTITY-60), or how much there is of what was asked for (FUNDS-152), that is said.
  */
-export const errorText = (pack: Pack, language: Language, error: ErrorName, minutes?: number): string => {
+export const errorText = (pack: Pack, language: Language, error: ErrorName, known: Known = {}): string => {
   const key = errorKey(error);
-  const timed = `${key}.minutes`;
-  const text = minutes === undefined ? undefined : (pack[language][timed] ?? pack.en[timed]);
-  return (
-    text?.replaceAll('{{minutes}}', String(minutes)) ??
-    pack[language][key] ??
-    pack.en[key] ??
-    error.toLowerCase().replaceAll('_', ' ')
-  );
+  for (const [name, value] of Object.entries(known)) {
+    const text = pack[language][`${key}.${name}`] ?? pack.en[`${key}.${name}`];
+    if (value !== undefined && text !== undefined) return text.replaceAll(`{{${name}}}`, String(value));
+  }
+  return pack[language][key] ?? pack.en[key] ?? error.toLowerCase().replaceAll('_', ' ');
 };

@@ -259,7 +259,11 @@ export const serveRow = (row: RowRoute) => {
       const leftMs = until === undefined ? undefined : Math.max(0, until - services.now());
       if (leftMs !== undefined) reply.header('retry-after', Math.ceil(leftMs / 1_000));
       const minutes = leftMs === undefined ? undefined : Math.max(1, Math.ceil(leftMs / 60_000));
-      return failure(given.error, errorText(errors, language, given.error, minutes), request.id);
+      return failure(
+        given.error,
+        errorText(errors, language, given.error, { minutes, having: given.having }),
+        request.id,
+      );
     }
     if ('reply' in given.value) return wrap(row.envelope, given.value.reply);
     const { type, body, headers } = given.value.bare;

@@ -20,11 +20,16 @@ const sumsOf = (rows: readonly { readonly asset: string; readonly units: string 
   return sums;
 };
 
+/** What was credited, less what was taken back, each on its own day (rule CONSOLE-40). */
 const moneyIn = async (pool: pg.Pool, { from, to }: Period): Promise<Sums> => {
-  if (!(await isBuilt(pool, { name: 'deposits' }))) return new Map();
+  if (!(await isBuilt(pool, { name: 'deposits' })) || !(await isBuilt(pool, { name: 'credit_reversals' })))
+    return new Map();
   const { rows } = await pool.query(
-    `SELECT asset, sum(credited)::text AS units FROM deposits
-     WHERE decided_at >= $1 AND decided_at < $2 AND credited IS NOT NULL GROUP BY asset`,
+    `SELECT asset, sum(units)::text AS units FROM (
+       SELECT asset, credited AS units FROM deposits
+         WHERE decided_at >= $1 AND decided_at < $2 AND credited IS NOT NULL
+       UNION ALL SELECT asset, -units FROM credit_reversals WHERE at >= $1 AND at < $2
+     ) moved GROUP BY asset`,
     [from, to],
   );
   return sumsOf(rows);

@@ -1,6 +1,15 @@
-import type { AccountMode, AccountType, Amount, AssetCode, CustomerId, HoldReason, PostingReason } from '@bourse/rules';
+import type {
+  AccountMode,
+  AccountType,
+  Amount,
+  AssetCode,
+  CustomerId,
+  DepositChannel,
+  HoldReason,
+  PostingReason,
+} from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
-import type { Deposit, ManualPosting, MoneyTerms, Quote, Rebate, Withdrawal } from './state.ts';
+import type { Deposit, DepositId, ManualPosting, MoneyTerms, Quote, Rebate, Withdrawal } from './state.ts';
 
 /** What is decided on a deposit or a withdrawal says how it is afterwards. */
 export type FundsEvent =
@@ -28,6 +37,26 @@ export type FundsEvent =
       readonly deposit: Deposit;
       readonly reason: string;
       readonly by: string;
+    }
+  /** A credit was taken back whole, on the account that it was made to. */
+  | {
+      readonly type: 'credit-reversed';
+      readonly at: number;
+      /** The deposit. */
+      readonly id: DepositId;
+      readonly customer: CustomerId;
+      readonly channel: DepositChannel;
+      readonly account: AccountType;
+      readonly reversed: Amount;
+      /** The payment's, as it was credited. */
+      readonly reference: string;
+      /** The operators' own, which no customer reads. */
+      readonly reason: string;
+      readonly by: string;
+      readonly agreedBy: string | null;
+      /** What was taken back, in the reference currency's smallest unit; null where no price led there. */
+      readonly worth: bigint | null;
+      readonly entries: readonly Entry[];
     }
   | {
       readonly type: 'withdrawal-requested';

@@ -64,11 +64,18 @@ export const fundsFolds: Folds<FundsEvent> = {
     funds.nextDeposit = id + 1;
     countAnnounced(funds, customer, { id, channel, amount: claimed, at });
   },
-  'deposit-credited': ({ state: { funds } }, { deposit, reference, agreedBy, by, worth, at }) => {
+  'deposit-credited': ({ state: { funds } }, { deposit, credited, reference, agreedBy, by, worth, at }) => {
     decide(funds, deposit, 'credit');
+    const { id, customer, channel, account } = deposit;
+    funds.credits.set(id, { customer, channel, account, credited, reference });
     keepReference(funds, referenceName('in', deposit.channel, reference));
     const alone = (agreedBy ?? null) === null ? by : null;
-    countCredited(funds, { customer: deposit.customer, alone, worth: worth ?? null, at });
+    countCredited(funds, { customer, alone, worth: worth ?? null, at });
+  },
+  'credit-reversed': ({ state: { funds } }, { id, customer, by, agreedBy, worth, at }) => {
+    assert(funds.credits.delete(id), 'a credit is taken back once');
+    // Taking back counts like crediting: neither is split to keep the second operator out.
+    countCredited(funds, { customer, alone: agreedBy === null ? by : null, worth, at });
   },
   'deposit-refused': ({ state: { funds } }, { deposit }) => {
     decide(funds, deposit, 'refuse');

@@ -1,5 +1,6 @@
 export * from './conversion.ts';
 export * from './conversion-terms.ts';
+export * from './credit-reversal.ts';
 export * from './deposit.ts';
 export * from './event.ts';
 export * from './evolve.ts';

@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { acceptQuote, convertFunds, quoteConversion } from './conversion.ts';
+import { reverseCredit } from './credit-reversal.ts';
 import { creditDeposit, refuseDeposit, requestDeposit } from './deposit.ts';
 import { fundsFolds } from './evolve.ts';
 import { postManually, reversePosting } from './manual-posting.ts';
@@ -25,6 +26,7 @@ export const funds = defineModule({
     'request-deposit': requestDeposit,
     'credit-deposit': creditDeposit,
     'refuse-deposit': refuseDeposit,
+    'reverse-credit': reverseCredit,
     'request-withdrawal': requestWithdrawal,
     'cancel-withdrawal': cancelWithdrawal,
     'put-withdrawal-aside': putWithdrawalAside,

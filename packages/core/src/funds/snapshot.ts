@@ -2,9 +2,11 @@ import type { CustomerId } from '@bourse/rules';
 import { sorted } from '../sorted.ts';
 import type { Announced, Credited, Requested } from './rolling-day-state.ts';
 import {
+  type Credit,
   countUnderWay,
   createFundsState,
   type Deposit,
+  type DepositId,
   type FundsState,
   keepReference,
   type ManualPosting,
@@ -19,6 +21,7 @@ import {
 export type FundsSnapshot = {
   readonly nextDeposit: number;
   readonly deposits: readonly Deposit[];
+  readonly credits: readonly (Credit & { readonly id: DepositId })[];
   readonly nextWithdrawal: number;
   readonly withdrawals: readonly Withdrawal[];
   readonly day: {
@@ -38,6 +41,7 @@ export type FundsSnapshot = {
 export const takeFunds = (funds: FundsState): FundsSnapshot => ({
   nextDeposit: funds.nextDeposit,
   deposits: [...funds.deposits.values()],
+  credits: [...funds.credits].map(([id, credit]) => ({ id, ...credit })),
   nextWithdrawal: funds.nextWithdrawal,
   withdrawals: [...funds.withdrawals.values()],
   day: {
@@ -61,6 +65,7 @@ export const restoreFunds = (data: FundsSnapshot): FundsState => {
     funds.deposits.set(deposit.id, deposit);
     countUnderWay(funds.depositsOf, deposit.customer, 1);
   }
+  for (const { id, ...credit } of data.credits) funds.credits.set(id, credit);
   funds.nextWithdrawal = data.nextWithdrawal;
   for (const withdrawal of data.withdrawals) {
     funds.withdrawals.set(withdrawal.id, withdrawal);

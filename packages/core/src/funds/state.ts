@@ -39,6 +39,16 @@ export type Deposit = {
   readonly evidence: string;
 };
 
+/** A deposit that was credited and not taken back: what a reversal goes by. */
+export type Credit = {
+  readonly customer: CustomerId;
+  readonly channel: DepositChannel;
+  readonly account: AccountType;
+  readonly credited: Amount;
+  /** The payment's, as it was credited. */
+  readonly reference: string;
+};
+
 export type WithdrawalId = number;
 
 /** The deployment's policy at the moment of the request; it holds for the request to its end (rule FUNDS-41). Money is the asset's smallest unit. */
@@ -166,6 +176,8 @@ export type FundsState = {
   /** Requests waiting for their review. */
   readonly deposits: Map<DepositId, Deposit>;
   readonly depositsOf: UnderWay;
+  /** Credits that can still be taken back. */
+  readonly credits: Map<DepositId, Credit>;
   nextWithdrawal: WithdrawalId;
   /** Withdrawals under way, oldest first. */
   readonly withdrawals: Map<WithdrawalId, Withdrawal>;
@@ -192,6 +204,7 @@ export const createFundsState = (): FundsState => ({
   nextDeposit: 1,
   deposits: new Map(),
   depositsOf: new Map(),
+  credits: new Map(),
   nextWithdrawal: 1,
   withdrawals: new Map(),
   withdrawalsOf: new Map(),

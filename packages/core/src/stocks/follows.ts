@@ -31,6 +31,7 @@ export const stocksFollows: Partial<Folds<Event>> = {
     if (account === 'platform') evolveArrival(core, { book: 'real', customer }, credited, value);
   },
   'withdrawal-paid': depart,
+  'credit-reversed': depart,
   'posted-manually': depart,
   'funds-transferred': depart,
 };

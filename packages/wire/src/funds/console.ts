@@ -29,6 +29,8 @@ const deposit = z.object({
   reviewedBy: z.string().nullable(),
   /** The other operator, where two agreed. */
   agreedBy: z.string().nullable(),
+  /** When the credit was taken back; null while it stands. */
+  reversedAt: instantMs.nullable(),
   /** Who has taken it to review it. */
   assignedTo: z.string().nullable(),
 });
@@ -51,6 +53,20 @@ const receiving = z.object({
 });
 
 const depositDetail = deposit.extend({
+  /** How the credit was taken back; null where it was not. */
+  reversal: z
+    .object({
+      at: instantMs,
+      by: z.string(),
+      /** The other operator, where two agreed. */
+      agreedBy: z.string().nullable(),
+      /** The operators' own, which no customer reads. */
+      reason: z.string(),
+      journalSeq: numericId,
+    })
+    .nullable(),
+  /** Of a credit that stands: what can be taken back of the account now, and whether taking it back needs another operator than the caller. */
+  reversible: z.object({ available: decimalText, takesTwo: z.boolean() }).nullable(),
   /** Null where no picture came with it, or it was erased. */
   proofUrl: z.string().nullable(),
   /** Other deposits that show the same picture, the newest first: of this customer, or of another. */
@@ -168,6 +184,45 @@ export const fundsConsoleEndpoints = {
     }),
     reply: proposal,
     errors: ['DEPOSIT_NOT_FOUND', 'NOT_WAITING', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+  }),
+  'console.reverseCredit': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/deposits/{id}/reverse',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    changes: ['deposit', 'balance', 'posting', 'customer', 'proposal'],
+    summary: 'Takes a credit back whole, once, where the bank or the chain took the payment back.',
+    input: z.object({ id: numericId, reason: lines(500) }),
+    reply: depositDetail,
+    errors: [
+      'DEPOSIT_NOT_FOUND',
+      'NOT_CREDITED',
+      'ACCOUNT_NOT_FOUND',
+      'REVERSAL_ABOVE_AVAILABLE',
+      'FOUR_EYES_NEEDED',
+      'REASON_NEEDED',
+    ],
+    idempotent: true,
+  }),
+  'console.proposeCreditReversal': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/deposits/{id}/propose-reversal',
+    envelope: 'api',
+    who: { operator: ['finance'] },
+    changes: ['deposit', 'proposal'],
+    summary: 'Proposes to take back a credit that takes two; confirmed by another operator, it is taken back.',
+    input: z.object({ id: numericId, reason: lines(500) }),
+    reply: proposal,
+    errors: [
+      'DEPOSIT_NOT_FOUND',
+      'NOT_CREDITED',
+      'ACCOUNT_NOT_FOUND',
+      'REVERSAL_ABOVE_AVAILABLE',
+      'PROPOSAL_OPEN',
+      'REASON_NEEDED',
+    ],
   }),
   'console.assignDeposit': endpoint({
     area: 'console',

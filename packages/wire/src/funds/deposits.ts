@@ -33,7 +33,7 @@ const REQUEST_ERRORS = [
 
 /** What happened to a deposit, when, by whom, and why. */
 const step = z.object({
-  step: z.enum(['requested', 'credited', 'refused']),
+  step: z.enum(['requested', 'credited', 'refused', 'reversed']),
   at: instantMs,
   by: z.enum(['customer', 'reviewer']),
   reason: z.string().nullable(),
@@ -49,6 +49,8 @@ const rechargeWire = z.object({
   fee: decimalText,
   status: reviewState,
   params: z.object({ createTime: instantMs }),
+  /** When the credit was taken back; null while it stands. */
+  reversedAt: instantMs.nullable(),
   rechargeRemark: z.string().nullable(),
   address: z.string().nullable(),
   serialId: z.string().nullable(),

@@ -11,6 +11,8 @@ const clearingName = (channel: keyof typeof CHANNEL_NAMES): string => {
 export const actions = {
   'console.reviewDeposit': 'Decide deposit',
   'console.proposeCredit': 'Propose deposit credit',
+  'console.reverseCredit': 'Reverse deposit credit',
+  'console.proposeCreditReversal': 'Propose reversal of deposit credit',
   'console.proposeRefusal': 'Propose deposit refusal',
   'console.putWithdrawalAside': 'Put withdrawal on hold or lift the hold',
   'console.holdWithdrawal': 'Put withdrawal on hold',
@@ -53,6 +55,7 @@ export const commands = {
   'request-deposit': 'Request deposit',
   'credit-deposit': 'Credit deposit',
   'refuse-deposit': 'Refuse deposit',
+  'reverse-credit': 'Reverse deposit credit',
   'request-withdrawal': 'Request withdrawal',
   'cancel-withdrawal': 'Cancel withdrawal',
   'put-withdrawal-aside': 'Put withdrawal on hold or back',
@@ -74,6 +77,7 @@ export const events = {
   'deposit-requested': 'Deposit requested',
   'deposit-credited': 'Deposit credited',
   'deposit-refused': 'Deposit refused',
+  'credit-reversed': 'Deposit credit reversed',
   'withdrawal-requested': 'Withdrawal requested',
   'withdrawal-cancelled': 'Withdrawal cancelled',
   'withdrawal-put-aside': 'Withdrawal put on hold or back',
@@ -104,6 +108,7 @@ export const purposes = {
 /** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
 export const statement = {
   'deposit-credited': 'deposit',
+  'credit-reversed': 'reversal',
   'withdrawal-paid': 'withdrawal',
   'funds-transferred': 'transfer',
   'funds-converted': 'conversion',
@@ -202,6 +207,7 @@ export const proposals = {
 /** Which kind of movement of a customer's balance its postings are, by the event that made them (`movement-names.ts`). */
 export const movements = {
   'deposit-credited': 'deposit',
+  'credit-reversed': 'reversal',
   'withdrawal-paid': 'withdrawal',
   'funds-transferred': 'transfer',
   'funds-converted': 'conversion',

@@ -4,6 +4,7 @@ import type { NoticeDeclaration } from '../notice-declaration.ts';
 export const notices = {
   'deposit-credited': { link: '/fundingRecords?active=2', isSecurity: false },
   'deposit-credited-differs': { link: '/fundingRecords?active=2', isSecurity: false },
+  'credit-reversed': { link: '/fundingRecords?active=2', isSecurity: false },
   'deposit-refused': { link: '/fundingRecords?active=2', isSecurity: false },
   'withdrawal-paid': { link: '/withdraw-order', isSecurity: false },
   'withdrawal-refused': { link: '/withdraw-order', isSecurity: false },

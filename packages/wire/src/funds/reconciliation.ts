@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalText, instantMs, lines, nothing, numericId, rows } from '../codecs.ts';
+import { decimalText, instantMs, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { assigning, listInput } from '../list-input.ts';
 import { lists } from './lists.ts';
@@ -31,7 +31,7 @@ const reconciled = z.object({
   /** The date on the statement. */
   date: z.string().nullable(),
   /** What was posted, and its number; a posting of no other kind has none. */
-  kind: z.enum(['deposit', 'withdrawal', 'manual-posting', 'other']).nullable(),
+  kind: z.enum(['deposit', 'withdrawal', 'manual-posting', 'reversal', 'other']).nullable(),
   number: z.int().nullable(),
   /** The record that leads to it: a deposit, a withdrawal, or the entry of the journal. */
   about: z.string().nullable(),
@@ -192,8 +192,9 @@ export const reconciliationEndpoints = {
     envelope: 'api',
     who: readers,
     shows: ['reconciliation'],
-    summary: 'The last fourteen days of each clearing account that moved or has a statement, newest first.',
-    input: nothing,
+    summary:
+      'The days of each clearing account that moved or has a statement, newest first: of a period, or the last fourteen.',
+    input: z.object({ from: day.optional(), to: day.optional() }),
     reply: z.array(dayStatus),
     errors: [],
   }),

@@ -254,6 +254,8 @@ export const fundRecord = renamed(
     payAmtAmountVO: moneyObject.nullable(),
     actualAmountAmountVO: moneyObject.nullable(),
     orderStatus: reviewState.nullable(),
+    /** Deposits: when the credit was taken back. */
+    reversedAt: instantMs.nullable(),
     /** Withdrawals. */
     withStatus: reviewState.nullable(),
     withAmtAmountVO: moneyObject.nullable(),
@@ -306,6 +308,7 @@ export const movementKind = z.enum([
   'rebate',
   'points',
   'manual',
+  'reversal',
   'other',
 ]);
 

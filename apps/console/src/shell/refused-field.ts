@@ -1,0 +1,50 @@
+import { fieldFinder, useFocusOnWrong } from '@bourse/ui/calls';
+import { useState } from 'react';
+import type { CallFailure } from './api.ts';
+
+/** The field of a form that a refusal stands beside; undefined where it is about none of them. */
+export const refusedField = fieldFinder<CallFailure['error']>({
+  REASON_NEEDED: ['reason'],
+  BAD_AMOUNT: ['amount', 'points'],
+  INSUFFICIENT_FUNDS: ['amount'],
+  UNSETTLED_FUNDS: ['amount'],
+  REFERENCE_USED: ['reference'],
+  PAYOUT_REFERENCE_USED: ['reference'],
+  BAD_REFERENCE: ['reference'],
+  REFERENCES_DIFFER: ['again'],
+  POSTING_MISFIT: ['target'],
+  BAD_CREDENTIALS: ['password'],
+  WRONG_OLD_PASSWORD: ['oldPassword', 'password'],
+  WEAK_PASSWORD: ['newPassword', 'password'],
+  SAME_PASSWORD: ['newPassword', 'password'],
+  BAD_SECOND_FACTOR: ['code'],
+  USERNAME_TAKEN: ['username'],
+  PAYMENT_DETAIL_CHANGED: ['id'],
+  BAD_STATEMENT: ['file'],
+  STATEMENT_TAKEN: ['file'],
+  STATEMENT_OVERLAPS: ['period'],
+});
+
+/**
+ * What the server refused of a form: beside the field that it is about, which takes the focus, until that field changes (rule CONSOLE-83).
+ * `values` are the fields as they are typed now.
+ */
+export const useRefusals = <Field extends string>(values: Readonly<Record<Field, string>>) => {
+  const [told, setTold] = useState<{ readonly field: Field; readonly value: string; readonly text: string }>();
+  const [count, setCount] = useState(0);
+  useFocusOnWrong(count);
+  return {
+    /** Takes a refusal; false where it is about none of the fields. */
+    take: (failure: CallFailure): boolean => {
+      const field = refusedField(failure, Object.keys(values) as Field[]);
+      setTold(field === undefined ? undefined : { field, value: values[field], text: failure.message });
+      if (field !== undefined) setCount((before) => before + 1);
+      return field !== undefined;
+    },
+    errorOf: (field: Field): string | undefined =>
+      told?.field === field && told.value === values[field] ? told.text : undefined,
+  };
+};
+
+/** What a form of several parts hands to the one that sends. */
+export type Refusals = Pick<ReturnType<typeof useRefusals>, 'take'>;

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { Failure } from './loadable.ts';
+
+/** Which fields of any form a refusal may be about, by its name. */
+export type FieldsOf<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
+
+/** Finds the field of a form that a refusal stands beside; undefined where it is about none of them, and stands by the way on. */
+export const fieldFinder =
+  <Name extends string>(fieldsOf: FieldsOf<Name>) =>
+  <Field extends string>(
+    { error }: Pick<Failure, 'message'> & { readonly error: Name },
+    fields: readonly Field[],
+  ): Field | undefined =>
+    fields.find((field) => fieldsOf[error]?.includes(field));
+
+/** Moves to the first field that is wrong, each time that `told` says that something is. */
+export const useFocusOnWrong = (told: number, within = ''): void => {
+  useEffect(() => {
+    if (told > 0) document.querySelector<HTMLElement>(`${within} [aria-invalid="true"]`.trim())?.focus();
+  }, [told, within]);
+};
