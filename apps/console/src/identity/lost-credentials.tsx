@@ -1,10 +1,12 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, sending } from '../shell/api.ts';
 import { Panel } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { addressChangeSentences, passwordResetSentences } from './reset-sentences.ts';
 
 type Kind = InputOfCall<'console.proposeAddressChange'>['kind'];
@@ -25,6 +27,7 @@ const AddressChange = ({
 }) => {
   const [kind, setKind] = useState<Kind>('email');
   const [username, setUsername] = useState('');
+  const refusals = useRefusals({ username });
   return (
     <>
       <div className="reveal">
@@ -38,12 +41,13 @@ const AddressChange = ({
           value={kind}
           onChange={setKind}
         />
-        <Input
-          aria-label={`New ${NAMES[kind]}`}
+        <TextInput
+          isLabelHidden
+          label={`New ${NAMES[kind]}`}
           placeholder={kind === 'email' ? 'someone@example.com' : 'Country code and number'}
-          style={{ width: 240 }}
           value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          error={refusals.errorOf('username')}
+          onChange={setUsername}
         />
       </div>
       {username.trim() !== '' && (
@@ -56,6 +60,7 @@ const AddressChange = ({
           sentences={() =>
             addressChangeSentences(id, NAMES[kind], username.trim()).map((sentence) => <p key={sentence}>{sentence}</p>)
           }
+          fields={refusals}
           work={(reason) => sending('console.proposeAddressChange', { id, kind, username: username.trim(), reason })}
           onDone={onDone}
           onCancel={onCancel}

@@ -12,7 +12,6 @@ export const refusedField = fieldFinder<CallFailure['error']>({
   PAYOUT_REFERENCE_USED: ['reference'],
   BAD_REFERENCE: ['reference'],
   REFERENCES_DIFFER: ['again'],
-  POSTING_MISFIT: ['target'],
   BAD_CREDENTIALS: ['password'],
   WRONG_OLD_PASSWORD: ['oldPassword', 'password'],
   WEAK_PASSWORD: ['newPassword', 'password'],
@@ -20,9 +19,9 @@ export const refusedField = fieldFinder<CallFailure['error']>({
   BAD_SECOND_FACTOR: ['code'],
   USERNAME_TAKEN: ['username'],
   PAYMENT_DETAIL_CHANGED: ['id'],
-  BAD_STATEMENT: ['file'],
-  STATEMENT_TAKEN: ['file'],
-  STATEMENT_OVERLAPS: ['period'],
+  BAD_EMAIL: ['username'],
+  BAD_PHONE: ['username'],
+  ACCOUNT_EXISTS: ['username'],
 });
 
 /**
