@@ -77,5 +77,5 @@ test.each([
 test('CONSOLE-83: what is about no field stands by the way on, where it was confirmed', async () => {
   await send('PROPOSAL_OPEN');
   expect(screen.getByRole('alertdialog').textContent).toContain('Refused: PROPOSAL_OPEN.');
-  expect(refusedField({ error: 'PROPOSAL_OPEN', message: '', requestId: '' }, ['amount', 'reason'])).toBeUndefined();
+  expect(refusedField({ error: 'PROPOSAL_OPEN' }, ['amount', 'reason'])).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Failure } from './loadable.ts';
 
 /** Which fields of any form a refusal may be about, by its name. */
 export type FieldsOf<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
@@ -8,7 +7,7 @@ export type FieldsOf<Name extends string> = Readonly<Partial<Record<Name, readon
 export const fieldFinder =
   <Name extends string>(fieldsOf: FieldsOf<Name>) =>
   <Field extends string>(
-    { error }: Pick<Failure, 'message'> & { readonly error: Name },
+    { error }: { readonly error: Name },
     fields: readonly Field[],
   ): Field | undefined =>
     fields.find((field) => fieldsOf[error]?.includes(field));
