@@ -9,6 +9,7 @@ import { outcome, startTestServer, type TestCustomer, type TestServer, value } f
 import { connectLive, until } from './live-client.ts';
 
 let server: TestServer;
+let sessionOf: Awaited<ReturnType<typeof castOperators>>;
 let finance: Client;
 let administrator: Client;
 let maria: TestCustomer;
@@ -33,7 +34,7 @@ const movesOf = async (customer: TestCustomer, language?: string) => {
 
 beforeAll(async () => {
   server = await startTestServer({}, 'manual-postings');
-  const sessionOf = await castOperators(server);
+  sessionOf = await castOperators(server);
   finance = server.operatorAs(await sessionOf('finance'));
   administrator = server.operatorAs(await server.operatorToken());
   maria = await server.registerCustomer();
@@ -149,5 +150,47 @@ describe('what the customer reads', () => {
   test('FUNDS-121: the console says each reason in the words that the customer reads', () => {
     for (const [reason, text] of Object.entries(POSTING_REASON_TEXTS))
       expect([reason, packs.en[`notify.posting.${reason}`]]).toEqual([reason, text]);
+  });
+});
+
+describe('a posting by hand', () => {
+  test('FUNDS-71: proposed by one, confirmed by another of finance, once; put right by its reversal alone', async () => {
+    const customer = await server.registerCustomer();
+    await credit(server, customer.id, 'stock', '20000.00 EUR');
+    const bob = server.operatorAs(await sessionOf('compliance'));
+    const reason = note;
+    const to = `real.c${customer.id}.stock.EUR`;
+    const propose = (changes: object = {}) =>
+      finance('console.proposePosting', {
+        from: 'real.house.clearing.wire.EUR',
+        to,
+        amount: '12.34',
+        reason,
+        ...changes,
+      });
+    expect(outcome(await propose({ from: 'nobody' }))).toBe('ACCOUNT_NOT_FOUND');
+    expect(outcome(await propose({ from: 'real.house.fees.USDT' }))).toBe('POSTING_MISFIT');
+    expect(outcome(await propose({ amount: '0' }))).toBe('BAD_AMOUNT');
+    expect(outcome(await propose({ reason: ' ' }))).toBe('REASON_NEEDED');
+    const proposed = value(await propose());
+    expect(proposed.sentences.join(' ')).not.toMatch(/real\.|clearing\.wire|stock\.EUR/);
+    const id = Number(proposed.id);
+    expect(outcome(await finance('console.confirmProposal', { id }))).toBe('OWN_PROPOSAL');
+    expect(outcome(await bob('console.confirmProposal', { id }))).toBe('NOT_FOR_ROLE');
+    value(await administrator('console.confirmProposal', { id }));
+    const balance = () => server.running.services.core.state.ledger.byKey(to).available;
+    expect(balance()).toBe(2_001_234n);
+    const list = async () => value(await finance('console.manualPostings', {})).rows;
+    const [posting] = await list();
+    expect(posting).toMatchObject({ amount: '12.34', asset: 'EUR', destination: to, reversedBy: null });
+    const reversal = value(await finance('console.proposeReversal', { id: posting?.id ?? 0, reason }));
+    value(await administrator('console.confirmProposal', { id: Number(reversal.id) }));
+    expect(balance()).toBe(2_000_000n);
+    const [back, first] = await list();
+    expect([back?.reverses, first?.reversedBy]).toEqual([posting?.id, back?.id]);
+    expect(outcome(await finance('console.proposeReversal', { id: posting?.id ?? 0, reason }))).toBe(
+      'POSTING_NOT_FOUND',
+    );
+    expect(value(await finance('console.books', {})).faults).toEqual([]);
   });
 });

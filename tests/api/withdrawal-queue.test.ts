@@ -438,35 +438,3 @@ describe('statements', () => {
     expect(csv.body).not.toMatch(/,=cmd/);
   });
 });
-
-describe('postings by hand', () => {
-  test('FUNDS-71: proposed by one, confirmed by another of finance, once; put right by its reversal alone', async () => {
-    const customer = await customerWithMoney();
-    const to = `real.c${customer.id}.stock.EUR`;
-    const propose = (changes: object = {}) =>
-      ann('console.proposePosting', { from: 'real.house.clearing.wire.EUR', to, amount: '12.34', reason, ...changes });
-    expect(outcome(await propose({ from: 'nobody' }))).toBe('ACCOUNT_NOT_FOUND');
-    expect(outcome(await propose({ from: 'real.house.fees.USDT' }))).toBe('POSTING_MISFIT');
-    expect(outcome(await propose({ amount: '0' }))).toBe('BAD_AMOUNT');
-    expect(outcome(await propose({ reason: ' ' }))).toBe('REASON_NEEDED');
-    const proposed = value(await propose());
-    expect(proposed.sentences.join(' ')).not.toMatch(/real\.|clearing\.wire|stock\.EUR/);
-    const id = Number(proposed.id);
-    expect(outcome(await ann('console.confirmProposal', { id }))).toBe('OWN_PROPOSAL');
-    expect(outcome(await bob('console.confirmProposal', { id }))).toBe('NOT_FOR_ROLE');
-    const other = server.operatorAs(await server.operatorToken());
-    value(await other('console.confirmProposal', { id }));
-    const balance = () => server.running.services.core.state.ledger.byKey(to).available;
-    expect(balance()).toBe(2_001_234n);
-    const list = async () => value(await ann('console.manualPostings', {})).rows;
-    const [posting] = await list();
-    expect(posting).toMatchObject({ amount: '12.34', asset: 'EUR', destination: to, reversedBy: null });
-    const reversal = value(await ann('console.proposeReversal', { id: posting?.id ?? 0, reason }));
-    value(await other('console.confirmProposal', { id: Number(reversal.id) }));
-    expect(balance()).toBe(2_000_000n);
-    const [back, first] = await list();
-    expect([back?.reverses, first?.reversedBy]).toEqual([posting?.id, back?.id]);
-    expect(outcome(await ann('console.proposeReversal', { id: posting?.id ?? 0, reason }))).toBe('POSTING_NOT_FOUND');
-    expect(value(await ann('console.books', {})).faults).toEqual([]);
-  });
-});

@@ -27,7 +27,7 @@ import {
 } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
-import { MANUAL_POSTING_TEXT } from './views.ts';
+import { MANUAL_POSTING_TEXT } from './correction-views.ts';
 
 type Shown = ReplyOf<Endpoints['console.manualPostings']>['rows'][number];
 

@@ -1,8 +1,10 @@
 import { defineModule } from '../module.ts';
+import { combineViews } from '../store/views.ts';
 import { liveBalances } from './balances.ts';
 import { fundsPlaces } from './bank-cards.ts';
 import { fundsChanges } from './changes.ts';
 import { consoleHandlers as fundsConsole } from './console-handlers.ts';
+import { correctionViews } from './correction-views.ts';
 import { creditReversal } from './credit-reversal.ts';
 import { customerConsole } from './customer-console.ts';
 import { depositCredit } from './deposit-credit.ts';
@@ -41,7 +43,7 @@ export const funds = defineModule({
     ...withdrawalConsole,
     ...withdrawalHandlers,
   },
-  views: fundsViews,
+  views: combineViews([fundsViews, correctionViews]),
   proposals: {
     'deposit-address': depositAddress,
     withdrawal: withdrawalProposal,

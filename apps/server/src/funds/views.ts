@@ -88,27 +88,6 @@ const payments = defineView({
   key: ['payment'],
 });
 
-/** Credits that were taken back, by the deposit. Money is the asset's smallest unit. */
-const creditReversals = defineView({
-  name: 'credit_reversals',
-  columns: {
-    id: 'bigint',
-    seq: 'bigint',
-    customer: 'bigint',
-    account: 'text',
-    asset: 'text',
-    units: 'numeric',
-    reference: 'text',
-    reason: 'text',
-    decided_by: 'text',
-    agreed_by: 'text?',
-    at: 'bigint',
-  },
-  mode: 'insert',
-  key: ['id'],
-  indexes: [['customer', 'id'], ['at'], ['reference_key(reference) text_pattern_ops']],
-});
-
 /** What happened to each withdrawal, when, and who did it: an operator's name, or null for the customer. `told` is what the customer reads of a hold. */
 const withdrawalSteps = defineView({
   name: 'withdrawal_steps',
@@ -184,47 +163,6 @@ const rebates = defineView({
   mode: 'insert',
   key: ['id'],
   indexes: [['inviter', 'id DESC'], ['at'], ['asset', 'id'], ['units']],
-});
-
-/** What a manual posting is searched by beside its figures. */
-export const MANUAL_POSTING_TEXT =
-  "lower(source || ' ' || destination || ' ' || reason || ' ' || proposed_by || ' ' || agreed_by)";
-
-/** Postings by hand: who proposed them, who agreed, and which one each takes back. */
-const manualPostings = defineView({
-  name: 'manual_postings',
-  columns: {
-    id: 'bigint',
-    seq: 'bigint',
-    source: 'text',
-    destination: 'text',
-    book: 'text',
-    asset: 'text',
-    /** Whose account each side is, null for the house's, and what it is for. */
-    payer: 'bigint?',
-    payer_account: 'text',
-    payee: 'bigint?',
-    payee_account: 'text',
-    units: 'numeric',
-    reverses: 'bigint?',
-    reason: 'text',
-    /** What a customer on either side is told; null where none is. */
-    told: 'text?',
-    proposed_by: 'text',
-    agreed_by: 'text',
-    at: 'bigint',
-  },
-  mode: 'insert',
-  key: ['id'],
-  indexes: [
-    ['payer', 'id'],
-    ['payee', 'id'],
-    ['at'],
-    ['asset', 'id'],
-    ['units'],
-    { contains: MANUAL_POSTING_TEXT },
-    ['seq'],
-  ],
 });
 
 const mostLines = 1_000_000;
@@ -346,17 +284,7 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
 };
 
 export const fundsViews: ViewSet<Core, Event> = {
-  tables: [
-    deposits,
-    withdrawals,
-    withdrawalSteps,
-    conversions,
-    transfers,
-    rebates,
-    manualPostings,
-    payments,
-    creditReversals,
-  ],
+  tables: [deposits, withdrawals, withdrawalSteps, conversions, transfers, rebates, payments],
   write: (event, { state: core, seq }, put) => {
     const payment = 'payment' in event ? event.payment : undefined;
     if (payment !== undefined) put(payments, { payment, seq });
@@ -396,50 +324,6 @@ export const fundsViews: ViewSet<Core, Event> = {
           at,
         });
         enlist(put, seq, [customer], [listNumber('moves', book)]);
-        return;
-      }
-      case 'posted-manually': {
-        const { posting, reverses, reason, by, agreedBy, at } = event;
-        const [from, to] = [core.state.ledger.named(posting.from), core.state.ledger.named(posting.to)];
-        const owners = [from.customer, to.customer].filter((owner) => owner !== undefined);
-        put(manualPostings, {
-          id: posting.id,
-          seq,
-          source: posting.from,
-          destination: posting.to,
-          book: from.book,
-          asset: from.asset,
-          payer: from.customer ?? null,
-          payer_account: from.purpose,
-          payee: to.customer ?? null,
-          payee_account: to.purpose,
-          units: posting.units,
-          reverses,
-          reason,
-          told: owners.length === 0 ? null : (event.told ?? (reverses === null ? 'correction' : 'reversal')),
-          proposed_by: by,
-          agreed_by: agreedBy,
-          at,
-        });
-        enlist(put, posting.id, [ALL_CUSTOMERS], [listNumber('manual-postings')]);
-        enlist(put, seq, [...new Set(owners)], [listNumber('moves', from.book)]);
-        return;
-      }
-      case 'credit-reversed': {
-        const { id, customer, account, reversed, reference, reason, by, agreedBy, at } = event;
-        put(creditReversals, {
-          id,
-          seq,
-          customer,
-          account,
-          asset: reversed.asset,
-          units: reversed.units,
-          reference,
-          reason,
-          decided_by: by,
-          agreed_by: agreedBy,
-          at,
-        });
         return;
       }
       case 'rebates-released':

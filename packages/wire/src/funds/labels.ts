@@ -199,6 +199,7 @@ export const proposals = {
   'deposit-address': 'Payment details',
   withdrawal: 'Withdrawals',
   'deposit-credit': 'Deposits',
+  'credit-reversal': 'Credit reversals',
   refusal: 'Refusals',
   'manual-posting': 'Manual postings',
   'money-settings': 'Limits and fees',

@@ -1,0 +1,122 @@
+import type { Core, Event } from '@bourse/core';
+import { ALL_CUSTOMERS, enlist, listNumber } from '../store/lists.ts';
+import { defineView, type Put, type ViewSet } from '../store/views.ts';
+
+/** What a manual posting is searched by beside its figures. */
+export const MANUAL_POSTING_TEXT =
+  "lower(source || ' ' || destination || ' ' || reason || ' ' || proposed_by || ' ' || agreed_by)";
+
+/** Postings by hand: who proposed them, who agreed, and which one each takes back. */
+const manualPostings = defineView({
+  name: 'manual_postings',
+  columns: {
+    id: 'bigint',
+    seq: 'bigint',
+    source: 'text',
+    destination: 'text',
+    book: 'text',
+    asset: 'text',
+    /** Whose account each side is, null for the house's, and what it is for. */
+    payer: 'bigint?',
+    payer_account: 'text',
+    payee: 'bigint?',
+    payee_account: 'text',
+    units: 'numeric',
+    reverses: 'bigint?',
+    reason: 'text',
+    /** What a customer on either side is told; null where none is. */
+    told: 'text?',
+    proposed_by: 'text',
+    agreed_by: 'text',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['id'],
+  indexes: [
+    ['payer', 'id'],
+    ['payee', 'id'],
+    ['at'],
+    ['asset', 'id'],
+    ['units'],
+    { contains: MANUAL_POSTING_TEXT },
+    ['seq'],
+  ],
+});
+
+/** Credits that were taken back, by the deposit. Money is the asset's smallest unit. */
+const creditReversals = defineView({
+  name: 'credit_reversals',
+  columns: {
+    id: 'bigint',
+    seq: 'bigint',
+    customer: 'bigint',
+    account: 'text',
+    asset: 'text',
+    units: 'numeric',
+    reference: 'text',
+    reason: 'text',
+    decided_by: 'text',
+    agreed_by: 'text?',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['id'],
+  indexes: [['customer', 'id'], ['at'], ['reference_key(reference) text_pattern_ops']],
+});
+
+type Posted = Extract<Event, { type: 'posted-manually' }>;
+
+const writePosting = (event: Posted, core: Core, seq: number, put: Put): void => {
+  const { posting, reverses, reason, by, agreedBy, at } = event;
+  const [from, to] = [core.state.ledger.named(posting.from), core.state.ledger.named(posting.to)];
+  const owners = [from.customer, to.customer].filter((owner) => owner !== undefined);
+  put(manualPostings, {
+    id: posting.id,
+    seq,
+    source: posting.from,
+    destination: posting.to,
+    book: from.book,
+    asset: from.asset,
+    payer: from.customer ?? null,
+    payer_account: from.purpose,
+    payee: to.customer ?? null,
+    payee_account: to.purpose,
+    units: posting.units,
+    reverses,
+    reason,
+    told: owners.length === 0 ? null : (event.told ?? (reverses === null ? 'correction' : 'reversal')),
+    proposed_by: by,
+    agreed_by: agreedBy,
+    at,
+  });
+  enlist(put, posting.id, [ALL_CUSTOMERS], [listNumber('manual-postings')]);
+  enlist(put, seq, [...new Set(owners)], [listNumber('moves', from.book)]);
+};
+
+type Reversed = Extract<Event, { type: 'credit-reversed' }>;
+
+const writeReversal = (event: Reversed, seq: number, put: Put): void => {
+  const { id, customer, account, reversed, reference, reason, by, agreedBy, at } = event;
+  put(creditReversals, {
+    id,
+    seq,
+    customer,
+    account,
+    asset: reversed.asset,
+    units: reversed.units,
+    reference,
+    reason,
+    decided_by: by,
+    agreed_by: agreedBy,
+    at,
+  });
+};
+
+/** What operators put right: postings by hand, and credits whose payment was taken back. */
+export const correctionViews: ViewSet<Core, Event> = {
+  tables: [manualPostings, creditReversals],
+  write: (event, { state: core, seq }, put) => {
+    if (event.type === 'posted-manually') writePosting(event, core, seq, put);
+    if (event.type === 'credit-reversed') writeReversal(event, seq, put);
+  },
+};
