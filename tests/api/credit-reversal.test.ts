@@ -58,7 +58,8 @@ describe('a credit is taken back', () => {
       `real.c${customer.id}.stock.EUR`,
       '90.50',
     ]);
-    const trail = value(await ann('console.audit', { target: `deposit:${id}` })).rows;
+    const auditor = server.operatorAs(await server.operatorToken());
+    const trail = value(await auditor('console.audit', { target: `deposit:${id}` })).rows;
     expect(trail.map(({ action, outcome: came }) => [action, came])).toEqual([
       ['console.reverseCredit', 'NOT_CREDITED'],
       ['console.reverseCredit', 'ok'],
