@@ -1,5 +1,17 @@
-import { type Action, type Core, createCore, faultsOf, type Listing, observe, reachedNow, run } from '@bourse/core';
+import {
+  type Action,
+  type Core,
+  createCore,
+  DONE_AT_ONCE,
+  FIRED_AT_ONCE,
+  faultsOf,
+  type Listing,
+  observe,
+  reachedNow,
+  run,
+} from '@bourse/core';
 import { type CustomerId, type MarginTerms, priceTicks, quantityLots } from '@bourse/rules';
+import { PieceSizes } from '../../apps/server/src/market/piece-size.ts';
 import { benchConfig, pair } from './bench-market.ts';
 import type { Report } from './report.ts';
 
@@ -52,14 +64,30 @@ const withPositions = (): Core => {
   return core;
 };
 
-/** Repeats an action until it does nothing; says how many times, and how long the longest and the middle one took, in milliseconds. */
-const inPieces = (core: Core, type: 'run-triggers' | 'run-agenda', at: number) => {
+const WAYS = {
+  'run-agenda': { most: DONE_AT_ONCE, first: ({ state }: Core, at: number) => state.agenda.waiting.due(at, 1)?.kind },
+  'run-triggers': {
+    most: FIRED_AT_ONCE,
+    first: ({ state }: Core) => state.triggers.waiting.isFiring && (state.triggers.waiting.piece(1)?.kind ?? 'nothing'),
+  },
+} as const;
+
+/**
+ * Repeats an action until it does nothing, in pieces as large as the server makes them; says how many times, and how long the longest and the
+ * middle one took, in milliseconds.
+ */
+const inPieces = (core: Core, type: keyof typeof WAYS, at: number) => {
   const took: number[] = [];
-  for (;;) {
+  const { most, first } = WAYS[type];
+  const sizes = new PieceSizes(most);
+  for (let kind = first(core, at); kind; ) {
     const start = performance.now();
-    const events = done(core, { type }, at);
-    if (events === 0) break;
-    took.push(performance.now() - start);
+    done(core, { type, most: sizes.of(kind) }, at);
+    const ms = performance.now() - start;
+    took.push(ms);
+    const next = first(core, at);
+    sizes.took(kind, ms, next === kind);
+    kind = next;
   }
   took.sort((one, other) => one - other);
   return { pieces: took.length, longest: took.at(-1) ?? 0, middle: took[took.length >> 1] ?? 0 };

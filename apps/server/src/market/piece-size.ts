@@ -1,5 +1,5 @@
 /** How long a piece may take to decide, in milliseconds: whoever comes meanwhile waits for so much, and for the writing of it. */
-const PIECE_MS = 6;
+const PIECE_MS = 10;
 const BEGIN_WITH = 50;
 
 /**
