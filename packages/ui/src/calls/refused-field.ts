@@ -6,10 +6,7 @@ export type FieldsOf<Name extends string> = Readonly<Partial<Record<Name, readon
 /** Finds the field of a form that a refusal stands beside; undefined where it is about none of them, and stands by the way on. */
 export const fieldFinder =
   <Name extends string>(fieldsOf: FieldsOf<Name>) =>
-  <Field extends string>(
-    { error }: { readonly error: Name },
-    fields: readonly Field[],
-  ): Field | undefined =>
+  <Field extends string>({ error }: { readonly error: Name }, fields: readonly Field[]): Field | undefined =>
     fields.find((field) => fieldsOf[error]?.includes(field));
 
 /** Moves to the first field that is wrong, each time that `told` says that something is. */
