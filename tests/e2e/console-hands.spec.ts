@@ -44,6 +44,17 @@ test('on a phone the rail comes when it is asked for, leads somewhere and goes',
   await page.setViewportSize(DESKTOP);
 });
 
+test('CONSOLE-86: on a phone a strip of choices shows all of them', async ({ operator: { page }, bourse }) => {
+  await page.setViewportSize(PHONE);
+  for (const place of ['orders', 'reconciliation']) {
+    expect(await openSettled(page, `${bourse.consoleUrl}/${place}`)).toEqual([]);
+    const choices = page.locator('.ant-segmented-item');
+    expect(await choices.count()).toBeGreaterThan(1);
+    for (const choice of await choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(DESKTOP);
+});
+
 test('limits being drafted are shown as a customer will read them', async ({ operator: { page }, bourse }) => {
   expect(await openSettled(page, `${bourse.consoleUrl}/limits`)).toEqual([]);
   await page.getByRole('button', { name: /^Limits and fees of withdrawals/ }).click();

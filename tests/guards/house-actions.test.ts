@@ -19,7 +19,12 @@ const filesWith = (pattern: RegExp): string[] =>
 
 test('AGENDA-3, TRIGGERS-4: no call can ask for what the server does by itself', () => {
   expect(NAMED.test("execute({ type: 'run-agenda' })")).toBe(true);
-  expect(filesWith(NAMED)).toEqual(['market/market-loop.ts', 'open-books.ts', 'platform/broken-commands.ts']);
+  expect(filesWith(NAMED)).toEqual([
+    'market/market-loop.ts',
+    'market/pieces.ts',
+    'open-books.ts',
+    'platform/broken-commands.ts',
+  ]);
   expect(MADE.test('execute({ type: input.type } as Action)')).toBe(true);
   expect(filesWith(MADE)).toEqual([]);
 });

@@ -11,6 +11,7 @@ export const ERASURE: Readonly<Record<string, 'gone' | 'numbers' | 'changed'>> =
   bank_card: 'gone',
   closed_positions: 'numbers',
   conversions: 'numbers',
+  credit_reversals: 'numbers',
   customer: 'changed',
   customer_name_word: 'gone',
   deposit_evidence: 'gone',
