@@ -205,10 +205,12 @@ const useUsed = (asked: InputOfCall<'console.checkPayoutReference'>, when: boole
 /** What stands where one pays until one has looked at the full destination (rule FUNDS-150). */
 const LookFirst = ({ onLook }: { readonly onLook: () => void }) => (
   <>
-    <p className="note">Who pays compares the full destination with where the money went.</p>
-    <Button type="primary" onClick={onLook}>
-      Look at the full destination first…
-    </Button>
+    <p className="note wide">Who pays compares the full destination with where the money went.</p>
+    <div className="actions">
+      <Button type="primary" onClick={onLook}>
+        Look at the full destination first…
+      </Button>
+    </div>
   </>
 );
 
