@@ -2,6 +2,7 @@ import type { CustomerId } from '@bourse/rules';
 import { MOST_COUNTED } from '@bourse/wire';
 import type { Paging } from '../http/paging.ts';
 import { nameNumber } from './name-number.ts';
+import { prepared } from './prepared.ts';
 import type { Queryable } from './transaction.ts';
 import { defineView, NEXT, type Put, type ViewSet } from './views.ts';
 
@@ -81,27 +82,26 @@ export const pageOfNumbered = async (
   underWay: UnderWay | undefined,
   { pageNumber, pageSize }: Paging,
 ): Promise<ListPage> => {
-  // One statement, so that what ends meanwhile is either still under way or already numbered.
-  const { rows } = await database.query<{ numbered: bigint; living: bigint[] }>(
-    `SELECT coalesce((SELECT max(${number}) FROM ${table} WHERE ${where}), 0) AS numbered,
-       ${underWay ? `ARRAY(${underWay.sql})` : "'{}'::bigint[]"} AS living`,
-    [...values, ...(underWay?.values ?? [])],
-  );
-  const living = rows[0]?.living ?? [];
-  const numbered = Number(rows[0]?.numbered ?? 0);
   const begin = (pageNumber - 1) * pageSize;
-  const refs = living.slice(begin, begin + pageSize);
-  const newest = numbered - Math.max(0, begin - living.length);
-  const oldest = newest - (pageSize - refs.length) + 1;
-  if (newest >= 1 && oldest <= newest) {
-    const [from, to] = [values.length + 1, values.length + 2];
-    const found = await database.query<{ ref: bigint }>(
-      `SELECT ${ref} AS ref FROM ${table} WHERE ${where} AND ${number} BETWEEN $${from} AND $${to} ORDER BY ${number} DESC`,
-      [...values, oldest, newest],
-    );
-    for (const { ref } of found.rows) refs.push(ref);
-  }
-  return { refs, total: living.length + numbered };
+  const given = [...values, ...(underWay?.values ?? [])];
+  const [size, skipped] = [`$${given.length + 1}::int8`, `$${given.length + 2}::int8`];
+  // One statement, so that what ends meanwhile is either still under way or already numbered.
+  const { rows } = await database.query<{ numbered: bigint; living: bigint[]; found: bigint[] }>(
+    prepared(
+      `WITH head AS MATERIALIZED (SELECT
+         coalesce((SELECT max(${number}) FROM ${table} WHERE ${where}), 0)::int8 AS numbered,
+         ${underWay ? `ARRAY(${underWay.sql})` : "'{}'::bigint[]"} AS living),
+       span AS MATERIALIZED (SELECT numbered - greatest(0, ${skipped} - cardinality(living)) AS newest,
+         ${size} - greatest(0, least(${size}, cardinality(living) - ${skipped})) AS wanted FROM head)
+       SELECT numbered, living, ARRAY(SELECT ${ref} FROM ${table} WHERE ${where}
+         AND ${number} BETWEEN (SELECT newest - wanted + 1 FROM span) AND (SELECT newest FROM span)
+         ORDER BY ${number} DESC) AS found FROM head`,
+      [...given, pageSize, begin],
+    ),
+  );
+  const { numbered = 0n, living = [], found = [] } = rows[0] ?? {};
+  const refs = [...living.slice(begin, begin + pageSize), ...found];
+  return { refs, total: living.length + Number(numbered) };
 };
 
 /** The rows of a view by their references, in that order; `key` is the column that the references are of. */
@@ -113,8 +113,10 @@ export const rowsOf = async <R extends object>(
 ): Promise<R[]> => {
   if (refs.length === 0) return [];
   const { rows } = await database.query<R>(
-    `SELECT t.* FROM unnest($1::bigint[]) WITH ORDINALITY AS page (ref, place) JOIN ${view} t ON t.${key} = page.ref ORDER BY page.place`,
-    [refs],
+    prepared(
+      `SELECT t.* FROM unnest($1::bigint[]) WITH ORDINALITY AS page (ref, place) JOIN ${view} t ON t.${key} = page.ref ORDER BY page.place`,
+      [refs],
+    ),
   );
   return rows;
 };
