@@ -41,7 +41,7 @@ export type FundsSnapshot = {
 export const takeFunds = (funds: FundsState): FundsSnapshot => ({
   nextDeposit: funds.nextDeposit,
   deposits: [...funds.deposits.values()],
-  credits: [...funds.credits].map(([id, credit]) => ({ id, ...credit })),
+  credits: [...funds.credits].map(([id, credit]) => ({ id, ...credit })).sort((a, b) => a.id - b.id),
   nextWithdrawal: funds.nextWithdrawal,
   withdrawals: [...funds.withdrawals.values()],
   day: {

@@ -177,7 +177,7 @@ export type FundsState = {
   readonly deposits: Map<DepositId, Deposit>;
   readonly depositsOf: UnderWay;
   /** Credits that can still be taken back. */
-  readonly credits: Map<DepositId, Credit>;
+  readonly credits: LargeMap<DepositId, Credit>;
   nextWithdrawal: WithdrawalId;
   /** Withdrawals under way, oldest first. */
   readonly withdrawals: Map<WithdrawalId, Withdrawal>;
@@ -204,7 +204,7 @@ export const createFundsState = (): FundsState => ({
   nextDeposit: 1,
   deposits: new Map(),
   depositsOf: new Map(),
-  credits: new Map(),
+  credits: new LargeMap(),
   nextWithdrawal: 1,
   withdrawals: new Map(),
   withdrawalsOf: new Map(),
