@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { DEAF_MS } from '@bourse/ui/deaf';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ReasonAction } from './action.tsx';
 import type { CallFailure, Sending } from './api.ts';
 import { refusedField, useRefusals } from './refused-field.ts';
 import { TextInput } from './text-input.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 const refusing = (error: CallFailure['error']): Sending<null> => ({
   said: error,
@@ -45,11 +38,11 @@ const send = async (error: CallFailure['error']): Promise<void> => {
   render(<Form error={error} />);
   fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'It is due' } });
   fireEvent.click(screen.getByRole('button', { name: 'Do it…' }));
-  act(() => vi.advanceTimersByTime(DEAF_MS));
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Do it' }));
-    await Promise.resolve();
-  });
+  // It takes no press in the instant it appears (rule CONSOLE-75).
+  const confirm = screen.getByRole('button', { name: 'Do it' }) as HTMLButtonElement;
+  await waitFor(() => expect(confirm.disabled).toBe(false));
+  fireEvent.click(confirm);
+  await screen.findByText(`Refused: ${error}.`, { exact: false });
 };
 
 test.each([
