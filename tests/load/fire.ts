@@ -19,7 +19,7 @@ const quantile = (sorted: Float64Array, share: number): number =>
 
 /**
  * Keeps `connections` busy, one request at a time each, until `total` are answered or `isOver` says so; or, with `perSecond`, sends at that pace.
- * An answer counts as refused when its status is not 200 or its body does not hold `accepted`.
+ * An answer counts as refused when its status is not 200, its body does not hold `accepted`, or it holds `refused`.
  */
 export const fire = async (options: {
   readonly port: number;
@@ -27,10 +27,12 @@ export const fire = async (options: {
   readonly total: number;
   readonly next: NextRequest;
   readonly accepted: string;
+  readonly refused?: string;
   readonly perSecond?: number;
   readonly isOver?: () => boolean;
 }): Promise<Fired> => {
   const { port, connections, total, next, accepted, perSecond, isOver = () => false } = options;
+  const refusal = options.refused;
   const times = new Float64Array(total);
   let sent = 0;
   let answered = 0;
@@ -68,7 +70,8 @@ export const fire = async (options: {
           const length = Number(/content-length: (\d+)/i.exec(pending.slice(0, head))?.[1] ?? 0);
           if (pending.length < head + 4 + length) return;
           times[answered++] = performance.now() - shot.dueAt;
-          if (!pending.startsWith('HTTP/1.1 200') || !pending.includes(accepted)) refused += 1;
+          const isRefused = refusal !== undefined && pending.includes(refusal);
+          if (!pending.startsWith('HTTP/1.1 200') || !pending.includes(accepted) || isRefused) refused += 1;
           pending = pending.slice(head + 4 + length);
           send();
         });

@@ -172,8 +172,44 @@ const benchPaced = async (
   ];
 };
 
+type Timed = (shots: number, work: () => Promise<Fired>) => Promise<readonly [Fired, string]>;
+
+/** Orders a second in batches, beside requests of the bare route a second. An answer that any order was refused in counts as refused. */
+const benchBatches = async (
+  port: number,
+  customers: readonly string[],
+  bare: (connections: number) => Promise<Fired>,
+  timed: Timed,
+): Promise<Report> => {
+  const report: Report = [];
+  const shoot = (run: string, connections: number, orders: number) =>
+    fire({
+      port,
+      connections,
+      total: orders / BATCH,
+      next: batchRequests(run, customers),
+      accepted: '"code":200',
+      refused: '"key":"error.',
+    });
+  await shoot('warm-batch', 10, WARM);
+  for (const connections of [10, 50]) {
+    const peer = await bare(connections);
+    const [own, spent] = await timed(ORDERS, () => shoot(`batch${connections}`, connections, ORDERS));
+    if (own.refused > 0) throw new Error(`${own.refused} batches with a refusal`);
+    report.push({
+      row: `orders in batches of ${BATCH} over HTTP, durable, ${connections} connections`,
+      ours: own.rate * BATCH,
+      peer: peer.rate,
+      ratio: (own.rate * BATCH) / peer.rate,
+      limit: "0.35 of the bare route's requests",
+      note: `p99 of a batch ${own.p99Ms.toFixed(1)} ms${spent}`,
+    });
+  }
+  return report;
+};
+
 /** A workload over HTTP: done, durable, answered; beside a bare Fastify route that answers the same bytes, in the same run. */
-export const benchOverHttp = async (workload: Workload): Promise<Report> => {
+export const benchOverHttp = async (workload: Workload, more?: typeof benchBatches): Promise<Report> => {
   const { name, path, before } = workload;
   const ours = await openBourse({ environment: { RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' } });
   const port = Number(new URL(ours.url).port);
@@ -207,6 +243,15 @@ export const benchOverHttp = async (workload: Workload): Promise<Report> => {
         note: `p99 ${own.p99Ms.toFixed(1)} ms, the bare route's ${peer.p99Ms.toFixed(1)} ms; ${own.refused} refused${spent}`,
       });
     }
+    if (more)
+      report.push(
+        ...(await more(
+          port,
+          customers,
+          (connections) => shoot(bare.port, `bare-batch${connections}`, connections, ORDERS),
+          (shots, work) => timed(ours, shots, work),
+        )),
+      );
     await bare.stop();
     report.push(...(await benchPaced(port, name, customers, (run) => shoot(port, run, 50, PACED, PACE))));
   } finally {
@@ -215,5 +260,28 @@ export const benchOverHttp = async (workload: Workload): Promise<Report> => {
   return report;
 };
 
-/** Orders over HTTP. */
-export const benchHttp = (): Promise<Report> => benchOverHttp(ORDER);
+const BATCH = 20;
+
+/** As many orders as a batch carries, in one request; a purchase and its sale by turns, each with its own key. */
+const batchRequests =
+  (run: string, tokens: readonly string[]): NextRequest =>
+  (index) => {
+    const requests = Array.from({ length: BATCH }, (_, at) => ({
+      path: ORDER.path,
+      key: `${run}-${index}-${at}`,
+      body: ORDER.bodies[at % 2],
+    }));
+    const body = JSON.stringify({ requests });
+    return [
+      'POST /api/orders/batch HTTP/1.1',
+      'host: 127.0.0.1',
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      `authorization: ${tokens[index % tokens.length]}`,
+      '',
+      body,
+    ].join('\r\n');
+  };
+
+/** Orders over HTTP, one a request and in batches. */
+export const benchHttp = (): Promise<Report> => benchOverHttp(ORDER, benchBatches);

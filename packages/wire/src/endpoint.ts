@@ -43,6 +43,10 @@ export type Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends z.co
   readonly secrets?: readonly string[];
   /** Moves money or places an order: the Idempotency-Key header is asked for. */
   readonly idempotent?: true;
+  /** A request to it may travel in a batch (`orders.batch`), with its own key. */
+  readonly inBatch?: true;
+  /** Carries requests to rows that have `inBatch`; each is answered as if it had been sent by itself. The HTTP layer serves it, no module. */
+  readonly isBatch?: true;
   /** Takes one multipart file in the field `file`. */
   readonly upload?: true;
   /** The content type of a bare answer. */

@@ -49,11 +49,13 @@ export type HandlerOf<K extends EndpointName> = (
   Result<Endpoints[K]['envelope'] extends 'bare' ? BareReply : ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>
 >;
 
-/** A handler for every row of the table: a missing one does not compile. */
-export type Handlers = { readonly [K in EndpointName]: HandlerOf<K> };
+/** A handler for every row of the table but a batch's, which carries requests to others: a missing one does not compile. */
+export type Handlers = {
+  readonly [K in EndpointName as Endpoints[K] extends { readonly isBatch: true } ? never : K]: HandlerOf<K>;
+};
 
 /** The handlers of some rows, for a module's file: `export const x = { … } satisfies HandlersOf<'auth.login' | …>`. */
-export type HandlersOf<K extends EndpointName> = Pick<Handlers, K>;
+export type HandlersOf<K extends keyof Handlers> = Pick<Handlers, K>;
 
 /** The names of the rows of an area. */
-export type NamesOf<Area extends string> = Extract<EndpointName, `${Area}.${string}`>;
+export type NamesOf<Area extends string> = Extract<keyof Handlers, `${Area}.${string}`>;

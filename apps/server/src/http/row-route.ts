@@ -6,6 +6,7 @@ import {
   type EndpointName,
   type ErrorName,
   encoderOf,
+  type FailureBody,
   failure,
   wrap,
 } from '@bourse/wire';
@@ -42,22 +43,37 @@ export type RowRoute = {
 };
 
 /** A row, with what is made of it once. */
-type Prepared = RowRoute & { readonly encode: EncodeReply };
+export type Prepared = RowRoute & {
+  readonly encode: EncodeReply;
+  readonly see: () => Seen;
+  readonly turn: InTurn;
+};
+
+/** What is asked of a row: by a request of its own, or by one of a batch, which has its own key and body. */
+export type Asked = {
+  /** Whose connection, caller and device it is. */
+  readonly request: FastifyRequest;
+  readonly language: Language;
+  readonly key: unknown;
+  readonly isAlias: boolean;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly body: unknown;
+};
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
-const idempotencyOf = (row: Endpoint, name: string, request: FastifyRequest, input: unknown) => {
+const idempotencyOf = (row: Endpoint, name: string, key: unknown, input: unknown) => {
   if (!row.idempotent) return ok(undefined);
-  const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return err('IDEMPOTENCY_KEY_MISSING' as const);
   return keyPattern.test(key) ? ok({ key, digest: digestOf({ name, input }) }) : err('BAD_REQUEST' as const);
 };
 
 /** The published client sends its token as `authorization`, as `satoken`, or as both; the first one counts. */
-const tokenHeaderOf = ({ headers }: FastifyRequest): string | undefined => {
+export const tokenHeaderOf = ({ headers }: FastifyRequest): string | undefined => {
   const { authorization, satoken } = headers;
   if (authorization !== undefined && authorization !== '') return authorization;
   return typeof satoken === 'string' && satoken !== '' ? satoken : undefined;
@@ -91,16 +107,15 @@ const readUpload = async (request: FastifyRequest): Promise<Result<Part, 'UNSUPP
 
 const inputOf = (
   row: Endpoint,
-  request: FastifyRequest,
+  { body, ...asked }: Pick<Asked, 'query' | 'params' | 'body'>,
   more: Readonly<Record<string, unknown>>,
 ): Result<unknown, ErrorName> => {
-  const query = fieldsOf(request.query);
-  const outside = { ...query, ...fieldsOf(request.params) };
+  const [query, params] = [fieldsOf(asked.query), fieldsOf(asked.params)];
+  const outside = { ...query, ...params };
   if (row.secrets?.some((name) => Object.hasOwn(outside, name))) return err('SECRET_IN_URL');
-  const body = request.method === 'GET' ? undefined : request.body;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     return err('BAD_REQUEST');
-  const decoded = z.safeDecode(row.input, { ...query, ...fieldsOf(body), ...more, ...fieldsOf(request.params) });
+  const decoded = z.safeDecode(row.input, { ...query, ...fieldsOf(body), ...more, ...params });
   return decoded.success ? ok(decoded.data) : err('BAD_REQUEST');
 };
 
@@ -171,27 +186,22 @@ const heavy = async (
   return made.ok ? made.value : made;
 };
 
-const answer = async (
-  route: Prepared,
-  see: () => Seen,
-  request: FastifyRequest,
-  language: Language,
-): Promise<Result<Answer, ErrorName>> => {
+const answer = async (route: Prepared, asked: Asked): Promise<Result<Answer, ErrorName>> => {
   const { row, name, services } = route;
+  const { request, language } = asked;
   const caller = await callerOf(services.identity, row.who, tokenHeaderOf(request));
   // Refused callers count too, by their network, so that tokens cannot be guessed at any rate.
   if (await route.isUsedUp(request, caller.ok ? caller.value : { kind: 'visitor' })) return err('TOO_MANY_REQUESTS');
   if (!caller.ok) return caller;
-  const isAlias = request.method === 'GET' && row.method !== 'GET';
   // What changes something by GET is never done for a mere link or picture.
-  if (isAlias && tokenHeaderOf(request) === undefined) return err('UNAUTHENTICATED');
+  if (asked.isAlias && tokenHeaderOf(request) === undefined) return err('UNAUTHENTICATED');
   const part = row.upload ? await readUpload(request) : ok({ file: undefined, fields: {} });
   if (!part.ok) return part;
-  const input = inputOf(row, request, part.value.fields);
+  const input = inputOf(row, asked, part.value.fields);
   if (!input.ok) return input;
-  const idempotency = idempotencyOf(row, name, request, input.value);
+  const idempotency = idempotencyOf(row, name, asked.key, input.value);
   if (!idempotency.ok) return idempotency;
-  const { services: seen, isDurable } = see();
+  const { services: seen, isDurable } = route.see();
   const context: Context = {
     services: seen,
     caller: caller.value,
@@ -203,7 +213,7 @@ const answer = async (
     file: part.value.file,
     preview: previewOf(request),
   };
-  if (isListExport(row, request.query)) {
+  if (isListExport(row, asked.query)) {
     const asked = { name, row, handler: route.handler as ListExport['handler'], input: fieldsOf(input.value) };
     const list = { ...asked, context: context as Context<OperatorCaller> };
     const exported = await vouchedFor(route, isDurable, () => exportList(list));
@@ -218,54 +228,75 @@ const answer = async (
   return ok({ reply: route.encode(given.value) });
 };
 
+/** Makes an answer in its turn. */
+type InTurn = (key: unknown, make: () => Promise<Result<Answer, ErrorName>>) => Promise<Result<Answer, ErrorName>>;
+
 /**
  * Answers of a row that asks for a key are made one after the other for each key (HTTP-27), from before it is looked up who calls: that may take the
  * first of two requests longer than the second.
  */
-const inTurn = ({
-  row,
-}: RowRoute): ((
-  request: FastifyRequest,
-  make: () => Promise<Result<Answer, ErrorName>>,
-) => Promise<Result<Answer, ErrorName>>) => {
+const inTurn = (row: Endpoint): InTurn => {
   const underWay = new ByKey();
-  return (request, make) => {
-    const key = request.headers['idempotency-key'];
-    return row.idempotent && typeof key === 'string' ? underWay.run(key, make) : make();
-  };
+  return (key, make) => (row.idempotent && typeof key === 'string' ? underWay.run(key, make) : make());
+};
+
+export const prepare = (route: RowRoute): Prepared => ({
+  ...route,
+  encode: encoderOf(route.row.reply),
+  see: readBy(route),
+  turn: inTurn(route.row),
+});
+
+/** The answer to what is asked of a row, once its turn has come: access, limit, decoding, the module's handler, encoding. */
+export const answerOf = (route: Prepared, asked: Asked): Promise<Result<Answer, ErrorName>> =>
+  route.turn(asked.key, () => answer(route, asked));
+
+type Refusal = Extract<Result<never, ErrorName>, { readonly ok: false }>;
+
+/** How long from now until what was refused may be tried again, milliseconds; undefined where no time is known. */
+const waitOf = ({ row, services }: RowRoute, { error, until }: Refusal): number | undefined => {
+  if (until !== undefined) return Math.max(0, until - services.now());
+  return error === 'TOO_MANY_REQUESTS' ? (row.everyMs ?? 60_000) : undefined;
+};
+
+/** The body of a refusal in the caller's language. */
+export const refusalBody = (route: RowRoute, refusal: Refusal, { request, language }: Asked): FailureBody => {
+  const leftMs = refusal.until === undefined ? undefined : waitOf(route, refusal);
+  const minutes = leftMs === undefined ? undefined : Math.max(1, Math.ceil(leftMs / 60_000));
+  const text = errorText(route.errors, language, refusal.error, { minutes, having: refusal.having });
+  return failure(refusal.error, text, request.id);
 };
 
 /** When GET was called instead of the row's own method: RFC 9745. */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** The Fastify handler of one row: access, limit, decoding, the module's handler, encoding, envelope. Errors it declares answer with status 200. */
-export const serveRow = (row: RowRoute) => {
-  const route: Prepared = { ...row, encode: encoderOf(row.row.reply) };
-  const see = readBy(route);
-  const turn = inTurn(route);
+/** What a request of its own asks of its row, in the language it is answered in. */
+export const askedBy = (request: FastifyRequest, reply: FastifyReply, { row, offered }: RowRoute): Asked => {
+  const language = chooseLanguage(request.headers, offered);
+  reply.header('cache-control', 'no-store').header('content-language', language);
+  const isAlias = request.method === 'GET' && row.method !== 'GET';
+  if (isAlias) reply.header('deprecation', DEPRECATED_SINCE).header('allow', row.method);
+  const { headers, query, params } = request;
+  const body = request.method === 'GET' ? undefined : request.body;
+  return { request, language, key: headers['idempotency-key'], isAlias, query, params, body };
+};
+
+/** Tells a caller why a row refused. */
+export const refuse = (route: RowRoute, asked: Asked, reply: FastifyReply, refusal: Refusal): FailureBody => {
+  asked.request.refused = refusal.error;
+  if (route.row.envelope === 'bare') reply.code(Math.min(bareStatus(refusal.error), 499));
+  const leftMs = waitOf(route, refusal);
+  if (leftMs !== undefined) reply.header('retry-after', Math.ceil(leftMs / 1_000));
+  return refusalBody(route, refusal, asked);
+};
+
+/** The Fastify handler of one row. Errors it declares answer with status 200. */
+export const serveRow = (route: Prepared) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { row, services, errors } = route;
-    const language = chooseLanguage(request.headers, route.offered);
-    reply.header('cache-control', 'no-store').header('content-language', language);
-    if (request.method === 'GET' && row.method !== 'GET') {
-      reply.header('deprecation', DEPRECATED_SINCE).header('allow', row.method);
-    }
-    const given = await turn(request, () => answer(route, see, request, language));
-    if (!given.ok) {
-      request.refused = given.error;
-      if (row.envelope === 'bare') reply.code(Math.min(bareStatus(given.error), 499));
-      if (given.error === 'TOO_MANY_REQUESTS') reply.header('retry-after', Math.ceil((row.everyMs ?? 60_000) / 1_000));
-      const { until } = given;
-      const leftMs = until === undefined ? undefined : Math.max(0, until - services.now());
-      if (leftMs !== undefined) reply.header('retry-after', Math.ceil(leftMs / 1_000));
-      const minutes = leftMs === undefined ? undefined : Math.max(1, Math.ceil(leftMs / 60_000));
-      return failure(
-        given.error,
-        errorText(errors, language, given.error, { minutes, having: given.having }),
-        request.id,
-      );
-    }
-    if ('reply' in given.value) return wrap(row.envelope, given.value.reply);
+    const asked = askedBy(request, reply, route);
+    const given = await answerOf(route, asked);
+    if (!given.ok) return refuse(route, asked, reply, given);
+    if ('reply' in given.value) return wrap(route.row.envelope, given.value.reply);
     const { type, body, headers } = given.value.bare;
     reply.headers({ 'content-type': type, ...headers });
     return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);

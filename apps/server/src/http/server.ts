@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
+import { err } from '@bourse/rules';
 import { type Endpoint, type EndpointName, type ErrorName, endpoints, failure } from '@bourse/wire';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -16,6 +17,7 @@ import Fastify, {
 } from 'fastify';
 import type { Health } from '../health.ts';
 import type { Services } from '../services.ts';
+import { batchedRows, serveBatch } from './batch-route.ts';
 import { serveOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import type { AnyCaller, Handlers } from './handler.ts';
@@ -25,7 +27,7 @@ import { limitStore } from './limit-store.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
 import { boundPeers } from './peers.ts';
-import { type AnyHandler, type Limiter, serveRow } from './row-route.ts';
+import { type AnyHandler, type Limiter, prepare, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
 import { isScreen, serveApp } from './static.ts';
 import { Turns } from './turns.ts';
@@ -78,6 +80,9 @@ const limiters = async (app: FastifyInstance, { settings, now }: Services): Prom
   };
 };
 
+/** A batch is handled by the rows that it asks. */
+const noHandler: AnyHandler = async () => err('INTERNAL');
+
 const mountRows = async (
   app: FastifyInstance,
   services: Services,
@@ -97,9 +102,13 @@ const mountRows = async (
   });
   const turns = new Turns();
   const offered = offeredOn(options.side, services.brand);
-  for (const [name, row] of rowsOf(options.side)) {
-    const handler = handlers[name] as AnyHandler | undefined;
-    if (!handler) continue;
+  const routes = rowsOf(options.side).flatMap(([name, row]) => {
+    const handler = row.isBatch ? noHandler : (handlers[name as keyof Handlers] as AnyHandler | undefined);
+    return handler ? [prepare({ name, row, handler, services, errors, offered, isUsedUp: limiterOf(row), turns })] : [];
+  });
+  const batched = batchedRows(routes);
+  for (const route of routes) {
+    const { name, row } = route;
     app.route({
       method: row.alias ? [row.method, row.alias] : row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -109,7 +118,7 @@ const mountRows = async (
       // What moves money is answered in a few hundred bytes, and most often.
       ...(row.idempotent ? { compress: false as const } : {}),
       config: { row: name, isData: row.envelope !== 'bare' },
-      handler: serveRow({ name, row, handler, services, errors, offered, isUsedUp: limiterOf(row), turns }),
+      handler: row.isBatch ? serveBatch(route, batched) : serveRow(route),
     });
   }
 };

@@ -1,6 +1,6 @@
 import { CANCEL_REASONS, PRODUCTS } from '@bourse/rules';
 import { z } from 'zod';
-import { decimalText, instantMs, instrument, numericId, renamed, wholeNumber, wireNames } from '../codecs.ts';
+import { decimalText, instantMs, instrument, line, numericId, renamed, wholeNumber, wireNames } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 
 const unknownInstrument = ['INSTRUMENT_NOT_FOUND'] as const;
@@ -80,7 +80,40 @@ const orderReceipt = renamed(
   },
 );
 
+/** Orders and cancellations that one request may carry. */
+export const MOST_IN_BATCH = 50;
+
+const batchInput = z.object({
+  requests: z
+    .array(
+      z.object({
+        /** The address that it would be sent to by itself. */
+        path: line(200, '/api/coinOrder/submit'),
+        /** Its own Idempotency-Key, where its row asks for one. */
+        key: line(128, 'k-1').optional(),
+        body: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .min(1)
+    .max(MOST_IN_BATCH),
+});
+
 export const orderEndpoints = {
+  'orders.batch': endpoint({
+    area: 'orders',
+    method: 'POST',
+    path: '/api/orders/batch',
+    envelope: 'api',
+    who: 'customer',
+    changes: ['order', 'fill', 'position', 'balance'],
+    isBatch: true,
+    summary:
+      'Places and cancels several orders at once. Each is taken, limited and answered as if it had been sent by itself: one that is refused stops no other.',
+    input: batchInput,
+    /** The whole bodies that the requests would have been answered with, in their order. */
+    reply: z.object({ answers: z.array(z.unknown()) }),
+    errors: [],
+  }),
   'orders.order': endpoint({
     area: 'orders',
     method: 'GET',
