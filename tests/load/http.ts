@@ -18,7 +18,7 @@ const LIST_READERS = 10;
 const SOCKETS = 1_000;
 
 /** The tokens of customers with demo money, on a server as `npm start` runs it. */
-const demoTokens = async (bourse: Bourse): Promise<readonly string[]> => {
+export const demoTokens = async (bourse: Bourse): Promise<readonly string[]> => {
   const tokens: string[] = [];
   for (let made = 0; made < CUSTOMERS; made += 1) {
     const { call } = await registerCustomer(bourse);
@@ -61,21 +61,26 @@ export const ORDER: Workload = {
   },
 };
 
+/** A request with a JSON body as it is written to a socket. */
+export const post = (path: string, body: object, headers: Readonly<Record<string, string>>): string => {
+  const text = JSON.stringify(body);
+  const sent = {
+    host: '127.0.0.1',
+    'content-type': 'application/json',
+    'content-length': `${text.length}`,
+    ...headers,
+  };
+  const head = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${path} HTTP/1.1`, ...head, '', text].join('\r\n');
+};
+
 export const requests =
   ({ path, bodies }: Workload, run: string, tokens: readonly string[]): NextRequest =>
-  (index) => {
-    const body = JSON.stringify(bodies[index % 2]);
-    return [
-      `POST ${path} HTTP/1.1`,
-      'host: 127.0.0.1',
-      'content-type: application/json',
-      `content-length: ${body.length}`,
-      `authorization: ${tokens[Math.floor(index / 2) % tokens.length]}`,
-      `idempotency-key: ${run}-${index}`,
-      '',
-      body,
-    ].join('\r\n');
-  };
+  (index) =>
+    post(path, bodies[index % 2] ?? {}, {
+      authorization: tokens[Math.floor(index / 2) % tokens.length] ?? '',
+      'idempotency-key': `${run}-${index}`,
+    });
 
 /** One request of a customer, whose answer is given. @throws when it was refused. */
 export const ask = async (
@@ -260,10 +265,10 @@ export const benchOverHttp = async (workload: Workload, more?: typeof benchBatch
   return report;
 };
 
-const BATCH = 20;
+export const BATCH = 20;
 
 /** As many orders as a batch carries, in one request; a purchase and its sale by turns, each with its own key. */
-const batchRequests =
+export const batchRequests =
   (run: string, tokens: readonly string[]): NextRequest =>
   (index) => {
     const requests = Array.from({ length: BATCH }, (_, at) => ({
@@ -271,16 +276,7 @@ const batchRequests =
       key: `${run}-${index}-${at}`,
       body: ORDER.bodies[at % 2],
     }));
-    const body = JSON.stringify({ requests });
-    return [
-      'POST /api/orders/batch HTTP/1.1',
-      'host: 127.0.0.1',
-      'content-type: application/json',
-      `content-length: ${body.length}`,
-      `authorization: ${tokens[index % tokens.length]}`,
-      '',
-      body,
-    ].join('\r\n');
+    return post('/api/orders/batch', { requests }, { authorization: tokens[index % tokens.length] ?? '' });
   };
 
 /** Orders over HTTP, one a request and in batches. */

@@ -16,6 +16,7 @@ import { printReport, type Report } from './report.ts';
 import { benchRestore } from './restore.ts';
 import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
+import { benchSteps } from './steps.ts';
 import { benchTick } from './tick.ts';
 import { benchTriggers } from './triggers.ts';
 
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<Report>>> = {
   'close-out': benchCloseOut,
   durable: benchDurable,
   http: benchHttp,
+  steps: benchSteps,
   moves: benchMoves,
   push: benchPush,
   records: benchRecords,
