@@ -29,8 +29,8 @@ const shown = async () => value(await product('console.instruments', { search: I
 const isHalted = () => server.running.services.core.state.market.halted.has(ID);
 test('CONSOLE-9: a halt longer than one operator alone may is proposed, confirmed by another, and shown with its end', async () => {
   const long = { id: ID, minutes: 4_320, reason };
-  expect(outcome(await product('console.haltInstrument', long))).toBe('FOUR_EYES_NEEDED');
-  expect(outcome(await product('console.haltInstrument', { id: ID, reason }))).toBe('FOUR_EYES_NEEDED');
+  expect(outcome(await product('console.haltInstrument', long))).toBe('HALT_TOO_LONG');
+  expect(outcome(await product('console.haltInstrument', { id: ID, reason }))).toBe('HALT_TOO_LONG');
   const proposal = value(await product('console.proposeHalt', long));
   expect(proposal.sentences.join(' ')).toContain('Trading goes on by itself 3 days after the confirmation');
   expect(isHalted(), 'a proposal changes nothing').toBe(false);
@@ -53,7 +53,7 @@ test('SPOT-13: a halt by one ends by itself, by a command of the schedule', asyn
   const minutes = (await shown())?.haltAloneMinutes ?? 0;
   expect(minutes).toBeGreaterThan(200);
   expect(outcome(await product('console.haltInstrument', { id: ID, minutes: minutes + 1, reason }))).toBe(
-    'FOUR_EYES_NEEDED',
+    'HALT_TOO_LONG',
   );
   const halted = value(await product('console.haltInstrument', { id: ID, minutes, reason }));
   expect(halted.halted).toMatchObject({ agreedBy: null, until: expect.any(Number) });

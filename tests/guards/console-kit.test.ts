@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type EndpointName, type ErrorName, endpoints } from '@bourse/wire';
 import { expect, test } from 'vitest';
+import { REFUSED_FIELDS } from '../../apps/console/src/shell/refused-field.ts';
 
 const home = fileURLToPath(new URL('../../apps/console/src/', import.meta.url));
 
@@ -25,9 +27,93 @@ test('CONSOLE-83: the fields of a form that sends something are those of the kit
     // What is written for customers has a workbench of its own, which says beside each field what is wrong.
     'content/field.tsx',
     'content/rich-text.tsx',
-    'content/workbench.tsx',
-    // A link to copy, and notes that are checked before anything is sent.
+    // A link to copy.
     'identity/operator-link.tsx',
-    'identity/review.tsx',
   ]);
+});
+
+/** Refusals that are about the thing itself, about who asks, or about the time: they stand by the way on. */
+const ABOUT_NO_FIELD: readonly ErrorName[] = [
+  'ACCOUNT_NOT_EMPTY',
+  'ACCOUNT_NOT_FOUND',
+  'ALREADY_LIVE',
+  'APPLICATION_NOT_FOUND',
+  'BAD_FILE',
+  'BAD_OPERATOR_LINK',
+  'BAD_PASSKEY',
+  'CONFLICT',
+  'CONTENT_NOT_FOUND',
+  'CUSTOMER_FROZEN',
+  'CUSTOMER_NOT_FOUND',
+  'DEPOSIT_NOT_FOUND',
+  'DESTINATION_CHANGED',
+  'DESTINATION_UNSEEN',
+  'DIFFERENCE_DECIDED',
+  'DIFFERENCE_NOT_FOUND',
+  'ENROLMENT_NEEDED',
+  'FOUR_EYES_NEEDED',
+  'FUNDS_PASSWORD_NOT_SET',
+  'HALTED',
+  'INSTRUMENT_NOT_FOUND',
+  'LAST_ADMINISTRATOR',
+  'LOCKED',
+  'NOT_CREDITED',
+  'NOT_FIRST',
+  'NOT_FOR_ROLE',
+  'NOT_HALTED',
+  'NOT_IN_REVIEW',
+  'NOT_PROCESSING',
+  'NOT_WAITING',
+  'NO_SUCH_ITEM',
+  'OPERATOR_NOT_FOUND',
+  'OWN_ACCOUNT',
+  'OWN_PROPOSAL',
+  'PASSKEY_NOT_FOUND',
+  'PAYMENT_DETAIL_NOT_FOUND',
+  'POSTING_MISFIT',
+  'POSTING_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'PROPOSAL_DECIDED',
+  'PROPOSAL_NOT_FOUND',
+  'PROPOSAL_OPEN',
+  'REVERSAL_ABOVE_AVAILABLE',
+  'SECOND_FACTOR_OFF',
+  'SESSION_NOT_FOUND',
+  'STORAGE_FULL',
+  'TAKEN_BY_OTHER',
+  'TOO_FEW_ADMINISTRATORS',
+  'TOO_MANY_PASSKEYS',
+  'WITHDRAWAL_NOT_FOUND',
+];
+
+const read = (file: string): string => readFileSync(join(home, file), 'utf8');
+
+/** What a part of the console sends: its commands' names, and every error that one of them may answer. */
+const sent = parts.map((file) => {
+  const names = [
+    ...new Set([...read(file).matchAll(/\bsending\(\s*'(console\.\w+)'/g)].map(([, name]) => name as EndpointName)),
+  ];
+  return { file, errors: [...new Set(names.flatMap((name): readonly ErrorName[] => endpoints[name].errors))] };
+});
+
+/** It decides about what another operator has typed. */
+const WITHOUT_FIELDS = ['platform/proposal-card.tsx'];
+
+test('CONSOLE-83: a form whose command may refuse one of its fields shows it beside that field', () => {
+  const isOfField = (error: ErrorName): boolean => error in REFUSED_FIELDS && error !== 'REASON_NEEDED';
+  const without = sent
+    .filter(({ errors }) => errors.some(isOfField))
+    .map(({ file }) => file)
+    .filter((file) => !/\buseRefusals\(/.test(read(file)));
+  expect(without).toEqual(WITHOUT_FIELDS);
+  const withoutReason = sent
+    .filter(({ errors }) => errors.includes('REASON_NEEDED'))
+    .map(({ file }) => file)
+    .filter((file) => !/<(ReasonAction|ToldAction)\b|\buseRefusals\(/.test(read(file)));
+  expect(withoutReason).toEqual([]);
+});
+
+test('CONSOLE-83: every refusal of a command of the console is about a field, or known to be about none', () => {
+  const unknown = sent.flatMap(({ errors }) => errors).filter((error) => !(error in REFUSED_FIELDS));
+  expect([...new Set(unknown)].sort()).toEqual(ABOUT_NO_FIELD);
 });

@@ -1,12 +1,14 @@
 import { valueIn } from '@bourse/ui/calls';
 import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
-import { App, Button, Input, Segmented } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { Confirm, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { Chip, Opens, Problem } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
+import { TextInput } from '../shell/text-input.tsx';
 import { CopyTexts } from './copy-texts.tsx';
 import { Editor } from './editor.tsx';
 import type { Entry } from './entry.ts';
@@ -46,7 +48,8 @@ const useDraft = (held: Held) => {
   const [note, setNote] = useState('');
   useEffect(() => setEntries(held.entries), [held]);
   const { content } = held;
-  const { run, pending, refusal } = useCommand(
+  const refusals = useRefusals({ reason: note });
+  const { run, pending, refusal, forget } = useCommand(
     () => sending('console.saveContent', { content, note, entries: entries.map((entry) => ({ ...entry })) }),
     (saved) => {
       setProblems(new Map(saved.problems.map(({ place, message: why }) => [place, why])));
@@ -58,8 +61,13 @@ const useDraft = (held: Held) => {
       void message.success(`Draft kept as version ${saved.version}.`);
     },
   );
+  const save = async (): Promise<void> => {
+    const answer = await run();
+    if (answer?.ok === false && refusals.take(answer)) forget();
+  };
   const isChanged = entries !== held.entries;
-  return { entries, setEntries, problems, note, setNote, save: run, pending, refusal, isChanged };
+  const noteError = refusals.errorOf('reason');
+  return { entries, setEntries, problems, note, setNote, noteError, save, pending, refusal, isChanged };
 };
 
 /** Throws the draft away; asked once more, for nothing brings it back. */
@@ -106,12 +114,14 @@ export type Draft = ReturnType<typeof useDraft>;
 
 const Save = ({ draft }: { readonly draft: Draft }) => (
   <>
-    <Input
-      aria-label="What changes"
+    <TextInput
+      isLabelHidden
+      label="What changes"
       placeholder="What changes, in a line"
       maxLength={300}
       value={draft.note}
-      onChange={(event) => draft.setNote(event.target.value)}
+      error={draft.noteError}
+      onChange={draft.setNote}
     />
     <Button
       type="primary"

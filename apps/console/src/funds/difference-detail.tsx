@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
@@ -8,7 +8,9 @@ import { useNow } from '../shell/clock.ts';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { amountText, timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
+import { FieldNote } from '../shell/text-input.tsx';
 import { CLEARINGS, OUTCOMES, whatIs } from './reconciliation-words.ts';
 import { QuotedByOthers } from './review.tsx';
 
@@ -91,7 +93,7 @@ const cancellingText = ({ outcome, reference, here, there, asset, date, bookedAt
 
 /** Closes this difference and one that cancels it as one. */
 const Cancel = ({
-  id,
+  id: difference,
   cancelling,
   onDone,
   onCancel,
@@ -102,15 +104,22 @@ const Cancel = ({
   readonly onCancel: () => void;
 }) => {
   const [other, setOther] = useState(cancelling[0]?.difference ?? 0);
+  const refusals = useRefusals({ other: String(other) });
+  const misfit = refusals.errorOf('other');
+  const id = useId();
   return (
     <>
       <Select
+        status={misfit === undefined ? '' : 'error'}
+        aria-invalid={misfit !== undefined}
+        aria-describedby={`${id}n`}
         aria-label="The difference that cancels it"
         style={{ width: '100%' }}
         options={cancelling.map((each) => ({ value: each.difference, label: cancellingText(each) }))}
         value={other}
         onChange={setOther}
       />
+      <FieldNote id={`${id}n`} error={misfit} />
       <ReasonAction
         verb="Resolve both"
         hint="It is kept with your name, in both records and in the audit trail."
@@ -121,7 +130,8 @@ const Cancel = ({
             do. Opening one of them again opens both.
           </p>
         )}
-        work={(reason) => sending('console.cancelDifferences', { id, other, reason })}
+        work={(reason) => sending('console.cancelDifferences', { id: difference, other, reason })}
+        fields={refusals}
         onDone={onDone}
         onCancel={onCancel}
       />

@@ -3,10 +3,12 @@ import { Select } from 'antd';
 import { Fragment, useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { type InputOfCall, type ReplyOfCall, sending } from '../shell/api.ts';
+import { isZero } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
 import { DetailOnPhone } from './detail-on-phone.tsx';
+import { isAbove } from './reversal-form.ts';
 
 export type PaymentDetail = ReplyOfCall<'console.paymentDetails'>[number];
 type Body = InputOfCall<'console.proposePaymentDetail'>['body'];
@@ -37,6 +39,13 @@ const fieldsOf = (of: PaymentDetail | 'bank' | 'wallet'): Fields => {
   return { id: of.id, ...fields };
 };
 
+/** What is wrong with the limits, by field: the server says of none of them which it is (`BAD_PAYMENT_DETAIL`). */
+const limitProblems = ({ minimum = '', maximum = '' }: Fields): Fields => {
+  if (minimum !== '' && isZero(minimum)) return { minimum: 'More than nothing.' };
+  if (minimum !== '' && maximum !== '' && isAbove(minimum, maximum)) return { maximum: 'Not less than the least.' };
+  return {};
+};
+
 export type PaymentDetailFormProps = {
   readonly of: PaymentDetail | 'bank' | 'wallet';
   /** Whether it is what customers are shown now: only that can be taken from them. */
@@ -52,10 +61,12 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
   const [fields, setFields] = useState(() => fieldsOf(of));
   const [retires, setRetires] = useState(false);
   const { id = '', ...body } = fields;
-  const refusals = useRefusals({ id });
+  const refusals = useRefusals(fields);
+  const limits = limitProblems(fields);
   const isComplete =
     /^[a-z0-9][a-z0-9-]{1,62}$/.test(id) &&
-    Object.entries(body).every(([key, value]) => key === 'fpsId' || value.trim() !== '');
+    Object.entries(body).every(([key, value]) => key === 'fpsId' || value.trim() !== '') &&
+    Object.keys(limits).length === 0;
   const propose = (reason: string) =>
     retires
       ? sending('console.proposeRetirement', { id, reason })
@@ -83,6 +94,7 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
                     unit={kind === 'bank' ? (fields['currency'] ?? '') : 'USDT'}
                     value={value}
                     isDisabled={retires}
+                    error={limits[key]}
                     onChange={(next) => setFields({ ...fields, [key]: next })}
                   />
                 )}
@@ -92,7 +104,7 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
                 label={LABELS[key]}
                 value={value}
                 isDisabled={retires || (key === 'id' && typeof of !== 'string')}
-                error={key === 'id' ? refusals.errorOf('id') : undefined}
+                error={refusals.errorOf(key)}
                 onChange={(next) => setFields({ ...fields, [key]: next })}
               />
             )}

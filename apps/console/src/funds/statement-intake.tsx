@@ -1,10 +1,12 @@
 import { App, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Confirm, useCommand } from '../shell/action.tsx';
-import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
+import { type CallFailure, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
+import { FileInput } from '../shell/file-input.tsx';
 import { amountText, shortHash, timeText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Mono, Panel, Problem } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
 import { CLEARINGS, type Period, PROBLEMS, periodText, type Statement } from './reconciliation-words.ts';
 
@@ -52,10 +54,13 @@ const Previewed = ({
   read,
   period,
   onDone,
+  onRefused,
 }: {
   readonly read: Read;
   readonly period: Period;
   readonly onDone: () => void;
+  /** It is about the file: whether it was taken. */
+  readonly onRefused: (failure: CallFailure) => void;
 }) => {
   const { message } = App.useApp();
   const { file, preview } = read;
@@ -67,6 +72,10 @@ const Previewed = ({
       onDone();
     },
   );
+  const confirm = async (): Promise<void> => {
+    const answer = await action.run();
+    if (answer?.ok === false) onRefused(answer);
+  };
   const isBlocked = preview.problems.length > 0 || preview.same !== null || preview.overlaps.length > 0;
   return (
     <div className="fields">
@@ -83,7 +92,7 @@ const Previewed = ({
           verb={replaces.length > 0 ? 'Replace' : 'Take in'}
           pending={action.pending}
           refusal={action.refusal}
-          onConfirm={() => void action.run()}
+          onConfirm={() => void confirm()}
           onBack={onDone}
         >
           <p>
@@ -100,37 +109,32 @@ const Previewed = ({
 };
 
 const Intake = ({ period }: { readonly period: Period }) => {
-  const field = useRef<HTMLInputElement>(null);
-  const file = useRef<File>(undefined);
   const [read, setRead] = useState<Read>();
-  const action = useCommand(
-    () => sending('console.previewStatement', period, file.current ? { file: file.current } : {}),
-    (preview) => file.current && setRead({ file: file.current, preview }),
-  );
-  if (read) return <Previewed read={read} period={period} onDone={() => setRead(undefined)} />;
+  // How often one was chosen: the same file may be another one by now.
+  const [chosen, setChosen] = useState(0);
+  const refusals = useRefusals({ file: String(chosen) });
+  const action = useCommand((file: File) => sending('console.previewStatement', period, { file }));
+  const readFile = async (file: File): Promise<void> => {
+    setChosen(chosen + 1);
+    const answer = await action.run(file);
+    if (answer?.ok) setRead({ file, preview: answer.value });
+    else if (answer && refusals.take(answer, { file: String(chosen + 1) })) action.forget();
+  };
+  const takeRefusal = (failure: CallFailure): void => {
+    if (refusals.take(failure)) setRead(undefined);
+  };
+  if (read) return <Previewed read={read} period={period} onDone={() => setRead(undefined)} onRefused={takeRefusal} />;
   return (
     <>
-      <input
-        ref={field}
-        type="file"
+      <FileInput
+        label="Statement as CSV"
+        verb="Preview a statement…"
         accept=".csv,text/csv"
-        hidden
-        aria-label="Statement as CSV"
-        onChange={(event) => {
-          file.current = event.target.files?.[0];
-          event.target.value = '';
-          if (file.current) void action.run();
-        }}
+        error={refusals.errorOf('file')}
+        hint="CSV: date, reference, amount, currency, direction (in, out, or opening and closing for a balance). Nothing is taken in before you confirm."
+        isPending={action.pending}
+        onFile={(file) => void readFile(file)}
       />
-      <div className="actions">
-        <Button size="small" loading={action.pending} onClick={() => field.current?.click()}>
-          Preview a statement…
-        </Button>
-        <small>
-          CSV: date, reference, amount, currency, direction (in, out, or opening and closing for a balance). Nothing is
-          taken in before you confirm.
-        </small>
-      </div>
       {action.refusal && <Problem failure={action.refusal} />}
     </>
   );

@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { askedAgain, decisionSentences, type Marks, marksProblem } from './review-form.ts';
+import { askedAgain, decisionSentences, type ItemProblem, type Marks, marksProblem } from './review-form.ts';
 
 const items = ['name', 'front'] as const;
 
 describe('IDENTITY-23: what a reviewer sends', () => {
-  test.each<[string, Marks, string | undefined]>([
-    ['nothing marked', {}, 'Name: say whether it is right.'],
-    ['one not looked at', { name: 'right' }, 'Front of the document: say whether it is right.'],
-    ['no reason', { name: 'right', front: { reason: undefined, note: '' } }, 'Front of the document: choose a reason.'],
+  test.each<[string, Marks, ItemProblem | undefined]>([
+    ['nothing marked', {}, { item: 'name', text: 'Say whether it is right.' }],
+    ['one not looked at', { name: 'right' }, { item: 'front', text: 'Say whether it is right.' }],
+    [
+      'no reason',
+      { name: 'right', front: { reason: undefined, note: '' } },
+      { item: 'front', text: 'Choose a reason.' },
+    ],
     [
       'another reason without a note',
       { name: 'right', front: { reason: 'other', note: ' ' } },
-      'Front of the document: write a note.',
+      { item: 'front', text: 'Write a note.' },
     ],
     ['another reason with a note', { name: 'right', front: { reason: 'other', note: 'Upside down.' } }, undefined],
     ['all right', { name: 'right', front: 'right' }, undefined],
   ])('%s', (_title, marks, problem) => {
-    expect(marksProblem(items, marks)).toBe(problem);
+    expect(marksProblem(items, marks)).toEqual(problem);
   });
 
   test('items that are not right are asked for again, the others are not named', () => {

@@ -12,14 +12,17 @@ export const askedAgain = (
     mark === 'right' || mark.reason === undefined ? [] : [{ item, reason: mark.reason, note: mark.note.trim() }],
   );
 
-/** Why the marks cannot be sent yet; undefined when they can. Every item is looked at, every refusal has its reason. */
-export const marksProblem = (items: readonly Item[], marks: Marks): string | undefined => {
+/** What is wrong with the mark of one item, in words. */
+export type ItemProblem = { readonly item: Item; readonly text: string };
+
+/** The first mark that cannot be sent yet; undefined when all can. Every item is looked at, every refusal has its reason. */
+export const marksProblem = (items: readonly Item[], marks: Marks): ItemProblem | undefined => {
   for (const item of items) {
     const mark = marks[item];
-    if (mark === undefined) return `${ITEMS[item]}: say whether it is right.`;
+    if (mark === undefined) return { item, text: 'Say whether it is right.' };
     if (mark === 'right') continue;
-    if (mark.reason === undefined) return `${ITEMS[item]}: choose a reason.`;
-    if (mark.reason === 'other' && mark.note.trim() === '') return `${ITEMS[item]}: write a note.`;
+    if (mark.reason === undefined) return { item, text: 'Choose a reason.' };
+    if (mark.reason === 'other' && mark.note.trim() === '') return { item, text: 'Write a note.' };
   }
   return undefined;
 };

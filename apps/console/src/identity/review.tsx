@@ -1,99 +1,24 @@
-import { App, Button, Input, Select } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { sending } from '../shell/api.ts';
 import { Opens } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { isForTwo, ProposeTold } from '../shell/told-action.tsx';
-import { type Application, ITEMS, type Item, REASONS, type Reason } from './item-words.ts';
-import { askedAgain, decisionSentences, type Marks, marksProblem } from './review-form.ts';
-
-const CHOICES = (Object.entries(REASONS) as [Reason, string][]).map(([value, label]) => ({ value, label }));
+import { type Application, REASONS } from './item-words.ts';
+import { askedAgain, decisionSentences, type Mark, type Marks } from './review-form.ts';
+import { MarksForm, ReasonFields } from './review-marks.tsx';
 
 /** Compliance proposes it, and another one in compliance confirms. */
 const REVIEWERS = 'another operator of compliance';
 
-type ReasonFieldsProps = {
-  readonly label: string;
-  readonly reason: Reason | undefined;
-  readonly note: string;
-  readonly onChange: (change: { readonly reason: Reason | undefined; readonly note: string }) => void;
-};
-
-const ReasonFields = ({ label, reason, note, onChange }: ReasonFieldsProps) => (
-  <div className="why">
-    <Select
-      aria-label={`Reason: ${label}`}
-      placeholder="Reason"
-      options={CHOICES}
-      value={reason ?? null}
-      onChange={(value) => onChange({ reason: value ?? undefined, note })}
-    />
-    <Input
-      aria-label={`Note: ${label}`}
-      placeholder={reason === 'other' ? 'Note, shown to the customer' : 'Note (optional), shown to the customer'}
-      maxLength={500}
-      value={note}
-      onChange={(event) => onChange({ reason, note: event.target.value })}
-    />
-  </div>
-);
-
-const ItemMark = ({
-  item,
-  isMasked,
-  marks,
-  onMark,
-}: {
-  readonly item: Item;
-  /** A text that was not shown in full cannot be right. */
-  readonly isMasked: boolean;
-  readonly marks: Marks;
-  readonly onMark: (marks: Marks) => void;
-}) => {
-  const mark = marks[item];
-  return (
-    <li>
-      <span>{ITEMS[item]}</span>
-      <Button
-        size="small"
-        type={mark === 'right' ? 'primary' : 'default'}
-        aria-pressed={mark === 'right'}
-        disabled={isMasked}
-        title={isMasked ? 'Show it in full first' : undefined}
-        onClick={() => onMark({ ...marks, [item]: 'right' })}
-      >
-        Right
-      </Button>
-      <Button
-        size="small"
-        danger
-        type={mark !== undefined && mark !== 'right' ? 'primary' : 'default'}
-        aria-pressed={mark !== undefined && mark !== 'right'}
-        onClick={() => onMark({ ...marks, [item]: { reason: undefined, note: '' } })}
-      >
-        Ask again
-      </Button>
-      {mark !== undefined && mark !== 'right' && (
-        <ReasonFields
-          label={ITEMS[item]}
-          reason={mark.reason}
-          note={mark.note}
-          onChange={(change) => onMark({ ...marks, [item]: change })}
-        />
-      )}
-    </li>
-  );
-};
-
 const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly onCancel: () => void }) => {
   const { message } = App.useApp();
-  const [why, setWhy] = useState<{ readonly reason: Reason | undefined; readonly note: string }>({
-    reason: undefined,
-    note: '',
-  });
+  const [why, setWhy] = useState<Mark>({ reason: undefined, note: '' });
   const [isSure, setSure] = useState(false);
   const { reason, note } = why;
+  const refusals = useRefusals({ reason: note });
   const action = useCommand(
     () =>
       sending('console.decideApplication', {
@@ -117,6 +42,10 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
   const back = () => {
     setSure(false);
     action.forget();
+  };
+  const confirm = async (): Promise<void> => {
+    const answer = await action.run();
+    if (answer?.ok === false && refusals.take(answer)) back();
   };
   if (isForTwo(action.refusal) && reason !== undefined)
     return (
@@ -143,7 +72,7 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
         isDanger
         pending={action.pending}
         refusal={action.refusal}
-        onConfirm={() => void action.run()}
+        onConfirm={() => void confirm()}
         onBack={back}
       >
         {sentences()}
@@ -151,7 +80,7 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
     );
   return (
     <div className="fields">
-      <ReasonFields label="the whole application" reason={reason} note={note} onChange={setWhy} />
+      <ReasonFields label="the whole application" mark={why} error={refusals.errorOf('reason')} onChange={setWhy} />
       <div className="actions">
         <Button danger disabled={!isFit} onClick={() => setSure(true)}>
           Refuse…
@@ -170,7 +99,7 @@ const KnownNumber = ({ claim: { sameNumber } }: { readonly claim: Application })
   return (
     <div className="problem" role="alert">
       <p>
-        The number of this document is also that of{' '}
+        The number of this document is also that of {sameNumber.length === 0 && 'another customer'}
         {sameNumber.map((id, at) => (
           <span key={id}>
             {at > 0 && ', '}
@@ -213,59 +142,42 @@ const ApproveKnown = ({
   </>
 );
 
-const MarksForm = ({
+/** What is asked for again with words that one operator alone may not tell a customer. */
+const ProposeAgain = ({
   claim,
-  isRevealed,
   marks,
-  onMark,
-  problem,
   verb,
-  onSubmit,
-  onRefuse,
+  sentences,
+  onCancel,
 }: {
   readonly claim: Application;
-  readonly isRevealed: boolean;
   readonly marks: Marks;
-  readonly onMark: (marks: Marks) => void;
-  /** Why it cannot be sent, once that was tried. */
-  readonly problem: string | undefined;
   readonly verb: string;
-  readonly onSubmit: () => void;
-  readonly onRefuse: () => void;
-}) => (
-  <form
-    className="fields"
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    <ul className="marks">
-      {claim.items.map(({ item, text }) => (
-        <ItemMark
-          key={item}
-          item={item}
-          isMasked={!isRevealed && text !== null && marks[item] !== 'right'}
-          marks={marks}
-          onMark={onMark}
-        />
-      ))}
-    </ul>
-    {problem !== undefined && (
-      <p className="hint" data-bad role="alert">
-        {problem}
-      </p>
-    )}
-    <div className="actions">
-      <Button type="primary" htmlType="submit">
-        {verb}…
-      </Button>
-      <Button type="text" danger onClick={onRefuse}>
-        Refuse all of it…
-      </Button>
-    </div>
-  </form>
-);
+  readonly sentences: () => ReactNode;
+  readonly onCancel: () => void;
+}) => {
+  const again = askedAgain(marks);
+  return (
+    <ProposeTold
+      text={again
+        .map((each) => each.note)
+        .filter(Boolean)
+        .join(' · ')}
+      verb={`Propose: ${verb.toLowerCase()}`}
+      waitsFor={REVIEWERS}
+      sentences={sentences}
+      propose={(why) =>
+        sending('console.proposeDecision', {
+          id: claim.id,
+          decision: 'ask-again',
+          items: again.map((each) => ({ ...each })),
+          why,
+        })
+      }
+      onCancel={onCancel}
+    />
+  );
+};
 
 /** The decision on an application under review: each item is right or asked for again; or all of it is refused. */
 export const ReviewApplication = ({
@@ -282,9 +194,8 @@ export const ReviewApplication = ({
       claim.items.flatMap(({ item, state }) => (state === 'approved' ? [[item, 'right'] as const] : [])),
     ),
   );
-  const [step, setStep] = useState<'form' | 'tried' | 'sure' | 'refusing'>('form');
-  const items = claim.items.map(({ item }) => item);
-  const problem = marksProblem(items, marks);
+  const [step, setStep] = useState<'form' | 'sure' | 'known' | 'refusing'>('form');
+  const refusals = useRefusals({ items: JSON.stringify(marks) });
   const again = askedAgain(marks);
   const verb =
     again.length === 0 ? 'Approve' : `Ask again for ${again.length === 1 ? 'one item' : `${again.length} items`}`;
@@ -301,32 +212,20 @@ export const ReviewApplication = ({
   const sentences = () =>
     decisionSentences(claim.customerId, claim.level, marks).map((sentence) => <p key={sentence}>{sentence}</p>);
   const back = () => {
-    setStep('tried');
+    setStep('form');
     action.forget();
   };
+  const confirm = async (): Promise<void> => {
+    const answer = await action.run();
+    if (answer?.ok !== false) return;
+    if (refusals.take(answer)) back();
+    // The number of the document has become known of somebody else meanwhile.
+    else if (answer.error === 'REASON_NEEDED' && again.length === 0) setStep('known');
+  };
   if (isForTwo(action.refusal))
-    return (
-      <ProposeTold
-        text={again
-          .map((each) => each.note)
-          .filter(Boolean)
-          .join(' · ')}
-        verb={`Propose: ${verb.toLowerCase()}`}
-        waitsFor={REVIEWERS}
-        sentences={sentences}
-        propose={(why) =>
-          sending('console.proposeDecision', {
-            id: claim.id,
-            decision: 'ask-again',
-            items: again.map((each) => ({ ...each })),
-            why,
-          })
-        }
-        onCancel={back}
-      />
-    );
+    return <ProposeAgain claim={claim} marks={marks} verb={verb} sentences={sentences} onCancel={back} />;
   if (step === 'refusing') return <Refusal claim={claim} onCancel={() => setStep('form')} />;
-  if (step === 'sure' && again.length === 0 && claim.sameNumber.length > 0)
+  if (step === 'known' || (step === 'sure' && again.length === 0 && claim.sameNumber.length > 0))
     return <ApproveKnown claim={claim} sentences={sentences} onCancel={back} />;
   if (step === 'sure')
     return (
@@ -334,21 +233,23 @@ export const ReviewApplication = ({
         verb={verb}
         pending={action.pending}
         refusal={action.refusal}
-        onConfirm={() => void action.run()}
+        onConfirm={() => void confirm()}
         onBack={back}
       >
         {sentences()}
       </Confirm>
     );
+  const refusedText = refusals.errorOf('items');
+  const refusedItem = claim.items.find(({ item, text }) => text !== null && marks[item] === 'right')?.item;
   return (
     <MarksForm
       claim={claim}
       isRevealed={isRevealed}
       marks={marks}
       onMark={setMarks}
-      problem={step === 'tried' ? problem : undefined}
+      refused={refusedText === undefined || !refusedItem ? undefined : { item: refusedItem, text: refusedText }}
       verb={verb}
-      onSubmit={() => setStep(problem === undefined ? 'sure' : 'tried')}
+      onSubmit={() => setStep('sure')}
       onRefuse={() => setStep('refusing')}
     />
   );

@@ -1,8 +1,9 @@
 import { hasPasskeys, signWithPasskey } from '@bourse/ui/passkey';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useCommand } from '../shell/action.tsx';
 import { type InputOfCall, type ReplyOfCall, type Sending, sending } from '../shell/api.ts';
+import { CodeInput } from '../shell/code-input.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
@@ -136,17 +137,20 @@ const asCandidate = <T,>({ candidateToken }: Candidate, { said, send }: Sending<
 
 const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
   const [code, setCode] = useState('');
-  const { run, pending, refusal } = useCommand(
+  const { run, pending, refusal, forget } = useCommand(
     (digits: string) => asCandidate(candidate, sending('console.secondFactor', { code: digits })),
     ({ device, ...session }) => {
       keep(DEVICE, device);
       setSession(session);
     },
   );
+  const refusals = useRefusals({ code });
   const send = async (digits: string): Promise<void> => {
     const answer = await run(digits);
     setCode('');
-    if (answer?.ok === false && answer.error === 'UNAUTHENTICATED') onLate();
+    if (answer?.ok !== false) return;
+    if (answer.error === 'UNAUTHENTICATED') onLate();
+    else if (refusals.take(answer, { code: '' })) forget();
   };
   return (
     <form
@@ -165,19 +169,13 @@ const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
           </p>
         </Enrolment>
       )}
-      <span className="label">Six digits of the authenticator</span>
-      <Input.OTP
-        length={6}
-        size="large"
-        autoFocus
+      <CodeInput
+        label="Six digits of the authenticator"
         value={code}
-        disabled={pending}
-        formatter={(text) => text.replaceAll(/\D/g, '')}
-        onInput={(parts) => setCode(parts.join(''))}
-        onChange={(digits) => {
-          setCode(digits);
-          void send(digits);
-        }}
+        error={refusals.errorOf('code')}
+        isDisabled={pending}
+        onChange={setCode}
+        onComplete={(digits) => void send(digits)}
       />
       {refusal && <Problem failure={refusal} />}
       <div className="actions">

@@ -4,6 +4,8 @@ import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type RowOfCall, sending } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
+import { useRefusals } from '../shell/refused-field.ts';
+import { FieldNote } from '../shell/text-input.tsx';
 import { isForTwo, TOLD_BY_TWO } from '../shell/told-action.tsx';
 import { haltAloneText } from './words.ts';
 
@@ -89,12 +91,18 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
   const { open } = useDetails();
   const label = useId();
   const [minutes, setMinutes] = useState(60);
-  const alone = isAlone(instrument, minutes);
+  const refusals = useRefusals({ minutes: String(minutes) });
+  const tooLong = refusals.errorOf('minutes');
+  // A time that was refused of one alone stays with two, also while the list still says otherwise.
+  const alone = tooLong === undefined && isAlone(instrument, minutes);
   const [told, setTold] = useState<string>();
+  // Another time keeps the text; it is read back anew.
+  const typed = useState('');
   const what = halted ? `another end for ${symbol}` : `to halt ${symbol}`;
   const afterwards = (proposed: { readonly id: string }): void => open({ kind: 'proposal', id: proposed.id });
   const shared = {
     isDanger: true,
+    typed,
     hint: 'Shown to customers.',
     sentences: () => <Consequences instrument={instrument} minutes={minutes} />,
   };
@@ -110,12 +118,15 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
     );
   return (
     <>
-      <p>
+      <div className="field-of">
         <label htmlFor={label}>How long </label>
         <Select
           id={label}
           value={minutes}
           onChange={setMinutes}
+          status={tooLong === undefined ? '' : 'error'}
+          aria-invalid={tooLong !== undefined}
+          aria-describedby={`${label}n`}
           style={{ width: '16rem' }}
           options={[
             ...TIMES.map(([value, words]) => ({ value, label: words })),
@@ -125,7 +136,8 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
             label: isAlone(instrument, time.value) ? time.label : `${time.label} (takes two)`,
           }))}
         />
-      </p>
+        <FieldNote id={`${label}n`} error={tooLong} />
+      </div>
       <p className="note">{haltAloneText(halted !== null, haltAloneMinutes)}</p>
       {alone ? (
         <ReasonAction
@@ -134,6 +146,7 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
           verb={`Halt ${symbol}`}
           done={`Trading in ${symbol} is halted.`}
           work={(reason) => sending('console.haltInstrument', { id, minutes, reason })}
+          fields={refusals}
           onRefused={(failure, reason) => {
             if (isForTwo(failure)) setTold(reason);
           }}

@@ -111,6 +111,8 @@ export type ReasonActionProps<T> = {
   readonly onRefused?: (failure: CallFailure, reason: string) => void;
   /** The fields above the reason: what is refused of them stands there, and the form comes back. */
   readonly fields?: Refusals;
+  /** What is typed, where the form may be another one with the same text. */
+  readonly typed?: readonly [reason: string, change: (reason: string) => void];
   readonly done: string;
   readonly onCancel?: () => void;
 };
@@ -132,7 +134,8 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
     onCancel,
   } = props;
   const { message } = App.useApp();
-  const [reason, setReason] = useState('');
+  const own = useState('');
+  const [reason, setReason] = props.typed ?? own;
   const [isSure, setSure] = useState(false);
   const refusals = useRefusals({ reason });
   const action = useCommand(work, (value) => {

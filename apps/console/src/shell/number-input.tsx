@@ -1,6 +1,6 @@
 import { type NumberProblem, useNumberField } from '@bourse/ui/use-number-field';
 import { Input } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** Why what was typed is not one number, in the console's language. */
 export const numberProblemText = ({ problem, decimals, example }: NumberProblem): string => {
@@ -40,6 +40,7 @@ export const NumberInput = (props: NumberInputProps) => {
     error: props.error,
   });
   const { ref, ...events } = field.input;
+  const noteId = useId();
   const note = field.error ?? (field.readAs === undefined ? props.hint : `= ${field.readAs}`);
   return (
     <>
@@ -58,6 +59,7 @@ export const NumberInput = (props: NumberInputProps) => {
         value={field.text}
         status={field.error ? 'error' : ''}
         aria-invalid={Boolean(field.error)}
+        {...(note === undefined || note === null ? {} : { 'aria-describedby': noteId })}
         onChange={(event) => field.onText(event.target.value)}
         onFocus={field.onFocus}
         onBlur={field.onBlur}
@@ -65,6 +67,7 @@ export const NumberInput = (props: NumberInputProps) => {
       />
       {note !== undefined && note !== null && (
         <p
+          id={noteId}
           className={`hint ${props.noteClass ?? ''}`.trim()}
           data-bad={Boolean(field.error) || undefined}
           {...(field.error ? { role: 'alert' } : {})}

@@ -1,9 +1,9 @@
-import { fieldFinder, useFocusOnWrong } from '@bourse/ui/calls';
+import { type FieldsOf, fieldFinder, useFocusOnWrong } from '@bourse/ui/calls';
 import { useState } from 'react';
 import type { CallFailure } from './api.ts';
 
-/** The field of a form that a refusal stands beside; undefined where it is about none of them. */
-export const refusedField = fieldFinder<CallFailure['error']>({
+/** Which fields of any form of the console a refusal may be about. */
+export const REFUSED_FIELDS = {
   REASON_NEEDED: ['reason'],
   BAD_AMOUNT: ['amount', 'points'],
   INSUFFICIENT_FUNDS: ['amount'],
@@ -22,7 +22,18 @@ export const refusedField = fieldFinder<CallFailure['error']>({
   BAD_EMAIL: ['username'],
   BAD_PHONE: ['username'],
   ACCOUNT_EXISTS: ['username'],
-});
+  BAD_PAYMENT_DETAIL: ['address', 'currency'],
+  BAD_STATEMENT: ['file'],
+  STATEMENT_TAKEN: ['file'],
+  STATEMENT_OVERLAPS: ['file'],
+  STATEMENT_REPLACES: ['file'],
+  HALT_TOO_LONG: ['minutes'],
+  NOT_REVEALED: ['items'],
+  DIFFERENCES_MISFIT: ['other'],
+} as const satisfies FieldsOf<CallFailure['error']>;
+
+/** The field of a form that a refusal stands beside; undefined where it is about none of them. */
+export const refusedField = fieldFinder<CallFailure['error']>(REFUSED_FIELDS);
 
 /**
  * What the server refused of a form: beside the field that it is about, which takes the focus, until that field changes (rule CONSOLE-83).
@@ -33,10 +44,10 @@ export const useRefusals = <Field extends string>(values: Readonly<Record<Field,
   const [count, setCount] = useState(0);
   useFocusOnWrong(count);
   return {
-    /** Takes a refusal; false where it is about none of the fields. */
-    take: (failure: CallFailure): boolean => {
+    /** Takes a refusal; false where it is about none of the fields. `left` are those that do not stand as they were typed last. */
+    take: (failure: CallFailure, left: Partial<Readonly<Record<Field, string>>> = {}): boolean => {
       const field = refusedField(failure, Object.keys(values) as Field[]);
-      setTold(field === undefined ? undefined : { field, value: values[field], text: failure.message });
+      setTold(field === undefined ? undefined : { field, value: left[field] ?? values[field], text: failure.message });
       if (field !== undefined) setCount((before) => before + 1);
       return field !== undefined;
     },
@@ -46,4 +57,4 @@ export const useRefusals = <Field extends string>(values: Readonly<Record<Field,
 };
 
 /** What a form of several parts hands to the one that sends. */
-export type Refusals = Pick<ReturnType<typeof useRefusals>, 'take'>;
+export type Refusals = { readonly take: (failure: CallFailure) => boolean };

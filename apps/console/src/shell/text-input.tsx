@@ -1,6 +1,27 @@
 import { Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 
+/** What stands below a field: what is wrong with it, else a hint. `id` is what the field names as its description. */
+export const FieldNote = ({
+  id,
+  error,
+  hint,
+}: {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly hint?: ReactNode;
+}) =>
+  (error ?? hint) === undefined ? null : (
+    <p
+      id={id}
+      className="hint"
+      data-bad={error !== undefined || undefined}
+      {...(error === undefined ? {} : { role: 'alert' })}
+    >
+      {error ?? hint}
+    </p>
+  );
+
 export type TextInputProps = {
   readonly label: ReactNode;
   readonly value: string;
@@ -22,7 +43,6 @@ export type TextInputProps = {
 export const TextInput = (props: TextInputProps) => {
   const { label, value, onChange, error, hint, kind = 'text', isLabelHidden = false } = props;
   const id = useId();
-  const note = error ?? hint;
   const shared = {
     id,
     value,
@@ -34,7 +54,7 @@ export const TextInput = (props: TextInputProps) => {
     autoFocus: props.autoFocus ?? false,
     'aria-invalid': error !== undefined,
     ...(isLabelHidden ? { 'aria-label': String(label) } : {}),
-    ...(note === undefined ? {} : { 'aria-describedby': `${id}n` }),
+    ...((error ?? hint) === undefined ? {} : { 'aria-describedby': `${id}n` }),
     onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
   } as const;
   return (
@@ -55,16 +75,7 @@ export const TextInput = (props: TextInputProps) => {
       ) : (
         <Input {...shared} autoComplete={kind === 'username' ? 'username' : 'off'} />
       )}
-      {note !== undefined && (
-        <p
-          id={`${id}n`}
-          className="hint"
-          data-bad={error !== undefined || undefined}
-          {...(error === undefined ? {} : { role: 'alert' })}
-        >
-          {note}
-        </p>
-      )}
+      <FieldNote id={`${id}n`} error={error} hint={hint} />
     </div>
   );
 };

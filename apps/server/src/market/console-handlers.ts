@@ -65,7 +65,9 @@ const haltAlone = async (
       operatorRequest(context, 'console.haltInstrument'),
     );
     if (halted.ok) return halted;
-    return err(halted.error === 'CONFLICT' ? 'HALTED' : halted.error);
+    if (halted.error === 'CONFLICT') return err('HALTED');
+    // It is the time that takes two, and not the text.
+    return err(halted.error === 'FOUR_EYES_NEEDED' ? 'HALT_TOO_LONG' : halted.error);
   });
   return done.ok ? ok(present(services, listed, await haltsOf(services))) : done;
 };

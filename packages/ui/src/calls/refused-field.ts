@@ -9,9 +9,11 @@ export const fieldFinder =
   <Field extends string>({ error }: { readonly error: Name }, fields: readonly Field[]): Field | undefined =>
     fields.find((field) => fieldsOf[error]?.includes(field));
 
-/** Moves to the first field that is wrong, each time that `told` says that something is. */
+const WRONG = ['[aria-invalid="true"]', '[data-wrong]'];
+
+/** Moves to the first field that is wrong (`data-wrong` where it is buttons that one chooses by), each time that `told` says that something is. */
 export const useFocusOnWrong = (told: number, within = ''): void => {
   useEffect(() => {
-    if (told > 0) document.querySelector<HTMLElement>(`${within} [aria-invalid="true"]`.trim())?.focus();
+    if (told > 0) document.querySelector<HTMLElement>(WRONG.map((wrong) => `${within} ${wrong}`).join())?.focus();
   }, [told, within]);
 };

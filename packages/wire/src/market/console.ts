@@ -69,7 +69,7 @@ export const marketConsoleEndpoints = {
       'Stops trading in an instrument for so many minutes, then it resumes by itself, with a reason that customers see. Longer than one operator alone may, or without an end, it takes two.',
     input: z.object({ id: instrument, minutes: minutes.optional(), reason }),
     reply: instrumentState,
-    errors: ['INSTRUMENT_NOT_FOUND', 'HALTED', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
+    errors: ['INSTRUMENT_NOT_FOUND', 'HALTED', 'HALT_TOO_LONG', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
     idempotent: true,
   }),
   'console.proposeHalt': endpoint({

@@ -8,4 +8,5 @@ export const errors = {
   NOT_HALTED: 1_004_000_019,
   WATCHLIST_FULL: 1_004_000_020,
   SUSPENDED: 1_004_000_023,
+  HALT_TOO_LONG: 1_004_000_024,
 } as const;
