@@ -30,6 +30,36 @@ test('a confirm sheet names itself, repeats the cost and cannot be left while mo
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('SHELL-30: a confirmation whose terms were renewed takes no press that began before they stood there', async () => {
+  const onConfirm = vi.fn();
+  const hands = userEvent.setup();
+  const sheet = (says: string, isPending: boolean) => (
+    <ConfirmSheet
+      isOpen
+      onClose={() => undefined}
+      onConfirm={onConfirm}
+      title="Convert"
+      says={says}
+      confirmLabel="Convert"
+      cancelLabel="Back"
+      isPending={isPending}
+    />
+  );
+  const { rerender } = render(sheet('You get 12.', false));
+  const button = await screen.findByRole('button', { name: 'Convert' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  // One that came too late: the price had ended, and a new one is asked for.
+  await hands.click(button);
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  rerender(sheet('You get 12.', true));
+  await hands.pointer({ keys: '[MouseLeft>]', target: button });
+  rerender(sheet('You get 11.', false));
+  await hands.pointer({ keys: '[/MouseLeft]', target: button });
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  await hands.click(button);
+  expect(onConfirm).toHaveBeenCalledTimes(2);
+});
+
 test('SHELL-30: a confirmation takes no press that began in the instant it appeared, and says so', async () => {
   const onConfirm = vi.fn();
   const hands = userEvent.setup();

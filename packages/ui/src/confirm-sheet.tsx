@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
 import { useDeaf } from './deaf.ts';
@@ -38,6 +38,10 @@ const ConfirmButton = ({
 }: Pick<ConfirmSheetProps, 'onConfirm' | 'children'> & { readonly look: ButtonLook; readonly isPending: boolean }) => {
   const isDeaf = useDeaf();
   const wasHeard = useRef(false);
+  // What it says may be another thing after a wait: a press that began before or during it meant the one before.
+  useEffect(() => {
+    if (isPending) wasHeard.current = false;
+  }, [isPending]);
   return (
     <Button
       look={look}
