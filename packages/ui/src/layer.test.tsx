@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FullScreenPanel } from './full-screen-panel.tsx';
 import { LayerProvider } from './layer.tsx';
+import { MenuPanel } from './menu-panel.tsx';
+import { PopupPanel } from './popup-panel.tsx';
 import { SheetPanel } from './sheet-panel.tsx';
 
 afterEach(cleanup);
@@ -31,6 +33,45 @@ test.each([
   expect(layers[0]?.()).toBe(true);
   expect(onClose).toHaveBeenCalledTimes(1);
   rerender(page(false));
+  expect(layers).toHaveLength(0);
+});
+
+const menu = (
+  <MenuPanel
+    label="More"
+    buttonLabel="More"
+    className=""
+    entries={[{ value: 'share', label: 'Share' }]}
+    onPick={() => undefined}
+  >
+    …
+  </MenuPanel>
+);
+const popup = (
+  <PopupPanel label="Indicators" buttonLabel="Indicators" className="" button="…">
+    Which
+  </PopupPanel>
+);
+
+test.each([
+  ['a menu', menu, 'menu'],
+  ['choices at their button', popup, 'dialog'],
+])('ROUTE-8: %s is a layer for as long as it is open', async (_what, part, role) => {
+  const layers: (() => boolean)[] = [];
+  render(
+    <LayerProvider
+      open={(close) => {
+        layers.push(close);
+        return () => void layers.splice(layers.indexOf(close), 1);
+      }}
+    >
+      {part}
+    </LayerProvider>,
+  );
+  await screen.findByRole(role);
+  expect(layers).toHaveLength(1);
+  act(() => void layers[0]?.());
+  await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
   expect(layers).toHaveLength(0);
 });
 

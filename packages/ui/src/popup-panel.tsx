@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { useLayer } from './layer.tsx';
 
 export type PopupProps = {
   readonly label: string;
@@ -15,18 +16,22 @@ export type PopupProps = {
 };
 
 /** What stands behind Popup, loaded when one is first asked for, and then open. */
-export const PopupPanel = ({ label, buttonLabel, className, button, children }: PopupProps) => (
-  <DialogTrigger defaultOpen>
-    <Button aria-label={buttonLabel} className={className}>
-      {button}
-    </Button>
-    <Popover
-      placement="bottom end"
-      className="w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card bg-raised p-4 shadow-soft outline-none transition-[opacity,transform] duration-150 ease-spring data-[entering]:scale-95 data-[entering]:opacity-0 data-[exiting]:opacity-0"
-    >
-      <Dialog aria-label={label} className="space-y-4 outline-none">
-        {children}
-      </Dialog>
-    </Popover>
-  </DialogTrigger>
-);
+export const PopupPanel = ({ label, buttonLabel, className, button, children }: PopupProps) => {
+  const [isOpen, setOpen] = useState(true);
+  useLayer(isOpen, () => setOpen(false));
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button aria-label={buttonLabel} className={className}>
+        {button}
+      </Button>
+      <Popover
+        placement="bottom end"
+        className="w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card bg-raised p-4 shadow-soft outline-none transition-[opacity,transform] duration-150 ease-spring data-[entering]:scale-95 data-[entering]:opacity-0 data-[exiting]:opacity-0"
+      >
+        <Dialog aria-label={label} className="space-y-4 outline-none">
+          {children}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+};
