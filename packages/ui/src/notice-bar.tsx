@@ -30,7 +30,8 @@ export const NoticeBar = ({ notices, label, action }: NoticeBarProps) => {
   }, [isEmpty]);
   if (isEmpty) return null;
   const titles = notices.map((notice) => (
-    <span key={notice.id} className="pe-10">
+    // What fades at the start of the bar is the room before a title, as long as it stands there.
+    <span key={notice.id} className="ps-3 pe-7">
       {notice.href ? (
         <AppLink href={notice.href} className="rounded-sm hover:text-ink-strong focus-ring">
           {notice.title}
@@ -43,12 +44,12 @@ export const NoticeBar = ({ notices, label, action }: NoticeBarProps) => {
   return (
     <section
       aria-label={label}
-      className="group flex min-h-11 items-center gap-2.5 rounded-control bg-surface ps-3 text-13 text-ink ring-1 ring-inset ring-hair"
+      className="group flex min-h-11 items-center rounded-control bg-surface ps-3 text-13 text-ink ring-1 ring-inset ring-hair"
     >
       <Icon name="bell" size={18} className="text-accent-ink" />
       <div
         ref={frame}
-        className="no-scrollbar min-w-0 flex-1 overflow-hidden [mask-image:linear-gradient(to_left,transparent,black_1.5rem)] motion-reduce:overflow-x-auto rtl:[mask-image:linear-gradient(to_right,transparent,black_1.5rem)]"
+        className="no-scrollbar min-w-0 flex-1 overflow-hidden [mask-image:linear-gradient(to_right,transparent,black_0.75rem,black_calc(100%-0.75rem),transparent)] motion-reduce:overflow-x-auto"
       >
         <div
           ref={track}

@@ -1,6 +1,7 @@
+import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
-import { useQueryCall } from '../shell/index.ts';
+import { address, useAccountMode, useQueryCall } from '../shell/index.ts';
 import { Property } from './property.tsx';
 
 const EVERY_MS = 10_000;
@@ -8,12 +9,20 @@ const EVERY_MS = 10_000;
 /** All money and coins that the customer has, by currency. */
 export const PropertyScreen = () => {
   const { t } = useTranslation('funds');
+  const { mode } = useAccountMode();
   return (
     <Property
       title={t('funds.property.title')}
       text={t('funds.property.text')}
       of={useQueryCall('funds.symbolFunds', {}, { everyMs: EVERY_MS })}
-      empty={<EmptyState drawing="wallet" title={t('funds.assets.emptyAccount')} />}
+      empty={
+        <EmptyState
+          drawing="wallet"
+          title={t('funds.property.empty')}
+          // Practice money is not paid in.
+          action={mode === 'real' && <ButtonLink href={address('/recharge')}>{t('funds.action.deposit')}</ButtonLink>}
+        />
+      }
     />
   );
 };

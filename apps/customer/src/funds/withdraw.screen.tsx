@@ -44,8 +44,12 @@ const WayRow = ({ way }: { readonly way: Way }) => {
       title={isToBank(channel) ? t(`funds.payout.${channel}`, { coin: asset }) : asset}
       subtitle={isToBank(channel) ? asset : networks.join(' · ')}
       // A coin's code stands at the start of the row already.
-      trailing={<Amount amount={available} asset={isToBank(channel) ? asset : ''} />}
-      trailingSubtitle={t('funds.balance.withdrawable')}
+      trailing={
+        <>
+          <span className="sr-only">{t('funds.balance.withdrawable')} </span>
+          <Amount amount={available} asset={isToBank(channel) ? asset : ''} />
+        </>
+      }
       className="min-h-16"
     />
   );
@@ -63,7 +67,16 @@ const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
   return groups
     .filter(({ list }) => list.length > 0)
     .map(({ key, list }) => (
-      <Section key={key} title={t(`funds.withdraw.group.${key}`)}>
+      <Section
+        key={key}
+        title={t(`funds.withdraw.group.${key}`)}
+        // What the figures of all rows are, said once.
+        action={
+          <span aria-hidden="true" className="text-13 text-ink-faint">
+            {t('funds.balance.withdrawable')}
+          </span>
+        }
+      >
         <Card flush className="mx-4 divide-y divide-hair">
           {list.map((way) => (
             <WayRow key={`${way.channel} ${way.asset}`} way={way} />
