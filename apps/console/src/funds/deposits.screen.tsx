@@ -31,12 +31,20 @@ const CHOICES = [
 const stateOf = (text: string | undefined): State | undefined =>
   text === 'all' ? undefined : text === 'done' || text === 'refused' ? text : 'waiting';
 
-const columnsFor = (now: number, openCustomer: (id: number) => void): readonly Column<Deposit>[] => [
-  { title: 'Deposit', cell: ({ id }) => id, isFigure: true, width: 76 },
-  waitingColumn(({ createdAt, reviewedAt, state }) => ({
-    ms: (reviewedAt ?? now) - createdAt,
-    isLate: state === 'waiting' && now - createdAt > LATE_REVIEW_MS,
-  })),
+/** Of those that wait all are in one state, of those decided nothing waits: a narrow list leaves out what says nothing. */
+const columnsFor = (
+  now: number,
+  status: State | undefined,
+  openCustomer: (id: number) => void,
+): readonly Column<Deposit>[] => [
+  { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 76 },
+  {
+    ...waitingColumn<Deposit>(({ createdAt, reviewedAt, state }) => ({
+      ms: (reviewedAt ?? now) - createdAt,
+      isLate: state === 'waiting' && now - createdAt > LATE_REVIEW_MS,
+    })),
+    isSpare: status !== 'waiting',
+  },
   customerColumn(openCustomer),
   { title: 'By', cell: ({ channel }) => CHANNEL_NAMES[channel], width: 96, isAside: true },
   { title: 'Claimed', cell: ({ asked, currency }) => <Money text={asked} asset={currency} />, isFigure: true },
@@ -48,7 +56,12 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
   },
   assigneeColumn(),
   { title: 'Quoted', cell: ({ paymentReference }) => paymentReference ?? '–', width: 110, isAside: true },
-  { title: 'State', cell: (deposit) => <StateChip deposit={deposit} />, width: 104 },
+  {
+    title: 'State',
+    cell: (deposit) => <StateChip deposit={deposit} />,
+    width: 104,
+    isSpare: status === 'waiting',
+  },
   { title: 'By whom', cell: ({ reviewedBy }) => reviewedBy ?? '–', isExtra: true, width: 110 },
   { title: 'Asked at', cell: ({ createdAt }) => timeText(createdAt), isExtra: true, width: 160 },
 ];
@@ -83,7 +96,7 @@ export const DepositsScreen = () => {
       <PagedList
         pages={pages}
         label="Deposits"
-        columns={columnsFor(now, openCustomer)}
+        columns={columnsFor(now, status, openCustomer)}
         keyOf={({ id }) => String(id)}
         onOpen={openRow}
         openKey={openKey}

@@ -22,8 +22,8 @@ const limitsOf = ({ body }: PaymentDetail): string =>
 const shared: readonly Column<PaymentDetail>[] = [
   { title: 'Name', cell: ({ id }) => <Mono>{id}</Mono>, width: 150 },
   { title: 'Customers see', cell: (detail) => <span className="one-line">{wordsOf(detail)}</span> },
-  { title: 'Takes', cell: limitsOf, width: 210 },
-  { title: 'Since', cell: ({ at }) => timeText(at), width: 160 },
+  { title: 'Takes', cell: (detail) => <span className="wraps">{limitsOf(detail)}</span>, width: 210 },
+  { title: 'Since', cell: ({ at }) => timeText(at), width: 160, isAside: true },
 ];
 
 type VersionsProps = {
@@ -43,7 +43,7 @@ const Versions = ({ details, isShown, onBringBack }: VersionsProps) => {
         columns={[
           ...shared.slice(0, 3),
           { title: 'Version', cell: ({ version }) => version, isFigure: true, width: 80 },
-          { title: 'From', cell: ({ at }) => timeText(at), width: 160 },
+          { title: 'From', cell: ({ at }) => timeText(at), width: 160, isAside: true },
           {
             title: 'By',
             cell: ({ proposal }) =>

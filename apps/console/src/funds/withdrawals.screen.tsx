@@ -35,10 +35,13 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
     width: 64,
     isAside: true,
   },
-  waitingColumn((row) => {
-    const ms = (isOver(row) ? row.changedAt : now) - row.requestedAt;
-    return { ms, isLate: row.dueAt !== null && now > row.dueAt };
-  }),
+  {
+    ...waitingColumn<Withdrawal>((row) => {
+      const ms = (isOver(row) ? row.changedAt : now) - row.requestedAt;
+      return { ms, isLate: row.dueAt !== null && now > row.dueAt };
+    }),
+    isSpare: true,
+  },
   customerColumn(openCustomer),
   { title: 'Method', cell: ({ channel }) => CHANNEL_NAMES[channel], width: 104, isAside: true },
   { title: 'To', cell: ({ destination }) => <Short text={destination} />, isAside: true },

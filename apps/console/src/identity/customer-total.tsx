@@ -61,7 +61,7 @@ const Parts = ({ total, currency }: { readonly total: Total; readonly currency: 
         cell: ({ onHold }) => (isZero(onHold) ? '–' : <Money text={onHold} />),
         isFigure: true,
       },
-      { title: 'Price of', cell: ({ pricedAt }) => timeText(pricedAt), width: 150, isFigure: true },
+      { title: 'Price of', cell: ({ pricedAt }) => timeText(pricedAt), width: 150, isFigure: true, isSpare: true },
     ]}
     rows={total.parts.length === 0 ? [] : rowsOf(total)}
     keyOf={({ name }) => name}

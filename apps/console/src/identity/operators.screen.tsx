@@ -22,13 +22,19 @@ const STATES = { invited: 'Invited', waiting: 'To activate', active: 'Active', d
 const TONES = { active: 'good', invited: 'info', waiting: 'warn', disabled: 'quiet' } as const;
 
 const columns: readonly Column<Row>[] = [
-  { title: 'Id', cell: ({ id }) => id, isFigure: true, width: 64 },
+  { title: 'Id', cell: ({ id }) => id, isFigure: true, width: 64, isAside: true },
   { title: 'Operator', cell: ({ username }) => username, width: 180 },
-  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Name', cell: ({ name }) => name, isSpare: true },
   { title: 'Role', cell: ({ role }) => ROLE_NAMES[role], width: 130 },
   { title: 'State', cell: ({ state }) => <Chip tone={TONES[state]}>{STATES[state]}</Chip>, width: 110 },
-  { title: 'Signed in', cell: ({ sessions }) => (sessions === 0 ? '–' : sessions), isFigure: true, width: 90 },
-  { title: 'Last seen', cell: ({ lastSeenAt }) => timeText(lastSeenAt), width: 160 },
+  {
+    title: 'Signed in',
+    cell: ({ sessions }) => (sessions === 0 ? '–' : sessions),
+    isFigure: true,
+    width: 90,
+    isAside: true,
+  },
+  { title: 'Last seen', cell: ({ lastSeenAt }) => timeText(lastSeenAt), width: 160, isAside: true },
 ];
 
 /** Proposes something about who may do what, with a reason. */

@@ -19,13 +19,13 @@ const On = ({ side, of: { available } }: { readonly side: 'debit' | 'credit'; re
   return balance.side === side ? <Money text={balance.amount} /> : '–';
 };
 
-const columns: readonly Column<Account>[] = [
-  { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 72 },
-  { title: 'What it is for', cell: ({ accountType }) => purposeName(accountType) },
+const columnsFor = (isMixed: boolean): readonly Column<Account>[] => [
+  { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 72, isAside: !isMixed },
+  { title: 'What it is for', cell: ({ accountType }) => <span className="wraps">{purposeName(accountType)}</span> },
   { title: 'Asset', cell: ({ asset }) => asset, width: 96 },
   { title: 'Debit', cell: (row) => <On side="debit" of={row} />, isFigure: true },
   { title: 'Credit', cell: (row) => <On side="credit" of={row} />, isFigure: true },
-  { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true, width: 140 },
+  { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true, width: 140, isAside: true },
   { title: 'Name in the ledger', cell: ({ account }) => <code className="mono">{account}</code>, isExtra: true },
 ];
 
@@ -64,7 +64,7 @@ export const AccountsScreen = () => {
       </FilterBar>
       <DataTable
         label="House accounts"
-        columns={columns}
+        columns={columnsFor(book === 'all')}
         rows={rows}
         keyOf={({ account }) => account}
         onOpen={({ account }) => open({ kind: 'account', id: account })}

@@ -181,10 +181,20 @@ const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) 
       columns={[
         { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 64 },
         { title: 'Asset', cell: ({ asset }) => asset, width: 90 },
-        { title: 'Accounts', cell: ({ accounts }) => accounts, isFigure: true, width: 84 },
-        { title: 'Sum of all', cell: ({ sum }) => <Money text={sum} />, isFigure: true },
-        { title: 'Owed to customers', cell: (row) => <Money text={row.owed?.liabilities ?? '0'} />, isFigure: true },
-        { title: 'Held for customers', cell: (row) => <Money text={row.owed?.clientMoney ?? '0'} />, isFigure: true },
+        { title: 'Accounts', cell: ({ accounts }) => accounts, isFigure: true, width: 84, isAside: true },
+        { title: 'Sum of all', cell: ({ sum }) => <Money text={sum} />, isFigure: true, isAside: true },
+        {
+          title: 'Owed to customers',
+          cell: (row) => <Money text={row.owed?.liabilities ?? '0'} />,
+          isFigure: true,
+          isSpare: true,
+        },
+        {
+          title: 'Held for customers',
+          cell: (row) => <Money text={row.owed?.clientMoney ?? '0'} />,
+          isFigure: true,
+          isSpare: true,
+        },
         { title: 'Difference', cell: (row) => <Money text={row.owed?.difference ?? '0'} />, isFigure: true },
         {
           title: 'Result',

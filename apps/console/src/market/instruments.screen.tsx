@@ -33,13 +33,13 @@ const columnsFor = (now: number): readonly Column<Instrument>[] => [
     ),
   },
   { title: 'Kind', cell: ({ kind }) => KIND_WORDS[kind], width: 84, isExtra: true },
-  { title: 'Venue', cell: ({ venue }) => venue, width: 72 },
+  { title: 'Venue', cell: ({ venue }) => venue, width: 72, isAside: true },
   {
     title: 'Session',
     cell: ({ session }) => <Chip tone={SESSION_TONES[session]}>{SESSION_WORDS[session]}</Chip>,
     width: 96,
   },
-  { title: 'Next', cell: (row) => nextOf(row, now), width: 140 },
+  { title: 'Next', cell: (row) => nextOf(row, now), width: 140, isAside: true },
   { title: 'Last', cell: ({ last, quote }) => <Money text={last} asset={quote} />, isFigure: true },
   {
     title: 'Tick age',
@@ -50,12 +50,14 @@ const columnsFor = (now: number): readonly Column<Instrument>[] => [
       </span>
     ),
     isFigure: true,
+    isAside: true,
     width: 110,
   },
   {
     title: 'Resting orders',
     cell: ({ restingOrders }) => amountText(String(restingOrders)),
     isFigure: true,
+    isAside: true,
     width: 112,
   },
 ];

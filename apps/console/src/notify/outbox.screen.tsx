@@ -6,16 +6,16 @@ import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
-import { Chip, Empty } from '../shell/parts.tsx';
+import { Chip, Empty, Short } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Message = RowOfCall<'console.outbox'>;
 
 const columns: readonly Column<Message>[] = [
-  { title: 'Written at', cell: ({ createdAt }) => timeText(createdAt), width: 160 },
-  { title: 'By', cell: ({ channel }) => (channel === 'email' ? 'E-mail' : 'SMS'), width: 72 },
-  { title: 'To', cell: ({ to }) => to, width: 220 },
+  { title: 'Written at', cell: ({ createdAt }) => timeText(createdAt), width: 160, isAside: true },
+  { title: 'By', cell: ({ channel }) => (channel === 'email' ? 'E-mail' : 'SMS'), width: 72, isAside: true },
+  { title: 'To', cell: ({ to }) => <Short text={to} />, width: 220 },
   {
     title: 'Message',
     cell: ({ subject, text }) => (

@@ -41,7 +41,7 @@ const feesOf = ({ buyerFee, sellerFee, currency }: Trade) =>
     ));
 
 export const tradeColumns = (openCustomer: (id: number) => void): readonly Column<Trade>[] => [
-  { title: 'Trade', cell: ({ id }) => id, isFigure: true, width: 76 },
+  { title: 'Trade', cell: ({ id }) => id, isFigure: true, width: 76, isSpare: true },
   { title: 'Traded', cell: ({ at }) => timeText(at), width: 150, isAside: true },
   {
     title: 'Instrument',

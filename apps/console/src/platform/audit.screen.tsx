@@ -38,10 +38,10 @@ const subjectText = ({ target, proposed, customer }: Entry): string => {
 };
 
 export const columns: readonly Column<Entry>[] = [
-  { title: 'Row', cell: ({ id }) => id, isFigure: true, width: 64 },
+  { title: 'Row', cell: ({ id }) => id, isFigure: true, width: 64, isAside: true },
   { title: 'Time', cell: ({ at }) => timeText(at), width: 160 },
-  { title: 'Operator', cell: ({ operator }) => operator, width: 120 },
-  { title: 'Action', cell: ({ action }) => actionName(action), width: 210 },
+  { title: 'Operator', cell: ({ operator }) => operator, width: 120, isSpare: true },
+  { title: 'Action', cell: ({ action }) => <span className="wraps">{actionName(action)}</span>, width: 210 },
   {
     title: 'Subject',
     cell: (row) => <span className="wraps">{subjectText(row)}</span>,

@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
   { title: 'Proposal', cell: ({ id }) => id, isFigure: true, width: 80 },
   { title: 'Proposed at', cell: ({ proposedAt }) => timeText(proposedAt), width: 160, isAside: true },
   { title: 'By', cell: ({ proposedBy }) => proposedBy, width: 120, isAside: true },
-  { title: 'Kind', cell: ({ kind }) => PROPOSAL_NAMES[kind], width: 160 },
+  { title: 'Kind', cell: ({ kind }) => PROPOSAL_NAMES[kind], width: 160, isSpare: true },
   { title: 'What will happen', cell: ({ sentences }) => <span className="one-line">{sentences.join(' ')}</span> },
   {
     title: 'State',

@@ -76,6 +76,7 @@ const Exposure = ({ today: { exposure, currency, unpriced } }: { readonly today:
               />
             ),
             width: 160,
+            isSpare: true,
           },
         ]}
         rows={exposure.slice(0, 8)}
@@ -113,8 +114,8 @@ const WaitingTimes = ({ now }: { readonly now: number }) => {
         columns={[
           { title: 'Method', cell: ({ channel }) => CHANNEL_NAMES[channel] },
           { title: 'Pending', cell: ({ waiting }) => waiting, isFigure: true },
-          { title: 'Processing', cell: ({ processing }) => processing, isFigure: true },
-          { title: 'On hold', cell: ({ aside }) => aside, isFigure: true },
+          { title: 'Processing', cell: ({ processing }) => processing, isFigure: true, isSpare: true },
+          { title: 'On hold', cell: ({ aside }) => aside, isFigure: true, isSpare: true },
           {
             title: 'Oldest',
             cell: ({ oldestAt, oldestDueAt }) => (
@@ -126,7 +127,7 @@ const WaitingTimes = ({ now }: { readonly now: number }) => {
           },
           {
             title: 'Estimated time',
-            cell: ({ usualMs }) => estimateText(usualMs),
+            cell: ({ usualMs }) => <span className="wraps">{estimateText(usualMs)}</span>,
             isFigure: true,
           },
         ]}
@@ -139,11 +140,15 @@ const WaitingTimes = ({ now }: { readonly now: number }) => {
 };
 
 const ACTIONS: readonly Column<Entry>[] = [
-  { title: 'Time', cell: ({ at }) => timeText(at), width: 160 },
-  { title: 'Operator', cell: ({ operator }) => operator, width: 120 },
-  { title: 'Action', cell: ({ action }) => actionName(action), width: 210 },
-  { title: 'Subject', cell: ({ target, proposed }) => targetName(proposed?.subject ?? target), width: 170 },
-  { title: 'What and why', cell: (row) => <span className="one-line">{saidOf(row)}</span> },
+  { title: 'Time', cell: ({ at }) => timeText(at), width: 160, isSpare: true },
+  { title: 'Operator', cell: ({ operator }) => operator, width: 120, isAside: true },
+  { title: 'Action', cell: ({ action }) => <span className="wraps">{actionName(action)}</span>, width: 210 },
+  {
+    title: 'Subject',
+    cell: ({ target, proposed }) => <span className="wraps">{targetName(proposed?.subject ?? target)}</span>,
+    width: 170,
+  },
+  { title: 'What and why', cell: (row) => <span className="one-line">{saidOf(row)}</span>, isAside: true },
   {
     title: 'Outcome',
     cell: ({ outcome }) => <Chip tone={outcome === 'ok' ? 'good' : 'warn'}>{outcomeName(outcome)}</Chip>,

@@ -41,7 +41,7 @@ const PRODUCTS: readonly Column<Product>[] = [
 ];
 
 const lineColumns = (openCustomer: (id: number) => void): readonly Column<Line>[] => [
-  { title: 'When', cell: ({ at }) => timeText(at), width: 160 },
+  { title: 'When', cell: ({ at }) => timeText(at), width: 160, isSpare: true },
   customerColumn(openCustomer),
   { title: 'For', cell: ({ kind, product }) => product ?? (kind === 'sign-in' ? 'Daily check-in' : '–') },
   { title: 'Points', cell: ({ points }) => (points > 0 ? `+${points}` : String(points)), isFigure: true, width: 110 },

@@ -14,6 +14,8 @@ export type Column<Row> = {
   readonly isExtra?: boolean;
   /** Left out where the list stands beside an open record. */
   readonly isAside?: boolean;
+  /** Left out on a phone too: with all that is not, a row fits 390 px. */
+  readonly isSpare?: boolean;
 };
 
 export type DataTableProps<Row> = {
@@ -61,8 +63,8 @@ const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: TableProps<Row>) => 
   return { at, setCursor, body };
 };
 
-const classOf = <Row,>({ isFigure, isExtra, isAside }: Column<Row>): string =>
-  [isFigure && 'figure', isExtra && 'extra', isAside && 'aside'].filter(Boolean).join(' ');
+const classOf = <Row,>({ isFigure, isExtra, isAside, isSpare }: Column<Row>): string =>
+  [isFigure && 'figure', isExtra && 'extra', isAside && 'aside', isSpare && 'spare'].filter(Boolean).join(' ');
 
 const Table = <Row,>(props: TableProps<Row>) => {
   const { label, columns, rows, keyOf, onOpen, openKey, empty } = props;
