@@ -14,7 +14,8 @@ import { NumberKeyboard } from './number-keyboard.tsx';
 import { Price } from './price.tsx';
 import { type Column, TableRows } from './table-rows.tsx';
 import { TextField } from './text-field.tsx';
-import { clearToasts, ToastRegion, toast } from './toast.tsx';
+import { ToastRegion } from './toast.tsx';
+import { clearToasts, toast } from './toasts.ts';
 
 let seen: ((entries: readonly { isIntersecting: boolean }[]) => void)[] = [];
 

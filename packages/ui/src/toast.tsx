@@ -1,47 +1,8 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
-
-export type ToastKind = 'success' | 'error' | 'info';
-export type ToastMessage = {
-  readonly text: ReactNode;
-  readonly kind?: ToastKind;
-  /** Small and selectable, for support. */
-  readonly detail?: ReactNode;
-  /** The one thing to do about it. */
-  readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** ms on the screen; 4000 when not given, errors 7000. */
-  readonly lastsMs?: number;
-};
-type Shown = ToastMessage & { readonly id: number };
-
-let shown: readonly Shown[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
-
-const publish = (next: readonly Shown[]): void => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
-
-/** Shows a short message above the tab bar; at most two stand at once. Returns what takes it away early. */
-export const toast = (message: ToastMessage | string): (() => void) => {
-  const id = nextId++;
-  const full = typeof message === 'string' ? { text: message, id } : { ...message, id };
-  publish([...shown.filter((one) => one.text !== full.text), full].slice(-2));
-  return () => dismiss(id);
-};
-
-const dismiss = (id: number): void => publish(shown.filter((one) => one.id !== id));
-
-/** Takes all messages away. */
-export const clearToasts = (): void => publish([]);
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+import { dismissToast, type Shown, type ToastKind, useToasts } from './toasts.ts';
 
 const ICONS: Readonly<Record<ToastKind, readonly [IconName, string]>> = {
   success: ['check', 'text-success'],
@@ -53,7 +14,7 @@ const ToastCard = ({ item, closeLabel }: { readonly item: Shown; readonly closeL
   const kind = item.kind ?? 'info';
   const lastsMs = item.lastsMs ?? (kind === 'error' ? 7000 : 4000);
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(item.id), lastsMs);
+    const timer = setTimeout(() => dismissToast(item.id), lastsMs);
     return () => clearTimeout(timer);
   }, [item.id, lastsMs]);
   const [icon, tone] = ICONS[kind];
@@ -72,14 +33,14 @@ const ToastCard = ({ item, closeLabel }: { readonly item: Shown; readonly closeL
           look="quiet"
           size="small"
           onPress={() => {
-            dismiss(item.id);
+            dismissToast(item.id);
             item.action?.onPress();
           }}
         >
           {item.action.label}
         </Button>
       )}
-      <IconButton icon="close" label={closeLabel} size={18} onPress={() => dismiss(item.id)} />
+      <IconButton icon="close" label={closeLabel} size={18} onPress={() => dismissToast(item.id)} />
     </li>
   );
 };
@@ -94,11 +55,7 @@ export type ToastRegionProps = {
 
 /** Where toasts appear; once in the app. */
 export const ToastRegion = ({ label, closeLabel, isAboveTabBar = true }: ToastRegionProps) => {
-  const items = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => shown,
-  );
+  const items = useToasts();
   return (
     <section
       aria-label={label}

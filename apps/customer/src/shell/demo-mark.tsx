@@ -1,7 +1,7 @@
 import { Icon } from '@bourse/ui/icon';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccountMode } from './account-mode.tsx';
+import { useAccountMode } from './account-mode.ts';
 
 /** Over every page of the demo account, in a colour that nothing else has: whose money this is, and the way to the real account. */
 export const DemoMark = () => {

@@ -1,7 +1,7 @@
 /** What the shell gives to the modules. */
 
 export { isUnknown } from '@bourse/ui/calls';
-export { ToRealAccount, useAccountMode } from './account-mode.tsx';
+export { useAccountMode } from './account-mode.ts';
 export { type AmountEntry, useAmountEntry } from './amount-entry.ts';
 export { queryClient } from './answers.ts';
 export type { CallFailure, CallName, CallResult, InputOfCall, ReplyOfCall } from './api.ts';
@@ -43,6 +43,7 @@ export { type Session, useSession } from './session.ts';
 export { type Market, useSite } from './site.ts';
 export { StepForm, StepHead, StepPoint, StepPoints } from './steps.tsx';
 export { keep, readKept } from './storage.ts';
+export { ToRealAccount } from './to-real-account.tsx';
 export { inCurrency, type Totals, unpricedOf, useTotals, worthOf } from './totals.ts';
 export { Unpriced } from './unpriced.tsx';
 export { useDepositsInReview } from './use-deposits-in-review.ts';

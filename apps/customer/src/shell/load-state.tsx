@@ -1,9 +1,9 @@
 import { ErrorState } from '@bourse/ui/error-state';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToRealAccount } from './account-mode.tsx';
 import type { CallFailure } from './api.ts';
 import type { Loadable } from './queries.ts';
+import { ToRealAccount } from './to-real-account.tsx';
 
 export type FailureProps = {
   readonly failure: CallFailure;

@@ -5,7 +5,6 @@ import { after, whenIdle } from './clock.ts';
 import { followLanguage, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
 import { listenForPerson } from './live-feed.ts';
-import { followOffline } from './offline-page.ts';
 import { askForTexts } from './own-texts.ts';
 import { HOME, placeOf, TAB_KEYS, type TabKey } from './paths.ts';
 import { choices, dressPage, followSystemTheme, prefer } from './preferences.ts';
@@ -75,6 +74,10 @@ const askForPreferences = async (): Promise<void> => {
   await followLanguage();
 };
 
+/** Keeps the page that is shown without a connection, with code that is fetched when it is. Where that fails there is none, as before. */
+const keepOfflinePage = (): Promise<void> =>
+  import('./offline-page.ts').then(({ followOffline }) => followOffline()).catch(() => undefined);
+
 /** Fetches the code of the other tab pages once the first screen stands, one in each quiet moment, unless the customer saves data. */
 const fetchTabsAhead = (): void => {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
@@ -116,5 +119,5 @@ export const start = async (pathname: string): Promise<void> => {
     if (session) void askForPreferences();
   });
   after(TABS_AHEAD_MS, fetchTabsAhead);
-  after(TABS_AHEAD_MS, () => void followOffline());
+  after(TABS_AHEAD_MS, () => void keepOfflinePage());
 };

@@ -1,4 +1,4 @@
-import { clearToasts } from '@bourse/ui/toast';
+import { clearToasts } from '@bourse/ui/toasts';
 import {
   type EndpointName,
   type Endpoints,

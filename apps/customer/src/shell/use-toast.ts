@@ -1,4 +1,4 @@
-import { toast } from '@bourse/ui/toast';
+import { toast } from '@bourse/ui/toasts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from './api.ts';

@@ -31,7 +31,7 @@ import { StatusChip } from '../status-chip.tsx';
 import { SwipeRow } from '../swipe-row.tsx';
 import { TableRows } from '../table-rows.tsx';
 import { Timeline } from '../timeline.tsx';
-import { toast } from '../toast.tsx';
+import { toast } from '../toasts.ts';
 import { Line, Shown } from './part.tsx';
 import { sampleValues } from './samples.ts';
 

@@ -1,4 +1,3 @@
-import { Button, type ButtonProps } from '@bourse/ui/button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Session, useSession } from './session.ts';
@@ -22,16 +21,4 @@ export const useAccountMode = () => {
     toast.success(t(`shell.account.changed.${mode}`));
   };
   return { mode: session?.mode ?? 'real', change, pending } as const;
-};
-
-/** The way from the demo account to the real one: stands wherever the demo account is refused something. */
-export const ToRealAccount = ({ look = 'primary', size }: Pick<ButtonProps, 'look' | 'size'>) => {
-  const { t } = useTranslation('shell');
-  const { mode, change, pending } = useAccountMode();
-  if (mode !== 'demo') return null;
-  return (
-    <Button look={look} {...(size ? { size } : {})} isPending={pending} onPress={() => void change('real')}>
-      {t('shell.demo.leave')}
-    </Button>
-  );
 };
