@@ -51,14 +51,18 @@ const withoutJsonSchema = (): Plugin => ({
 
 /** What every screen is made of. */
 const EVERYWHERE =
-  /ui[\\/]src[\\/](avatar|button|change-pill|chips|empty-state|error-state|figure|info-button|list-row|page-header|price|pull-to-refresh|section|segmented|sheet|sparkline|status-chip|toast|use-opened-once)\.tsx$|shell[\\/](figure-name|live-feed|load-state|screen-header|totals|unpriced|use-format|use-holdings|use-toast|use-user)\.tsx?$/;
+  /ui[\\/]src[\\/](avatar|button|change-pill|chips|empty-state|error-state|figure|info-button|list-row|menu|page-header|price|pull-to-refresh|section|segmented|sheet|sparkline|status-chip|use-opened-once)\.tsx$|shell[\\/](figure-name|live-feed|load-state|screen-header|totals|unpriced|use-format|use-holdings|use-toast|use-user)\.tsx?$|rules[\\/]src[\\/]session\.ts$/;
+
+/** What the live feed is connected with, and what puts pushes into the answers that are kept. */
+const FEED = /shell[\\/](live-connection|live-patch|live-socket|patch-list|pushed)\.ts$/;
 
 /** What forms and lists are made of. */
 const FORMS =
-  /ui[\\/]src[\\/](amount-field|checkbox|confirm-sheet|copy-button|infinite-list|text-field|search-field|switch)\.tsx$/;
+  /ui[\\/]src[\\/](amount-field|checkbox|confirm-sheet|copy-button|countdown(-ring)?|infinite-list|picker-field|result-heading|text-field|search-field|switch)\.tsx?$|ui[\\/]src[\\/]calls[\\/]refused-field\.ts$|shell[\\/](blocker|paged-list|rate-line|refused-field|return-to|use-number-texts|use-quote)\.tsx?$/;
 
 /** What lists of quotes are made of. */
-const QUOTES = /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist)\.tsx?$/;
+const QUOTES =
+  /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist)\.tsx?$|shell[\\/](markets|quote-change)\.tsx?$/;
 
 /** What an instrument is looked at and ordered with: more than the lists need. */
 const ORDERS =
@@ -119,6 +123,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 8 },
             { name: 'app', test: /customer[\\/]src[\\/]main\.tsx$/, priority: 6 },
             { name: 'parts', test: EVERYWHERE, priority: 5 },
+            { name: 'feed', test: FEED, priority: 5 },
             { name: 'codecs', test: CODECS, priority: 5 },
             { name: 'calls', test: /wire[\\/]src[\\/]\w+[\\/]first-calls\.ts$/, priority: 4 },
             { name: partOf, debugName: 'calls of a module', test: CALLS, priority: 3 },

@@ -3,6 +3,7 @@ import './app.css';
 import { loadFirst, loadPart } from '@bourse/wire/client-tables';
 import { modules } from './modules.ts';
 import { drawn, sleep } from './shell/clock.ts';
+import { isDesktop } from './shell/desktop.ts';
 import { detour } from './shell/guard.ts';
 import { htmlLang, languageOf } from './shell/language.ts';
 import { fetchPack } from './shell/packs.ts';
@@ -15,7 +16,8 @@ import { readKept } from './shell/storage.ts';
  */
 
 const { pathname, search } = location;
-const [landed = HOME] = (detour(pathname, search, readKept('TOKEN') !== undefined) ?? pathname).split('?');
+const isSignedIn = readKept('TOKEN') !== undefined;
+const [landed = HOME] = (detour(pathname, search, isSignedIn) ?? pathname).split('?');
 const path = placeOf(landed)?.path ?? HOME;
 const module = modules.find(({ routes }) => routes[path] !== undefined);
 const screen = module?.routes[path];
@@ -30,6 +32,8 @@ const begin = async (): Promise<void> => {
     screen && fetchPack(language, screen.pack),
     import('@bourse/wire/client-codec'),
     loadFirst(),
+    isSignedIn && import('./shell/live-connection.ts'),
+    isDesktop() && import('./shell/side-nav.tsx'),
     ...(module?.calls ?? []).map(loadPart),
     ...(module?.packs ?? []).map((pack) => fetchPack(language, pack)),
   ];

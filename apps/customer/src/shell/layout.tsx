@@ -27,7 +27,7 @@ import { ScreenWait } from './screen-wait.tsx';
 import { screenOf } from './screens.tsx';
 import { useScrollPlace } from './scroll.ts';
 import { useSession } from './session.ts';
-import { SideNav } from './side-nav.tsx';
+import { SideRail } from './side-rail.tsx';
 import { useSite } from './site.ts';
 import { useTabs } from './tabs.ts';
 
@@ -130,7 +130,7 @@ export const Layout = () => {
             {t('shell.skip')}
           </a>
           <div className="lg:flex">
-            {!bare && <SideNav tabs={tabs} current={route.path} query={route.query} />}
+            {!bare && <SideRail tabs={tabs} current={route.path} query={route.query} />}
             <div className="min-w-0 flex-1">
               <DemoMark />
               <Notices />

@@ -1,17 +1,13 @@
-import type { Interval } from '@bourse/wire/bar';
 import {
   type LiveChanges,
   type LivePush,
   type LiveRequest,
   LONGEST_RECONNECT_MS,
-  type MarketChannel,
   PING_INTERVAL_MS,
   RECONNECT_MS,
   SILENCE_MS,
 } from '@bourse/wire/live';
-
-/** One thing to follow: a channel of an instrument, for bars with their interval. */
-export type Topic = { readonly channel: MarketChannel; readonly symbol: string; readonly interval?: Interval };
+import { type Topic, topicKey } from './live-topic.ts';
 
 export type MarketPush = Extract<LivePush, { readonly seq: number }>;
 export type PrivatePush = LiveChanges;
@@ -46,8 +42,6 @@ export type Outside = {
 
 /** How many instruments one subscription may name. */
 const MAX_SYMBOLS = 100;
-
-export const topicKey = ({ channel, symbol, interval }: Topic): string => `${channel} ${symbol} ${interval ?? ''}`;
 
 type Followed = { readonly topic: Topic; count: number; seq: number | undefined };
 

@@ -13,6 +13,7 @@ import { useQueryCall } from './queries.ts';
 import { railEntries, sectionOf } from './rail.ts';
 import { router } from './router.ts';
 import { useSession } from './session.ts';
+import { RailFrame } from './side-rail.tsx';
 import { useSite } from './site.ts';
 
 type Tab = { readonly href: string; readonly label: string; readonly icon: IconName };
@@ -65,11 +66,10 @@ const RailLink = ({ href, label, icon, isCurrent }: Tab & { readonly isCurrent: 
 );
 
 const isIcon = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, name);
-const isDesktop = (): boolean => matchMedia('(min-width: 1024px)').matches;
 
-/** What the deployment offers beside its menu (CONTENT-15); asked for only where the rail is seen. */
+/** What the deployment offers beside its menu (CONTENT-15). */
 const useOffered = () => {
-  const items = useQueryCall('home.menus', { group: 'sidebar' }, { when: isDesktop(), freshMs: 300_000 });
+  const items = useQueryCall('home.menus', { group: 'sidebar' }, { freshMs: 300_000 });
   const found = items.state === 'success' ? items.value : [];
   return found.flatMap(({ id, name, icon, link }) => {
     const href = safeRedirect(link);
@@ -153,10 +153,7 @@ export const SideNav = ({ tabs, current, query }: SideNavProps) => {
   const sectionOfTab = (href: string): string | undefined =>
     Object.entries(TAB_KEYS).find(([, path]) => path === href)?.[0];
   return (
-    <nav
-      aria-label={t('shell.navigation')}
-      className="sticky top-0 hidden h-dvh w-24 shrink-0 flex-col overflow-y-auto border-e border-hair bg-surface p-2 [scrollbar-width:thin] lg:flex min-[90rem]:w-60 min-[90rem]:p-4"
-    >
+    <RailFrame label={t('shell.navigation')}>
       <AppLink
         href={HOME}
         aria-label={name}
@@ -187,6 +184,6 @@ export const SideNav = ({ tabs, current, query }: SideNavProps) => {
         <More items={offered} />
         <Foot />
       </div>
-    </nav>
+    </RailFrame>
   );
 };

@@ -25,5 +25,5 @@ test('SOCKET-10: the feed is opened for whoever signs in, on a page that follows
   await start('/myPositions');
   expect(opened).toEqual([]);
   beginSession(session());
-  expect(opened).toHaveLength(1);
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
 });

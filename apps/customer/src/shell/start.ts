@@ -4,13 +4,14 @@ import { call } from './api.ts';
 import { after, whenIdle } from './clock.ts';
 import { followLanguage, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
-import { listenForPerson } from './live-feed.ts';
+import { listenForPerson } from './live.ts';
 import { askForTexts } from './own-texts.ts';
 import { HOME, placeOf, TAB_KEYS, type TabKey } from './paths.ts';
 import { choices, dressPage, followSystemTheme, prefer } from './preferences.ts';
 import { beginPreview, previewToken } from './preview.ts';
 import { screenOf } from './screens.tsx';
 import { currentSession, onPersonChange } from './session.ts';
+import { preloadRail } from './side-rail.tsx';
 import { learnSite, site } from './site.ts';
 import { tabsOf } from './tab-settings.ts';
 
@@ -107,13 +108,14 @@ const startPreview = async (): Promise<void> => {
 export const start = async (pathname: string): Promise<void> => {
   dressPage();
   followSystemTheme();
+  // Beside what the first screen needs, and not waited for.
+  listenForPerson();
   const first = screenOf(placeOf(pathname)?.path ?? HOME);
   first.preloadCode();
-  await Promise.all([startTexts(first.pack), startPreview()]);
+  await Promise.all([startTexts(first.pack), startPreview(), preloadRail()]);
   await first.preload();
   void askForSite();
   void askForTexts();
-  listenForPerson();
   if (currentSession()) void askForPreferences();
   onPersonChange((session) => {
     if (session) void askForPreferences();
