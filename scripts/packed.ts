@@ -7,7 +7,7 @@ const LEAST_BYTES = 1_400;
 /** Lays a packed copy beside each file that can be packed, so that the server sends it as it is, at the strength that only a build has time for. */
 export const packed = (): Plugin => ({
   name: 'packed',
-  apply: 'build',
+  apply: ({ build }, { command }) => command === 'build' && build?.write !== false,
   enforce: 'post',
   generateBundle: {
     order: 'post',

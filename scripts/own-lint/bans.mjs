@@ -32,7 +32,7 @@ const SHELL = 'apps/customer/src/shell';
 const WRAPPERS = {
   [`${SHELL}/testing.tsx`]: ['localStorage', 'sessionStorage'],
   [`${SHELL}/api.ts`]: ['fetch', 'XMLHttpRequest'],
-  [`${SHELL}/live-feed.ts`]: ['WebSocket', 'EventSource'],
+  [`${SHELL}/live-connection.ts`]: ['WebSocket', 'EventSource'],
   [`${SHELL}/storage.ts`]: ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie'],
   [`${SHELL}/clock.ts`]: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date.now'],
 };

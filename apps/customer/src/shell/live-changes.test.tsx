@@ -55,6 +55,7 @@ const balance = (asset: string, available: string): Balance => ({
   logo: null,
 });
 
+let isAuthHeld = false;
 /** The sockets that the feed opened, and what the played server says on the newest of them. */
 const sockets: PlayedSocket[] = [];
 class PlayedSocket extends EventTarget {
@@ -64,7 +65,7 @@ class PlayedSocket extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('open')));
   }
   send(text: string): void {
-    if (JSON.parse(text).op === 'auth') this.say({ v: 2, type: 'AUTH', ok: true });
+    if (JSON.parse(text).op === 'auth' && !isAuthHeld) this.say({ v: 2, type: 'AUTH', ok: true });
   }
   say(push: LivePush): void {
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(push) })));
@@ -164,6 +165,7 @@ let made: Made[] = [];
 beforeAll(() => takeProducts(modules));
 beforeEach(async () => {
   change = 0;
+  isAuthHeld = false;
   made = [];
   vi.stubGlobal('WebSocket', PlayedSocket);
   vi.stubGlobal('fetch', playServer(answers, made));
@@ -184,6 +186,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const EACH_LIST = [
+  'bb.list',
+  'bb.list',
+  'funds.assets',
+  'funds.coins',
+  'funds.holdings',
+  'funds.records',
+  'orders.list',
+];
 const asked = (): readonly string[] => made.map(({ name }) => name).sort();
 const settle = () => act(() => sleep(SETTLED_MS));
 
@@ -223,14 +234,26 @@ test('SOCKET-9: after a gap in the numbers, and where more changed than a push h
     made.length = 0;
     say(fill([filled(2)], '1.00', over));
     await settle();
-    expect(asked()).toEqual([
-      'bb.list',
-      'bb.list',
-      'funds.assets',
-      'funds.coins',
-      'funds.holdings',
-      'funds.records',
-      'orders.list',
-    ]);
+    expect(asked()).toEqual(EACH_LIST);
   }
+});
+
+const lists = (): readonly string[] => asked().filter((name) => name !== 'live.ticket');
+
+test('SOCKET-9: what was answered before the first pushes could come is asked for again where they come late, and only there', async () => {
+  beginSession({ ...session(), customerId: 2 });
+  await waitFor(() => expect(lists()).toEqual(EACH_LIST));
+  await settle();
+  expect(lists()).toEqual(EACH_LIST);
+  isAuthHeld = true;
+  made.length = 0;
+  beginSession({ ...session(), customerId: 3 });
+  await waitFor(() => expect(lists()).toEqual(EACH_LIST));
+  await settle();
+  made.length = 0;
+  const answeredAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(answeredAt + 3_000);
+  say({ v: 2, type: 'AUTH', ok: true });
+  await settle();
+  expect(lists()).toEqual(EACH_LIST);
 });

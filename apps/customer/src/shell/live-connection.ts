@@ -62,8 +62,9 @@ const onAuth = (isOpen: boolean): void => {
   lastChange = undefined;
   staleAnswers.setPushed(isOpen);
   if (isOpen && hasBeenSignedIn) staleAnswers.addAll();
-  // The first answers came before anything was pushed: what changed soon after them would be known to nobody.
-  else if (isOpen) staleAnswers.addShown(PUSHED, ({ state: { dataUpdatedAt } }) => dataUpdatedAt >= nowMs() - LATE_MS);
+  // What changed since the first answers, before anything was pushed, would be known to nobody.
+  else if (isOpen)
+    staleAnswers.addShown(PUSHED, ({ state: { dataUpdatedAt: at } }) => at === 0 || at >= nowMs() - LATE_MS);
   hasBeenSignedIn ||= isOpen;
 };
 
