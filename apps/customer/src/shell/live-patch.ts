@@ -1,4 +1,4 @@
-import type { LiveBalance, LiveChanges, LiveOrder } from '@bourse/wire/live';
+import type { LiveBalance, LiveChanges, LiveOrder, LivePosition } from '@bourse/wire/live';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { CallName, ReplyOfCall } from './api.ts';
 import type { AppProduct, OrderListCall } from './module.ts';
@@ -90,12 +90,16 @@ const swapCoins: Patch<ReplyOfCall<'funds.swapCoins'>> = (data, _input, changes)
   };
 };
 
-const position: Patch<ReplyOfCall<'orders.position'>> = (data, input, { positions }) => {
-  const found = positions.find(({ instrument }) => instrument === inputOf(input, 'instrument'));
-  if (!found) return 'keep';
-  if (found.position) return { data: found.position };
-  return data === undefined ? 'keep' : 'gone';
-};
+/** The position of a product in an instrument: two products may trade the same one. */
+const positionOf =
+  ({ name }: AppProduct): Patch<NonNullable<LivePosition['position']>> =>
+  (data, input, { positions }) => {
+    const wanted = inputOf(input, 'instrument');
+    const found = positions.find(({ product, instrument }) => product === name && instrument === wanted);
+    if (!found) return 'keep';
+    if (found.position) return { data: found.position };
+    return data === undefined ? 'keep' : 'gone';
+  };
 
 type Row = LiveOrder['order'];
 
@@ -216,8 +220,8 @@ const patchOf = (query: Query): AnyPatch | undefined => {
   if (typeof call !== 'string') return undefined;
   const product = listedBy(call);
   if (product) return isReadByPage(query) ? pagesOf(product) : pageOf(product);
-  if (products().some(({ positionCall }) => positionCall === call)) return position;
-  return BALANCES.get(call);
+  const positioned = products().find(({ positionCall }) => positionCall === call);
+  return positioned ? positionOf(positioned) : BALANCES.get(call);
 };
 
 /** Whether pushes put what they say into this answer. */

@@ -11,9 +11,9 @@ import { address, HOME, LOGIN, type Path, placeOf, safeRedirect, TAB_KEYS } from
 import { usePreferences } from './preferences.ts';
 import { useQueryCall } from './queries.ts';
 import { railEntries, sectionOf } from './rail.ts';
+import { RailFrame } from './rail-frame.tsx';
 import { router } from './router.ts';
 import { useSession } from './session.ts';
-import { RailFrame } from './side-rail.tsx';
 import { useSite } from './site.ts';
 
 type Tab = { readonly href: string; readonly label: string; readonly icon: IconName };
