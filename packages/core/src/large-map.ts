@@ -15,10 +15,19 @@ const hashOf = (key: string): number => {
   return bits ^ (bits >>> 16);
 };
 
-/** Numbers are given one after the other, so those that live stand close together. */
-const PAGE = 64;
+/** Numbers are given one after the other, so those that live stand close together: in pages, and pages in chunks. */
+const PAGE_BITS = 6;
+const PAGE = 2 ** PAGE_BITS;
+const CHUNK_BITS = 5;
+const CHUNK = 2 ** CHUNK_BITS;
 
-type Page<V> = { readonly values: (V | undefined)[]; size: number };
+/** The values of neighbouring numbers; undefined where there is none. */
+type Page<V> = (V | undefined)[];
+
+/** Neighbouring pages, with how many values each has, and how many of them there are. */
+type Chunk<V> = { readonly pages: (Page<V> | undefined)[]; readonly sizes: Uint8Array; used: number };
+
+const isNear = (key: number): boolean => key >>> 0 === key;
 
 type Branch<V> = { entries: Map<string, V>; children: Branch<V>[] | undefined; readonly most: number };
 
@@ -29,7 +38,12 @@ const leaf = <V>(most: number): Branch<V> => ({ entries: new Map(), children: un
  * grow or shrink by one entry; this one is made of many, of which one at a time does. Its entries come in no order to be relied on.
  */
 export class LargeMap<K extends string | number, V extends NonNullable<unknown>> {
-  readonly #pages = new Map<number, Page<V>>();
+  /** By numbers of 32 bits: an index is found without hashing. */
+  readonly #chunks: (Chunk<V> | undefined)[] = [];
+  /** The same chunks, to go through: numbers can be far apart. */
+  readonly #used = new Map<number, Chunk<V>>();
+  /** By all other numbers, which nothing counts up to. */
+  readonly #far = new Map<number, V>();
   readonly #root = leaf<V>(LEAF_SIZE);
   #size = 0;
 
@@ -38,7 +52,10 @@ export class LargeMap<K extends string | number, V extends NonNullable<unknown>>
   }
 
   get(key: K): V | undefined {
-    if (typeof key === 'number') return this.#pages.get(Math.floor(key / PAGE))?.values[key & (PAGE - 1)];
+    if (typeof key === 'number')
+      return isNear(key)
+        ? this.#chunks[key >>> (PAGE_BITS + CHUNK_BITS)]?.pages[(key >>> PAGE_BITS) & (CHUNK - 1)]?.[key & (PAGE - 1)]
+        : this.#far.get(key);
     return this.#leafOf(key).entries.get(key);
   }
 
@@ -67,35 +84,66 @@ export class LargeMap<K extends string | number, V extends NonNullable<unknown>>
   }
 
   *[Symbol.iterator](): Generator<[K, V]> {
-    for (const [number, { values }] of this.#pages)
-      for (const [index, value] of values.entries())
-        if (value !== undefined) yield [(number * PAGE + index) as K, value];
+    for (const [number, chunk] of this.#used)
+      for (const [page, values] of chunk.pages.entries()) {
+        if (!values) continue;
+        const first = (number * CHUNK + page) * PAGE;
+        for (const [index, value] of values.entries()) if (value !== undefined) yield [(first + index) as K, value];
+      }
+    yield* this.#far as Map<K, V>;
     for (const entries of leaves(this.#root)) yield* entries as Map<K, V>;
   }
 
   #setNumbered(key: number, value: V): void {
-    const number = Math.floor(key / PAGE);
-    let page = this.#pages.get(number);
+    if (!isNear(key)) {
+      const before = this.#far.size;
+      this.#far.set(key, value);
+      this.#size += this.#far.size - before;
+      return;
+    }
+    const chunk = this.#chunkOf(key >>> (PAGE_BITS + CHUNK_BITS));
+    const number = (key >>> PAGE_BITS) & (CHUNK - 1);
+    let page = chunk.pages[number];
     if (!page) {
-      page = { values: new Array<V | undefined>(PAGE).fill(undefined), size: 0 };
-      this.#pages.set(number, page);
+      page = new Array<V | undefined>(PAGE).fill(undefined);
+      chunk.pages[number] = page;
+      chunk.used += 1;
     }
     const index = key & (PAGE - 1);
-    if (page.values[index] === undefined) {
-      page.size += 1;
+    if (page[index] === undefined) {
+      (chunk.sizes[number] as number) += 1;
       this.#size += 1;
     }
-    page.values[index] = value;
+    page[index] = value;
+  }
+
+  #chunkOf(number: number): Chunk<V> {
+    let chunk = this.#chunks[number];
+    if (!chunk) {
+      const pages = new Array<Page<V> | undefined>(CHUNK).fill(undefined);
+      chunk = { pages, sizes: new Uint8Array(CHUNK), used: 0 };
+      this.#chunks[number] = chunk;
+      this.#used.set(number, chunk);
+    }
+    return chunk;
   }
 
   #deleteNumbered(key: number): boolean {
-    const number = Math.floor(key / PAGE);
-    const page = this.#pages.get(number);
+    if (!isNear(key)) return this.#far.delete(key);
+    const at = key >>> (PAGE_BITS + CHUNK_BITS);
+    const chunk = this.#chunks[at];
+    const number = (key >>> PAGE_BITS) & (CHUNK - 1);
+    const page = chunk?.pages[number];
     const index = key & (PAGE - 1);
-    if (page?.values[index] === undefined) return false;
-    page.values[index] = undefined;
-    page.size -= 1;
-    if (page.size === 0) this.#pages.delete(number);
+    if (!chunk || page?.[index] === undefined) return false;
+    page[index] = undefined;
+    (chunk.sizes[number] as number) -= 1;
+    if (chunk.sizes[number] !== 0) return true;
+    chunk.pages[number] = undefined;
+    chunk.used -= 1;
+    if (chunk.used > 0) return true;
+    this.#chunks[at] = undefined;
+    this.#used.delete(at);
     return true;
   }
 
