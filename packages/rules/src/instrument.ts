@@ -1,6 +1,7 @@
 import type { Asset, AssetCode } from './asset.ts';
 import { decimalsOf, formatDecimal, mulDiv, parseDecimal, pow10, type Rounding } from './decimal.ts';
 import { err, ok, type Result } from './result.ts';
+import { whole } from './whole.ts';
 
 export type InstrumentId = string;
 
@@ -140,7 +141,7 @@ export const notional = (
 
 /** quantity in the base asset's smallest unit; exact, for a lot is a whole number of them. */
 export const baseUnits = (scale: InstrumentScale, quantity: QuantityLots): bigint =>
-  BigInt(quantity) * scale.lotBaseUnits;
+  whole(quantity) * scale.lotBaseUnits;
 
 /** How many whole steps a decimal text is. Errors: BETWEEN two steps, OUT_OF_RANGE where it is no positive number that can be counted. */
 const parseSteps = (text: string, decimals: number, step: bigint): Result<number, 'BETWEEN' | 'OUT_OF_RANGE'> => {

@@ -1,8 +1,7 @@
 import { mulDiv, type Rounding } from './decimal.ts';
 import type { InstrumentScale, PriceTicks, QuantityLots } from './instrument.ts';
 import { assert } from './result.ts';
-
-const BPS = 10_000n;
+import { whole } from './whole.ts';
 
 /**
  * Turnover of an order so far: the sum of price × quantity over its fills, in ticks × lots. Costs are worked out from the whole turnover
@@ -12,8 +11,7 @@ export type Turnover = bigint;
 
 export const turnover = (price: PriceTicks, quantity: QuantityLots): Turnover => {
   const product = price * quantity;
-  // Nearly all are exact as they are, and one conversion costs a third of two and a multiplication.
-  return Number.isSafeInteger(product) ? BigInt(product) : BigInt(price) * BigInt(quantity);
+  return Number.isSafeInteger(product) ? whole(product) : BigInt(price) * BigInt(quantity);
 };
 
 /** A turnover in the quote asset's smallest unit. A buyer pays it rounded up, a seller receives it rounded down. */
@@ -22,11 +20,11 @@ export const turnoverValue = (scale: InstrumentScale, value: Turnover, rounding:
 
 /** The fee on a turnover, in the quote asset's smallest unit, rounded up: the house never owes a fraction. */
 export const turnoverFee = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
-  mulDiv(value * BigInt(feeBps), scale.notionalNumerator, scale.feeDenominator, 'up');
+  mulDiv(value * whole(feeBps), scale.notionalNumerator, scale.feeDenominator, 'up');
 
 /** What a seller receives for a turnover, fee taken off, in the quote asset's smallest unit, rounded down (rule SPOT-5). */
 export const sellProceeds = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
-  mulDiv(value * (BPS - BigInt(feeBps)), scale.notionalNumerator, scale.feeDenominator, 'down');
+  mulDiv(value * whole(10_000 - feeBps), scale.notionalNumerator, scale.feeDenominator, 'down');
 
 /** The most that a buy of this turnover costs, fee included, in the quote asset's smallest unit. */
 export const buyCost = (scale: InstrumentScale, value: Turnover, feeBps: number): bigint =>
