@@ -1,5 +1,6 @@
 import { type AccountMode, type AssetCode, MONEY_ASSETS, mulDiv } from '@bourse/rules';
 import { ByOwner, type Owner } from '../by-owner.ts';
+import { FewMap } from '../few-map.ts';
 
 export type { Owner } from '../by-owner.ts';
 
@@ -7,7 +8,7 @@ export type { Owner } from '../by-owner.ts';
 export type Lot = { units: bigint; cost: bigint; fees: bigint };
 
 /** A coin, a currency or a metal of the platform account and what it cost, by the money that was paid for it (rule FIGURES-5). */
-export type Holding = Owner & { readonly asset: AssetCode; readonly lots: Map<AssetCode, Lot> };
+export type Holding = Owner & { readonly asset: AssetCode; readonly lots: FewMap<AssetCode, Lot> };
 
 /** What leaves a lot with a sale: so many units, and the share of cost and fees that goes with them. */
 export type Taken = { readonly money: AssetCode } & Readonly<Lot>;
@@ -21,7 +22,7 @@ const inOrder = (lots: Holding['lots'], first: AssetCode | undefined): Iterable<
 
 /** The holdings of coins, currencies and metals, each with its owner's others. */
 export class Holdings {
-  readonly #byOwner = new ByOwner<Map<AssetCode, Holding>>();
+  readonly #byOwner = new ByOwner<FewMap<AssetCode, Holding>>();
 
   get(owner: Owner, asset: AssetCode): Holding | undefined {
     return this.#byOwner.get(owner)?.get(asset);
@@ -38,14 +39,14 @@ export class Holdings {
   put(holding: Holding): void {
     const held = this.#byOwner.get(holding);
     if (held) held.set(holding.asset, holding);
-    else this.#byOwner.set(holding, new Map([[holding.asset, holding]]));
+    else this.#byOwner.set(holding, new FewMap([[holding.asset, holding]]));
   }
 
   /** Adds what was bought, or came in at a known worth. */
   add(owner: Owner, asset: AssetCode, money: AssetCode, { units, cost, fees }: Readonly<Lot>): void {
     let holding = this.get(owner, asset);
     if (!holding) {
-      holding = { book: owner.book, customer: owner.customer, asset, lots: new Map() };
+      holding = { book: owner.book, customer: owner.customer, asset, lots: new FewMap() };
       this.put(holding);
     }
     const lot = holding.lots.get(money);
@@ -112,7 +113,7 @@ export const feesIn = (money: AssetCode): Product => `${FEES}${money}`;
 export const moneyOfFees = (product: Product): AssetCode | undefined =>
   product.startsWith(FEES) ? product.slice(FEES.length) : undefined;
 
-type Sums = Map<AssetCode, bigint>;
+type Sums = FewMap<AssetCode, bigint>;
 type ResultsData = readonly (readonly [owner: string, product: Product, money: AssetCode, units: bigint])[];
 
 const ownerName = ({ book, customer }: Owner): string => `${book} ${customer}`;
@@ -123,18 +124,18 @@ const ownerOf = (name: string): Owner => {
 
 /** Results of all sales so far, fees of purchase and sale taken off, by customer, product and money (rule FIGURES-3). */
 export class Results {
-  readonly #byOwner = new ByOwner<Map<Product, Sums>>();
+  readonly #byOwner = new ByOwner<FewMap<Product, Sums>>();
 
-  of(owner: Owner): ReadonlyMap<Product, ReadonlyMap<AssetCode, bigint>> {
-    return this.#byOwner.get(owner) ?? new Map();
+  of(owner: Owner): FewMap<Product, Sums> {
+    return this.#byOwner.get(owner) ?? new FewMap();
   }
 
   add(owner: Owner, product: Product, money: AssetCode, units: bigint): void {
     const products = this.#byOwner.get(owner);
     const sums = products?.get(product);
     if (sums) sums.set(money, (sums.get(money) ?? 0n) + units);
-    else if (products) products.set(product, new Map([[money, units]]));
-    else this.#byOwner.set(owner, new Map([[product, new Map([[money, units]])]]));
+    else if (products) products.set(product, new FewMap([[money, units]]));
+    else this.#byOwner.set(owner, new FewMap([[product, new FewMap([[money, units]])]]));
   }
 
   toData(): ResultsData {

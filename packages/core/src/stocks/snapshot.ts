@@ -1,4 +1,5 @@
 import type { AssetCode } from '@bourse/rules';
+import { FewMap } from '../few-map.ts';
 import { unsettledName } from '../ledger/index.ts';
 import { sorted } from '../sorted.ts';
 import type { Holding, Lot, Results } from './holding.ts';
@@ -34,7 +35,7 @@ export const restoreStocks = (data: StocksSnapshot): StocksState => {
   const stocks = createStocksState();
   for (const holding of data.positions) stocks.shares.put({ ...holding });
   for (const { lots, ...holding } of data.holdings)
-    stocks.holdings.put({ ...holding, lots: new Map(lots.map(([money, lot]) => [money, { ...lot }])) });
+    stocks.holdings.put({ ...holding, lots: new FewMap(lots.map(([money, lot]) => [money, { ...lot }])) });
   stocks.results.fill(data.results);
   for (const sale of data.unsettled) {
     const name = unsettledName(sale.book, sale.customer, sale.asset);
