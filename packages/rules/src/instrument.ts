@@ -5,9 +5,8 @@ import { whole } from './whole.ts';
 
 export type InstrumentId = string;
 
-/** The products that trade instruments, by the names the API has for them: shares, coins, currency pairs. */
-export const PRODUCTS = ['stocks', 'bb', 'divisa'] as const;
-export type Product = (typeof PRODUCTS)[number];
+/** A product that trades instruments, by the name the API has for it: the modules of the API say which there are. */
+export type Product = string;
 
 export type InstrumentKind = 'share' | 'index' | 'coin' | 'currency' | 'metal';
 

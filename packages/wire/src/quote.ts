@@ -1,6 +1,6 @@
-import { PRODUCTS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, flag, id, instantMs, moneyObject, renamed, wholeNumber } from './codecs.ts';
+import { product } from './product.ts';
 
 /** A price, or null as long as the feed has not given one. */
 const price = decimalText.nullable();
@@ -20,7 +20,7 @@ export const quote = renamed(
     stock_type: z.string(),
     kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
     /** Where its orders are placed; null of what nobody trades. */
-    product: z.enum(PRODUCTS).nullable(),
+    product: product.nullable(),
     baseCoin: z.string(),
     currency: z.string(),
     logo: z.string().nullable(),
@@ -98,7 +98,7 @@ export const coinItem = renamed(
     coin: z.string(),
     symbol: z.string(),
     showSymbol: z.string(),
-    product: z.enum(PRODUCTS).nullable(),
+    product: product.nullable(),
     baseCoin: z.string(),
     currency: z.string(),
     market: z.string(),

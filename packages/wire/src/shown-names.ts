@@ -1,5 +1,6 @@
-import type { HoldReason, Product } from '@bourse/rules';
+import type { HoldReason } from '@bourse/rules';
 import { labels } from './labels.ts';
+import type { LiveProduct } from './live.ts';
 import type { MovementKind } from './movement-names.ts';
 
 export { CHANNEL_NAMES } from './channel-names.ts';
@@ -28,7 +29,7 @@ export const STATEMENT_PURPOSES = labels('statement');
 export const MOVEMENT_KINDS: Readonly<Record<string, MovementKind>> = labels('movements');
 
 /** What products are called. */
-export const PRODUCT_NAMES: Readonly<Record<Product, string>> = labels('products');
+export const PRODUCT_NAMES: Readonly<Record<LiveProduct, string>> = labels('products');
 
 /** What ledger accounts are for. */
 export const PURPOSE_NAMES = labels('purposes');

@@ -1,6 +1,5 @@
-import type { Product } from '@bourse/rules';
 import type { IconName } from '@bourse/ui/icon';
-import type { CallPart } from '@bourse/wire';
+import type { CallPart, LiveProduct } from '@bourse/wire';
 import type { ComponentType } from 'react';
 import type { CallName, InputOfCall, ReplyOfCall } from './api.ts';
 import type { Path, Query } from './paths.ts';
@@ -71,7 +70,7 @@ type Located = { readonly instrument: string; readonly venue: string };
 /** A product that a module trades. What its instruments are traded with is declared by the module of orders. */
 export interface AppProduct {
   /** As its instruments and orders name it. */
-  readonly name: Product;
+  readonly name: LiveProduct;
   /** The page of one of its instruments. */
   readonly page: (of: Located) => string;
   /** The page of a position in one of them; without it a position is seen among the assets. */

@@ -1,9 +1,8 @@
-import type { Product } from '@bourse/rules';
 import type { ShownOrder } from '../orders/index.ts';
 import type { ReplyOfCall } from '../shell/index.ts';
 
 /** The products of the spot market: coins, and currency pairs with what is paid for in euros. */
-export type SpotProduct = Exclude<Product, 'stocks'>;
+export type SpotProduct = 'bb' | 'divisa';
 
 /** A spot order for the one list of orders. */
 export const shownSpotOrder = (order: ReplyOfCall<'bb.list'>['records'][number]): ShownOrder => ({

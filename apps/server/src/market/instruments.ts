@@ -4,12 +4,12 @@ import {
   type Instrument,
   type InstrumentId,
   type InstrumentScale,
-  PRODUCTS,
   parseDecimal,
   SHARE_VENUES,
   scaleOf,
   usualPair,
 } from '@bourse/rules';
+import { isProduct } from '@bourse/wire';
 import { z } from 'zod';
 
 const decimalText = z.string().refine((text) => {
@@ -51,7 +51,7 @@ const product = z.strictObject({
 const instrumentSchema = z.strictObject({
   id: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{1,23}$/, 'must be capitals, digits, dots and dashes'),
   kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
-  product: z.enum(PRODUCTS).nullable(),
+  product: z.string().refine(isProduct, 'no module trades it').nullable(),
   venue: z.enum([...SHARE_VENUES, 'COIN', 'FX', 'METAL']),
   symbol: word,
   name: word,

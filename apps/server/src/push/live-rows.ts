@@ -1,13 +1,13 @@
 import type { Owner } from '@bourse/core';
-import type { InstrumentId, Product } from '@bourse/rules';
-import type { LiveOrderOf, LivePositionOf } from '@bourse/wire';
+import type { InstrumentId } from '@bourse/rules';
+import type { LiveOrderOf, LivePositionOf, LiveProduct } from '@bourse/wire';
 import type { OrderView } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import type { Changes } from './private-half.ts';
 import type { Touched } from './touched.ts';
 
 /** How a product's orders and positions look in the private half of the live feed: as its own calls show them. */
-export type LiveRows<P extends Product> = {
+export type LiveRows<P extends LiveProduct> = {
   readonly order: (services: Services, view: OrderView) => LiveOrderOf<P>;
 } & ([LivePositionOf<P>] extends [never]
   ? { readonly position?: never }
@@ -17,7 +17,7 @@ export type LiveRows<P extends Product> = {
     });
 
 /** The rows of every product: one whose rows no module enters does not compile. */
-export type AllLiveRows = { readonly [P in Product]: LiveRows<P> };
+export type AllLiveRows = { readonly [P in LiveProduct]: LiveRows<P> };
 
 /** How some of an owner's balances look after what changed them, as the calls show them. */
 export type ReadBalances = (

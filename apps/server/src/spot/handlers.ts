@@ -1,4 +1,4 @@
-import { amountText, err, notional, ok, type Product, priceText, quantityText, type Result } from '@bourse/rules';
+import { amountText, err, notional, ok, priceText, quantityText, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 type Asked = InputOf<Endpoints['divisa.place']>;
 type SpotOrder = ReplyOf<Endpoints['divisa.place']>;
 
-type SpotProduct = Exclude<Product, 'stocks'>;
+type SpotProduct = 'bb' | 'divisa';
 
 /** An order as the spot calls show it. */
 export const presentOrder = (services: Services, order: OrderView): SpotOrder => {

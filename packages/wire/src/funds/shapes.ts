@@ -1,4 +1,4 @@
-import { DEPOSIT_CHANNELS, PRODUCTS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
+import { DEPOSIT_CHANNELS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -12,6 +12,7 @@ import {
   renamed,
   wireNames,
 } from '../codecs.ts';
+import { product } from '../product.ts';
 
 /** A cash account of the stock account type: one currency. Amounts are decimal texts of that currency. */
 export type StockAccount = {
@@ -130,7 +131,7 @@ const figure = decimalText.nullable();
 const holding = z.object({
   kind: z.enum(['share', 'coin', 'currency', 'metal']),
   /** That of the instrument. */
-  product: z.enum(PRODUCTS),
+  product,
   account: z.enum(['stock', 'platform']),
   asset: z.string(),
   instrument: z.string(),
@@ -244,7 +245,7 @@ export const fundRecord = renamed(
     stockName: z.string().nullable(),
     stockGid: z.string().nullable(),
     symbol: z.string().nullable(),
-    product: z.enum(PRODUCTS).nullable(),
+    product: product.nullable(),
     logo: z.string().nullable(),
     deAmtAmountVO: moneyObject.nullable(),
     /** Trades: the order that was filled. */

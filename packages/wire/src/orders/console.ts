@@ -1,11 +1,10 @@
-import { PRODUCTS } from '@bourse/rules';
 import { z } from 'zod';
 import { blankable, decimalText, instantMs, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
+import { product } from '../product.ts';
 import { lists } from './lists.ts';
 
-const product = z.enum(PRODUCTS);
 const accountMode = z.enum(['real', 'demo']);
 const side = z.enum(['buy', 'sell']);
 const orderState = z.enum(['waiting', 'open', 'filled', 'cancelled']);

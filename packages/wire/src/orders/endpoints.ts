@@ -1,7 +1,8 @@
-import { CANCEL_REASONS, PRODUCTS } from '@bourse/rules';
+import { CANCEL_REASONS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, instantMs, instrument, line, numericId, renamed, wholeNumber, wireNames } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { product } from '../product.ts';
 
 const unknownInstrument = ['INSTRUMENT_NOT_FOUND'] as const;
 
@@ -36,7 +37,7 @@ const orderReceipt = renamed(
     stockCode: z.string(),
     stockName: z.string(),
     venue: z.string(),
-    product: z.enum(PRODUCTS),
+    product,
     orderDirection: wireNames({ 0: 'buy', 1: 'sell' }),
     businessType: wireNames({ 2: 'market', 1: 'limit' }),
     /** How long it waits for what is not filled at once. */
