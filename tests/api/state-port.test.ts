@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+// The modules add their questions to what can be asked.
+import type {} from '../../apps/server/src/ledger/questions.ts';
+import type {} from '../../apps/server/src/platform/questions.ts';
 import { credit } from './cast.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 

@@ -1,5 +1,6 @@
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { erasers } from '../../apps/server/src/entered.ts';
 import { eraseCustomer } from '../../apps/server/src/identity/erasure.ts';
 import { sealName } from './applicant.ts';
 import { castOperators, credit, NO_CHECKS, newPicture } from './cast.ts';
@@ -130,8 +131,8 @@ test('CONTENT-18: the same of why an instrument is halted', async () => {
 test('CONTENT-18: what two agreed to tell a customer is erased with them', async () => {
   const { pool } = server.running.services.database;
   await pool.query("UPDATE customer SET status = 'closed', closed_at = 1 WHERE id = $1", [maria.id]);
-  const { files, now } = server.running.services;
-  await eraseCustomer({ pool, files, now }, maria.id);
+  const { files, now, tables } = server.running.services;
+  await eraseCustomer({ pool, files, now, tables, erasers }, maria.id);
   const { rows } = await pool.query('SELECT payload, reason FROM proposal WHERE kind <> $1', ['halt']);
   expect(rows).toHaveLength(3);
   expect(JSON.stringify(rows)).not.toMatch(/TJRab|chat/);

@@ -3,7 +3,19 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
-import { changes, handlers, live, news, proposalKinds, sealedPlaces, subjects, tellSides } from './entered.ts';
+import {
+  changes,
+  dayFigures,
+  erasers,
+  handlers,
+  live,
+  news,
+  proposalKinds,
+  sealedPlaces,
+  subjects,
+  tables,
+  tellSides,
+} from './entered.ts';
 import type { Program } from './follower/follower-thread.ts';
 import { statePort } from './follower/state-port.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
@@ -228,7 +240,7 @@ const openPaperwork = async (
     signingKey: await sharedKey(database.pool, secrets, 'files'),
     now,
   });
-  const closings = openClosings({ ...books, brand, identity, files, notify: messages.notify, now });
+  const closings = openClosings({ ...books, brand, identity, files, notify: messages.notify, tables, erasers, now });
   const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, labels: identity.labels, now });
   const paymentDetails = createPaymentDetails(database.pool, { brand, seals, now });
   await paymentDetails.seed();
@@ -370,6 +382,8 @@ const compose = async (start: Start): Promise<Running> => {
     notify: messages.notify,
     webPush: messages.webPush,
     tellSides,
+    tables,
+    dayFigures,
     ...books,
     ...paperwork,
   };

@@ -1,4 +1,5 @@
 import type { Event } from '@bourse/core';
+import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
 import type { TellSides } from './ledger/index.ts';
 import { modules } from './modules.ts';
@@ -6,18 +7,22 @@ import type { NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
 import type { ProposalKinds } from './platform/proposals.ts';
 import type { SealedPlace } from './platform/sealed-places.ts';
+import type { DayFigures } from './platform/today.ts';
 import type { Live } from './push/read-changes.ts';
 import type { ChangesByEvent } from './push/touched.ts';
 import type { Services } from './services.ts';
+import type { Erase, TableOfCustomers } from './store/held-of-customers.ts';
 import { listViews } from './store/lists.ts';
 import { combineViews } from './store/views.ts';
 
 type Module = (typeof modules)[number];
 type AllOf<U> = (U extends unknown ? (all: U) => void : never) extends (all: infer I) => void ? I : never;
-type EnteredIn<Field extends 'handlers' | 'proposals' | 'liveRows'> = NonNullable<Module[Field]>;
+type EnteredIn<Field extends 'handlers' | 'proposals' | 'liveRows' | 'dayFigures'> = NonNullable<Module[Field]>;
 
 /** What the modules have entered in a field of their descriptors, together. */
-const allIn = <Field extends 'handlers' | 'proposals' | 'liveRows'>(field: Field): AllOf<EnteredIn<Field>> =>
+const allIn = <Field extends 'handlers' | 'proposals' | 'liveRows' | 'dayFigures'>(
+  field: Field,
+): AllOf<EnteredIn<Field>> =>
   Object.fromEntries(modules.flatMap((module) => Object.entries(module[field] ?? {}))) as AllOf<EnteredIn<Field>>;
 
 /** What answers each call: one that no module answers does not compile. */
@@ -26,8 +31,16 @@ export const handlers: Handlers = allIn('handlers');
 /** Everything that takes two operators: a kind of the API that no module carries out does not compile. */
 export const proposalKinds: ProposalKinds<Services> = allIn('proposals');
 
+/** What of a day stands on the console's first page: a figure that no module enters does not compile. */
+export const dayFigures: DayFigures<Services> = allIn('dayFigures');
+
 /** Every column in which something is sealed. */
 export const sealedPlaces: readonly SealedPlace[] = modules.flatMap(({ sealed }) => sealed ?? []);
+
+/** What can be asked of the follower's state. */
+export const questions: Questions = Object.fromEntries(
+  modules.flatMap(({ questions: own }) => Object.entries(own ?? {})),
+);
 
 /** What customers' statements say of postings beside their amounts. */
 export const tellSides: readonly TellSides<Services>[] = modules.flatMap((module) => module.tellSides ?? []);
@@ -54,3 +67,12 @@ export const live: Live = {
   rows: allIn('liveRows'),
   balances: modules.flatMap(({ liveBalances }) => liveBalances ?? []),
 };
+
+/** Every table with rows of customers: the views, and what the modules say of their own. */
+export const tables: readonly TableOfCustomers[] = [
+  ...views.tables.map(({ name, held }) => [name, held] as const),
+  ...modules.flatMap(({ tables: own }) => Object.entries(own ?? {})),
+].flatMap(([name, held]) => (held ? [{ owner: 'customer', ...held, name }] : []));
+
+/** What else the modules do when a customer is erased. */
+export const erasers: readonly Erase[] = modules.flatMap(({ erase }) => erase ?? []);

@@ -1,20 +1,24 @@
 import type { Core, Event } from '@bourse/core';
+import type { Questions } from './follower/state-port.ts';
 import type { TellSides } from './ledger/index.ts';
 import type { TellNews } from './news.ts';
 import type { ProposalKind } from './platform/proposals.ts';
 import type { SealedPlace } from './platform/sealed-places.ts';
+import type { DayFigures } from './platform/today.ts';
 import type { AllLiveRows, ReadBalances } from './push/live-rows.ts';
 import type { NoteChanges } from './push/touched.ts';
 import type { Services } from './services.ts';
+import type { Erase, Tables } from './store/held-of-customers.ts';
 import type { ViewSet } from './store/views.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each is checked against its own call where it is written
 type AnyHandlers = Readonly<Record<string, (input: any, context: any) => unknown>>;
 type AnyProposals = Readonly<Record<string, ProposalKind<unknown, Services>>>;
 type SomeRows = Partial<AllLiveRows>;
+type SomeFigures = Partial<DayFigures<Services>>;
 
 /** A module of the server: which calls it answers and which kinds of proposal it carries out stay known to the compiler. */
-type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows> = {
+type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D extends SomeFigures> = {
   /** The name of its folder on every layer. */
   readonly name: string;
   /** By the call's name: what answers it. A call of the API that no module answers does not compile. */
@@ -29,6 +33,8 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows> =
   readonly changes?: Readonly<Record<string, NoteChanges<never>>>;
   /** By product: how its orders and positions look in the private half of the live feed. */
   readonly liveRows?: R;
+  /** What of a day it puts on the console's first page. */
+  readonly dayFigures?: D;
   /** How balances look in it. */
   readonly liveBalances?: ReadBalances;
   /** What a customer's statement says of its postings beside their amounts. */
@@ -37,11 +43,17 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows> =
   readonly subjects?: Readonly<Record<string, string>>;
   /** The columns in which it keeps something sealed. */
   readonly sealed?: readonly SealedPlace[];
+  /** The tables that migrations make for it, its views not among them: whose rows each has, what of them is a customer's own data, what is erased. */
+  readonly tables?: Tables;
+  /** What else becomes of what it has of a customer who is erased (rule IDENTITY-39). */
+  readonly erase?: Erase;
+  /** By name, which its area leads: what can be asked of the follower's state about many customers. */
+  readonly questions?: Questions;
 };
 
 /**
- * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, proposals, news, changes, live rows,
- * statement rows, subjects and sealed columns of the whole server are derived from there.
+ * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, tables, proposals, news, changes, live rows,
+ * statement rows, figures of the day, questions, subjects, own data, erasing and sealed columns of the whole server are derived from there.
  */
 export const defineModule = <
   const H extends AnyHandlers,
@@ -49,6 +61,8 @@ export const defineModule = <
   const P extends AnyProposals = {},
   // biome-ignore lint/complexity/noBannedTypes: a module without a product has no rows
   const R extends SomeRows = {},
+  // biome-ignore lint/complexity/noBannedTypes: a module without figures of the day has none
+  const D extends SomeFigures = {},
 >(
-  module: Module<H, P, R>,
-): Module<H, P, R> => module;
+  module: Module<H, P, R, D>,
+): Module<H, P, R, D> => module;

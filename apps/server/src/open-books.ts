@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command, Core, Event } from '@bourse/core';
 import type { Logger } from 'pino';
-import { views } from './entered.ts';
+import { questions, views } from './entered.ts';
 import { FollowerThread, type Program } from './follower/follower-thread.ts';
 import { plainConfigOf } from './follower/plain-config.ts';
 import type { Begun } from './follower/port.ts';
@@ -12,7 +12,6 @@ import { BrokenCommands } from './platform/broken-commands.ts';
 import { corePort } from './platform/core-port.ts';
 import { createExecute, type Execute } from './platform/execute.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.ts';
-import { questions } from './questions.ts';
 import { type AfterFault, afterFault } from './sequencer/after-fault.ts';
 import { createSequencer, type Sequencer } from './sequencer/sequencer.ts';
 import { refuseFarClock, type SteadyClock } from './sequencer/steady-clock.ts';

@@ -17,12 +17,13 @@ import type { Execute } from './platform/execute.ts';
 import type { Files } from './platform/files.ts';
 import type { Proposals } from './platform/proposals.ts';
 import type { Secrets } from './platform/secrets.ts';
+import type { DayFigures } from './platform/today.ts';
 import type { Turns } from './platform/turns.ts';
 import type { Tickets } from './push/tickets.ts';
-import type { questions } from './questions.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
+import type { TableOfCustomers } from './store/held-of-customers.ts';
 import type { RowSeals } from './store/row-seals.ts';
 import type { Verification } from './verification/verification.ts';
 
@@ -36,7 +37,7 @@ export type Services = {
   /** The state, for reading only: it changes through `execute`. */
   readonly core: Core;
   /** What is durable of it: the one way to look at many customers. */
-  readonly state: StatePort<typeof questions>;
+  readonly state: StatePort;
   readonly sequencer: Sequencer<Core, Command, Event>;
   /** What broke the core before, and is refused since. */
   readonly broken: Pick<BrokenCommands, 'alarms'>;
@@ -68,6 +69,10 @@ export type Services = {
   readonly subjects: Readonly<Record<string, string>>;
   /** What customers' statements say of postings beside their amounts. */
   readonly tellSides: readonly TellSides<Services>[];
+  /** Every table with rows of customers. */
+  readonly tables: readonly TableOfCustomers[];
+  /** What of a day stands on the console's first page, by the modules whose it is. */
+  readonly dayFigures: DayFigures<Services>;
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */

@@ -5,6 +5,7 @@ type Kind =
   | 'commands'
   | 'events'
   | 'purposes'
+  | 'houseAccounts'
   | 'products'
   | 'proposals'
   | 'statement'

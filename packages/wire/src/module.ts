@@ -37,6 +37,7 @@ type Description = {
     readonly commands?: Names;
     readonly events?: Names;
     readonly purposes?: Names;
+    readonly houseAccounts?: Names;
     readonly products?: Names;
     readonly proposals?: Names;
     readonly statement?: Names;

@@ -34,6 +34,9 @@ export const PRODUCT_NAMES: Readonly<Record<LiveProduct, string>> = labels('prod
 /** What ledger accounts are for. */
 export const PURPOSE_NAMES = labels('purposes');
 
+/** What a customer's own data call house accounts, where it is not what the console calls them. */
+const HOUSE_NAMES = labels('houseAccounts');
+
 const named = (names: Readonly<Record<string, string>>, raw: string): string | undefined =>
   Object.hasOwn(names, raw) ? names[raw] : undefined;
 
@@ -52,6 +55,8 @@ export const actionName = (action: string): string =>
 export const commandName = (type: string): string => named(COMMAND_NAMES, type) ?? inWords(type);
 export const eventName = (type: string): string => named(EVENT_NAMES, type) ?? inWords(type);
 export const purposeName = (purpose: string): string => named(PURPOSE_NAMES, purpose) ?? inWords(purpose);
+/** What a house account is for, as a customer is told. */
+export const houseAccountName = (purpose: string): string => named(HOUSE_NAMES, purpose) ?? purposeName(purpose);
 /** Outcomes whose code is not plain English. */
 const OUTCOME_NAMES: Readonly<Record<string, string>> = {
   FOUR_EYES_NEEDED: 'needs a second operator',

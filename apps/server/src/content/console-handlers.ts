@@ -12,7 +12,7 @@ import { missingLanguages } from '@bourse/wire/shown-language';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import { HOUSE } from '../platform/index.ts';
+import { HOUSE, openProposalsOf } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 const previewPath = (content: string, token: string): string => {
@@ -65,12 +65,13 @@ const missingIn = ({ brand }: Services, content: string, entries: readonly Reado
 
 /** What open proposals would put live, by content. */
 const proposedNow = async ({ database, now }: Services) => {
-  const { rows } = await database.pool.query<{ id: bigint; content: string; version: number }>(
-    `SELECT id, payload ->> 'content' AS content, (payload -> 'version')::int AS version
-     FROM proposal WHERE kind IN ('money-settings', 'guarded-texts') AND state = 'open' AND expires_at > $1`,
-    [now()],
+  const open = await openProposalsOf(database.pool, ['money-settings', 'guarded-texts'], now());
+  return new Map(
+    open.map(({ id, payload }) => {
+      const { content, version } = payload as { readonly content: string; readonly version: number };
+      return [content, { proposal: String(id), proposed: version }];
+    }),
   );
-  return new Map(rows.map(({ id, content, version }) => [content, { proposal: String(id), proposed: version }]));
 };
 
 type Proposed = Promise<

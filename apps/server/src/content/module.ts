@@ -2,10 +2,12 @@ import { defineModule } from '../module.ts';
 import { contentConsoleHandlers } from './console-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';
 import { contentHandlers } from './handlers.ts';
+import { contentTables } from './tables.ts';
 import { guardedTexts } from './texts-proposal.ts';
 
 export const content = defineModule({
   name: 'content',
+  tables: contentTables,
   handlers: {
     ...contentConsoleHandlers,
     ...documentHandlers,

@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '@bourse/rules';
 import { corePort } from '../platform/core-port.ts';
 import { loadSecrets } from '../platform/secrets.ts';
-import { questions as allQuestions } from '../questions.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { openConnection, openPool } from '../store/database.ts';
 import { reasonOf } from '../store/start-refused.ts';
@@ -18,7 +17,7 @@ import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 const NICE = 5;
 
 /** The program of the follower's thread: folds what it is told is durable, keeps snapshots and answers questions. */
-export const runThread = (questions: Questions = allQuestions): void => {
+export const runThread = (given?: Questions): void => {
   const port = parentPort;
   assert(port, 'a follower runs in a thread of its own');
   const { address, config, secretKey, dataFolder, begun, snapshotEvery } = workerData as ThreadData;
@@ -33,6 +32,11 @@ export const runThread = (questions: Questions = allQuestions): void => {
   const pool = openPool(address, { size: 1, log });
   const core = corePort(configOfPlain(config));
   const signer = loadSecrets(secretKey, dataFolder);
+  // Questions and views come with everything that the server does: they are read when they are needed.
+  const questions: Record<string, Questions[string]> = { ...given };
+  const readQuestions = async (): Promise<void> => {
+    if (!given) Object.assign(questions, (await import('../entered.ts')).questions);
+  };
   const follower = new Follower({
     core,
     pool,
@@ -48,7 +52,6 @@ export const runThread = (questions: Questions = allQuestions): void => {
   const walk = async (id: number, anchors: readonly Anchor[]): Promise<void> => {
     walking = new AbortController();
     try {
-      // The views come with everything that the server does: they are read when they are needed.
       const { views } = await import('../entered.ts');
       const connect = () => openConnection(address, 'verification');
       const watch = {
@@ -72,12 +75,14 @@ export const runThread = (questions: Questions = allQuestions): void => {
       const kept = await follower.snapshot();
       return tell({ type: 'kept', id: message.id, kept, status: follower.status() });
     }
-    if (message.type === 'ask')
+    if (message.type === 'ask') {
+      await readQuestions();
       return tell({
         type: 'asked',
         id: message.id,
         asked: await follower.ask(message.name, message.input, message.seq),
       });
+    }
     if (message.type === 'walk') return walk(message.id, message.anchors);
     walking.abort();
     if (message.type === 'end-walk') return;

@@ -1,6 +1,7 @@
 import { clearingOf } from '@bourse/core';
 import { type AssetCode, assert, WITHDRAWAL_CHANNELS, type WithdrawalChannel } from '@bourse/rules';
 import type { Endpoints, InputOf } from '@bourse/wire';
+import { postingsOfClearings } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 
 /** The house's account that stands for a bank or a chain. */
@@ -27,17 +28,6 @@ export type Movement = {
   readonly reason: string | null;
 };
 
-type PostingRow = {
-  readonly seq: bigint;
-  readonly event: number;
-  readonly line: number;
-  readonly clearing: Clearing;
-  readonly direction: 'in' | 'out';
-  readonly asset: AssetCode;
-  readonly units: string;
-  readonly at: bigint;
-};
-
 type NamedRow = {
   readonly seq: bigint;
   readonly kind: Movement['kind'];
@@ -45,9 +35,6 @@ type NamedRow = {
   readonly reference: string | null;
   readonly reason: string | null;
 };
-
-const POSTINGS = `SELECT seq, event, line, clearing, direction, asset, units::text AS units, at FROM clearing_postings
-  WHERE clearing = ANY ($1) AND at >= $2 AND at < $3 ORDER BY seq, event, line`;
 
 const NAMED = `SELECT decided_seq AS seq, 'deposit' AS kind, id, reference, NULL AS reason FROM deposits
     WHERE state = 'credited' AND decided_at >= $1 AND decided_at < $2
@@ -64,11 +51,11 @@ export const movementsBetween = async (
   to: number,
 ): Promise<readonly Movement[]> => {
   const [postings, named] = await Promise.all([
-    database.pool.query<PostingRow>(POSTINGS, [clearings, from, to]),
+    postingsOfClearings(database.pool, clearings, { from, to }),
     database.pool.query<NamedRow>(NAMED, [from, to]),
   ]);
   const names = new Map(named.rows.map((row) => [row.seq, row]));
-  return postings.rows.map(({ seq, event, line, clearing, direction, asset, units, at }): Movement => {
+  return postings.map(({ seq, event, line, clearing, direction, asset, units, at }): Movement => {
     const name = names.get(seq);
     return {
       kind: name?.kind ?? 'other',
@@ -84,22 +71,6 @@ export const movementsBetween = async (
       reason: name?.reason ?? null,
     };
   });
-};
-
-const BALANCES = `SELECT DISTINCT ON (asset) asset, balance::text AS balance FROM clearing_postings
-  WHERE clearing = $1 AND at < $2 ORDER BY asset, at DESC, seq DESC, event DESC, line DESC`;
-
-/**
- * What a clearing account stood at before a moment, by asset, as the holder of the bank's account sees it, in the asset's smallest unit; assets
- * that nothing was posted in are left out.
- */
-export const balancesBefore = async (
-  { database }: Services,
-  clearing: Clearing,
-  at: number,
-): Promise<ReadonlyMap<string, bigint>> => {
-  const { rows } = await database.pool.query<{ asset: string; balance: string }>(BALANCES, [clearing, at]);
-  return new Map(rows.map(({ asset, balance }) => [asset, BigInt(balance)]));
 };
 
 /** How a payment's channel is called where its clearing account is known. */

@@ -4,7 +4,7 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { assign, assignees, assigningText, maskedCustomers, whyToldByTwo } from '../platform/index.ts';
+import { assign, assignees, assigningText, maskedCustomers, openProposalOn, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { proposeCreditReversal, reversalOf, reverseAlone, reversible } from './credit-reversal.ts';
 import { creditCheckOf, proposeCredit, proposedReference, similarCredits } from './deposit-credit.ts';
@@ -19,7 +19,6 @@ import {
 import { boundReferences, quotedByOthers } from './deposit-reference.ts';
 import { receivingAccounts } from './deposit-target.ts';
 import { type Evidence, findEvidence, sameProof } from './evidence.ts';
-import { openProposalOn } from './open-proposal.ts';
 import { usedReference } from './used-reference.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
@@ -67,7 +66,7 @@ const detail = async (services: Services, id: number, by: string): Promise<Resul
   const shown: Partial<Evidence> = (await findEvidence(services.database, row.evidence)) ?? {};
   const { proofKey, account, network, address, bankCode, fpsId } = shown;
   const picture = proofKey === undefined ? undefined : await services.files.find(proofKey);
-  const proposalId = await openProposalOn(services, `deposit:${id}`);
+  const proposalId = await openProposalOn(services.database.pool, `deposit:${id}`, services.now());
   const reference = row.reference ?? (await proposedReference(services.database, proposalId));
   return ok({
     ...present(

@@ -3,6 +3,7 @@ import { amountText, assert, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type InputOf, MOST_COUNTED, MOVEMENT_KINDS, type ReplyOf } from '@bourse/wire';
 import { rangeOf } from '../http/paging.ts';
 import { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from '../ledger/index.ts';
+import { fillsById, isFillOf } from '../orders/index.ts';
 import { instantsOf, moneyCondition, type Put } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
@@ -43,8 +44,8 @@ const kindCondition = (kind: Row['kind'], customer: number, fees: ReadonlySet<bi
   const isFee = feeCondition(fees, put);
   if (kind === 'fee') return isFee;
   if (kind === 'bought' || kind === 'sold') {
-    const own = `fills.${kind === 'bought' ? 'buyer' : 'seller'} = ${put(customer)}`;
-    return `NOT ${isFee} AND EXISTS (SELECT FROM fills WHERE fills.id = fill AND ${own})`;
+    const side = kind === 'bought' ? 'buyer' : 'seller';
+    return `NOT ${isFee} AND ${isFillOf('fill', { side, customer }, put)}`;
   }
   const named = [...Object.keys(MOVEMENT_KINDS), 'order-filled'];
   const causes = kind === 'other' ? named : named.filter((cause) => MOVEMENT_KINDS[cause] === kind);
@@ -110,14 +111,6 @@ const paymentsOf = async (
 };
 
 type Trade = { readonly instrument: string; readonly order: bigint; readonly kind: 'bought' | 'sold' };
-type FillRow = {
-  readonly id: bigint;
-  readonly instrument: string;
-  readonly buyer: bigint | null;
-  readonly buy_order: bigint | null;
-  readonly sell_order: bigint | null;
-};
-
 /** The customer's own part in some fills, by their numbers. */
 const tradesOf = async (
   { database: { pool }, market }: Services,
@@ -125,11 +118,7 @@ const tradesOf = async (
   sides: readonly MergedSide[],
 ): Promise<ReadonlyMap<bigint, Trade>> => {
   const fills = [...new Set(sides.flatMap(({ fill }) => fill ?? []))];
-  if (fills.length === 0) return new Map();
-  const { rows } = await pool.query<FillRow>(
-    'SELECT id, instrument, buyer, buy_order, sell_order FROM fills WHERE id = ANY ($1::bigint[])',
-    [fills],
-  );
+  const rows = await fillsById(pool, fills);
   return new Map(
     rows.map(({ id, instrument, buyer, buy_order, sell_order }) => {
       const isBuyer = Number(buyer) === customer;

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { proposalKind } from '../platform/index.ts';
+import { proposalKind, proposalNumbered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { quotedByOthers } from './deposit-reference.ts';
@@ -63,11 +63,8 @@ export const similarCredits = async (
 /** The reference that a proposal to credit names. */
 export const proposedReference = async ({ pool }: Database, proposal: string | null): Promise<string | undefined> => {
   if (proposal === null) return undefined;
-  const { rows } = await pool.query<{ reference: string | null }>(
-    "SELECT payload->>'reference' AS reference FROM proposal WHERE id = $1",
-    [proposal],
-  );
-  return rows[0]?.reference ?? undefined;
+  const found = await proposalNumbered(pool, Number(proposal));
+  return (found?.payload as { readonly reference?: string } | undefined)?.reference;
 };
 
 /** Why a credit by this operator would take two, as things are now. */

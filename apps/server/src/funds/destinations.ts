@@ -16,13 +16,12 @@ export const usableFrom = ({ brand }: Services, at: number): number => at + bran
 
 /** Whether one more may be added; one at a time for a customer. Errors: TOO_MANY_DESTINATIONS. */
 export const roomForOne = async (
-  { brand }: Services,
+  { brand, identity }: Services,
   database: Queryable,
   customer: CustomerId,
   kind: Kind,
 ): Promise<Result<null, 'TOO_MANY_DESTINATIONS'>> => {
-  // No stronger: whoever writes a row that refers to the customer meanwhile would wait for this one, and this one in the end for them.
-  await database.query('SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE', [customer]);
+  await identity.holdBack(database, customer);
   const { rows } = await database.query<{ n: number }>(
     `SELECT count(*)::int4 AS n FROM ${TABLES[kind]} WHERE customer = $1 AND removed_at IS NULL`,
     [customer],

@@ -1,5 +1,6 @@
 import type { CustomerId } from '@bourse/rules';
 import { digestOf } from '../http/digest.ts';
+import { keysOfDigest } from '../platform/index.ts';
 import type { Database } from '../store/database.ts';
 
 /** What a customer showed for a top-up. The proof's key is random, so that nobody can guess the rest from the digest. */
@@ -40,19 +41,20 @@ export const dropEvidence = async ({ pool }: Database, digest: string): Promise<
 /** A picture by its key, and by its digest where it has one. */
 type Proof = { readonly key: string; readonly digest: string | null };
 
-/** Deposits that show a picture: `$1` is its key, `$2` its digest. */
+/** Deposits that show a picture: `$1` are its keys. */
 const SHOWING = `deposits d JOIN deposit_evidence e ON e.digest = d.evidence
-     WHERE e.shown->>'proofKey' = ANY(SELECT key FROM file WHERE digest = $2 UNION SELECT $1)`;
+     WHERE e.shown->>'proofKey' = ANY ($1::text[])`;
+
+/** Every key of a picture. */
+const keysOf = async (pool: Database['pool'], { key, digest }: Proof): Promise<readonly string[]> => [
+  key,
+  ...(digest === null ? [] : await keysOfDigest(pool, digest)),
+];
 
 /** Whether a deposit of the customer's that waits or was credited shows the picture already (FUNDS-98). */
-export const isProofUsed = async (
-  { pool }: Database,
-  customer: CustomerId,
-  { key, digest }: Proof,
-): Promise<boolean> => {
-  const { rowCount } = await pool.query(`SELECT FROM ${SHOWING} AND d.customer = $3 AND d.state <> 'refused' LIMIT 1`, [
-    key,
-    digest,
+export const isProofUsed = async ({ pool }: Database, customer: CustomerId, proof: Proof): Promise<boolean> => {
+  const { rowCount } = await pool.query(`SELECT FROM ${SHOWING} AND d.customer = $2 AND d.state <> 'refused' LIMIT 1`, [
+    await keysOf(pool, proof),
     customer,
   ]);
   return rowCount === 1;
@@ -64,12 +66,12 @@ const MOST_SAME = 20;
 export const sameProof = async (
   { pool }: Database,
   deposit: number,
-  { key, digest }: Proof,
+  proof: Proof,
 ): Promise<{ readonly id: number; readonly customerId: number }[]> => {
   const { rows } = await pool.query<{ id: bigint; customer: bigint }>(
-    `SELECT d.id, d.customer::int8 AS customer FROM ${SHOWING} AND d.id <> $3
+    `SELECT d.id, d.customer::int8 AS customer FROM ${SHOWING} AND d.id <> $2
      ORDER BY d.id DESC LIMIT ${MOST_SAME}`,
-    [key, digest, deposit],
+    [await keysOf(pool, proof), deposit],
   );
   return rows.map(({ id, customer }) => ({ id: Number(id), customerId: Number(customer) }));
 };

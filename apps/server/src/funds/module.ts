@@ -7,6 +7,7 @@ import { consoleHandlers as fundsConsole } from './console-handlers.ts';
 import { correctionViews } from './correction-views.ts';
 import { creditReversal } from './credit-reversal.ts';
 import { customerConsole } from './customer-console.ts';
+import { fundsOfDay } from './day-figures.ts';
 import { depositCredit } from './deposit-credit.ts';
 import { depositHandlers } from './deposits.ts';
 import { differenceHandlers } from './differences.ts';
@@ -16,10 +17,12 @@ import { movingHandlers } from './moving.ts';
 import { fundsNews } from './news.ts';
 import { paymentConsole } from './payment-console.ts';
 import { depositAddress } from './payment-details.ts';
+import { fundsQuestions } from './questions.ts';
 import { rebateHandlers } from './rebate-console.ts';
 import { reconciliationHandlers } from './reconciliation.ts';
-import { refusal, refusalHandlers } from './refusals.ts';
+import { eraseRefusals, refusal, refusalHandlers } from './refusals.ts';
 import { moneySettings } from './settings-proposal.ts';
+import { fundsTables } from './tables.ts';
 import { tellFunds } from './told-sides.ts';
 import { fundsViews } from './views.ts';
 import { withdrawalConsole } from './withdrawal-console.ts';
@@ -28,6 +31,8 @@ import { withdrawalHandlers } from './withdrawals.ts';
 
 export const funds = defineModule({
   name: 'funds',
+  tables: fundsTables,
+  questions: fundsQuestions,
   handlers: {
     ...fundsConsole,
     ...customerConsole,
@@ -55,8 +60,10 @@ export const funds = defineModule({
   },
   subjects: { deposit: 'deposits', withdrawal: 'withdrawals' },
   sealed: fundsPlaces,
+  erase: eraseRefusals,
   changes: fundsChanges,
   news: fundsNews,
   tellSides: tellFunds,
   liveBalances,
+  dayFigures: fundsOfDay,
 });

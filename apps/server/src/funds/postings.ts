@@ -3,27 +3,13 @@ import { amountText, assert, type PostingReason } from '@bourse/rules';
 import { type Endpoints, type InputOf, MOVEMENT_KINDS, type ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
-import { pageOfSides } from '../ledger/index.ts';
+import { type PostingPurpose, pageOfSides, purposesOf } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { nameNumber } from '../store/name-number.ts';
+import type { Queryable } from '../store/transaction.ts';
 
 type Page = ReplyOf<Endpoints['funds.postings']>;
 type Kind = Page['rows'][number]['kind'];
 type Wanted = Pick<InputOf<Endpoints['funds.postings']>, 'accountType' | 'asset'>;
-
-type Row = {
-  readonly seq: bigint;
-  readonly event: number;
-  readonly line: number;
-  readonly at: bigint;
-  readonly cause: string;
-  /** What the account on the other side is for. */
-  readonly counterpart: string | null;
-  /** What else of the customer's moved with it. */
-  readonly other: string | null;
-  /** Of a manual posting: what the customer is told. */
-  readonly told: PostingReason | null;
-};
 
 const tradedIn = ({ market }: Services, base: string, quote: string): string | undefined => {
   for (const { instrument } of market.everListed())
@@ -34,7 +20,7 @@ const tradedIn = ({ market }: Services, base: string, quote: string): string | u
 /** What a posting was for, and what was traded: money against goods tells a purchase from a sale. */
 const meaning = (
   services: Services,
-  row: Row,
+  row: PostingPurpose,
   asset: string,
   isOut: boolean,
 ): { readonly kind: Kind; readonly name: string | null } => {
@@ -49,6 +35,19 @@ const meaning = (
   return { kind: isOut === (paidIn !== undefined) ? 'bought' : 'sold', name };
 };
 
+/** What customers are told of some manual postings, by their entries. */
+const manualPostingsTold = async (
+  database: Queryable,
+  entries: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PostingReason>> => {
+  if (entries.length === 0) return new Map();
+  const { rows } = await database.query<{ seq: bigint; told: PostingReason | null }>(
+    'SELECT seq, told FROM manual_postings WHERE seq = ANY ($1::bigint[])',
+    [entries],
+  );
+  return new Map(rows.flatMap(({ seq, told }) => (told === null ? [] : [[seq, told]])));
+};
+
 /** A page of the postings of one of the customer's balances, newest first, each with the balance after it (available and held together). */
 export const pageOfOwnPostings = async (
   services: Services,
@@ -61,24 +60,14 @@ export const pageOfOwnPostings = async (
   const { pool } = services.database;
   const key = customerKey(book, id, accountType, asset);
   const { sides, total } = await pageOfSides(pool, key, paging);
-  const { rows } = await pool.query<Row>(
-    `SELECT own.seq, own.event, own.line, p.at, p.cause, counterpart.purpose AS counterpart,
-       (SELECT o.asset FROM postings o JOIN ledger_accounts a ON a.number IN (o.source, o.destination)
-          WHERE o.seq = own.seq AND o.event = own.event AND o.asset <> $2 AND a.customer = $3 LIMIT 1) AS other,
-       CASE WHEN p.cause = 'posted-manually' THEN (SELECT m.told FROM manual_postings m WHERE m.seq = own.seq) END AS told
-     FROM unnest($4::bigint[], $5::int4[], $6::int4[]) WITH ORDINALITY AS own (seq, event, line, place)
-     JOIN postings p USING (seq, event, line)
-     LEFT JOIN ledger_accounts counterpart ON counterpart.number = CASE WHEN p.source = $1 THEN p.destination ELSE p.source END
-     ORDER BY own.place`,
-    [
-      nameNumber(key),
-      asset,
-      id,
-      sides.map(({ seq }) => seq),
-      sides.map(({ event }) => event),
-      sides.map(({ line }) => line),
-    ],
+  const rows = await purposesOf(pool, { key, asset, customer: id }, sides);
+  const manual = rows.filter(({ cause }) => cause === 'posted-manually');
+  const told = await manualPostingsTold(
+    pool,
+    manual.map(({ seq }) => seq),
   );
+  const reasonOf = (reason: PostingReason | undefined): string | null =>
+    reason === undefined ? null : services.notify.postingReason(reason, language);
   return {
     rows: rows.map((row, at) => {
       const side = sides[at];
@@ -89,7 +78,7 @@ export const pageOfOwnPostings = async (
         ...meaning(services, row, asset, side.units.startsWith('-')),
         amount: amountText(known, BigInt(side.units)),
         balance: amountText(known, BigInt(side.balance)),
-        reason: row.told && services.notify.postingReason(row.told, language),
+        reason: reasonOf(told.get(row.seq)),
       };
     }),
     total,

@@ -43,3 +43,8 @@ export const fundsQuestions = defineQuestions({
     return { units, releasesAt };
   },
 });
+
+type Own = typeof fundsQuestions;
+declare module '../follower/state-port.ts' {
+  interface StateQuestions extends Own {}
+}

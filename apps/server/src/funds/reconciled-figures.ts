@@ -1,7 +1,8 @@
 import { amountText } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
+import { balancesOfClearing } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { balancesBefore, type Clearing } from './clearing-movements.ts';
+import type { Clearing } from './clearing-movements.ts';
 import { shownDifferences } from './differences.ts';
 import {
   isCovered,
@@ -109,7 +110,7 @@ const figuresOf = (
 export const reconciledFigures = async (services: Services, clearing: Clearing, period: Period): Promise<Figures[]> => {
   const [sides, openings] = await Promise.all([
     sidesOf(services, clearing, period),
-    balancesBefore(services, clearing, startOf(period.from)),
+    balancesOfClearing(services.database.pool, clearing, startOf(period.from)),
   ]);
   const lines = linesOf(sides, clearing, period);
   const shown = await shownDifferences(services, lines);

@@ -3,6 +3,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { logoOf, moneyObject } from '../market/index.ts';
+import { pageOfFills } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
@@ -36,27 +37,14 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   decidedAt: null,
 };
 
-type FillRow = {
-  readonly id: bigint;
-  readonly instrument: string;
-  readonly at: bigint;
-  readonly buyer: bigint | null;
-  readonly buy_order: bigint | null;
-  readonly sell_order: bigint | null;
-  readonly paid: string | null;
-  readonly buyer_fee: string | null;
-  readonly received: string | null;
-  readonly seller_fee: string | null;
-};
-
 /** A sum of the fill's own side; the other side's columns, which may be empty, are not looked at. */
 const sumOf = (text: string | null): bigint => BigInt(text ?? 0);
 
 /** Own fills as funding records, newest first: what was paid is negative, what was received positive, fees included. */
 export const pageOfTrades = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
   const { pool } = services.database;
-  const { refs, total } = await pageOfList(pool, { list: listNumber('fills', caller.book), owner: caller.id }, paging);
-  const found = await rowsOf<FillRow>(pool, 'fills', refs);
+  const owner = { book: caller.book, customer: caller.id };
+  const { rows: found, total } = await pageOfFills(pool, owner, paging);
   const list = found.map((row): FundRecord => {
     const listed = services.market.listing(row.instrument);
     const { instrument } = listed;

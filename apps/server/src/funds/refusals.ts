@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { proposalKind, whyToldByTwo } from '../platform/index.ts';
+import { eraseProposals, proposalKind, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import type { Erase } from '../store/held-of-customers.ts';
 import { withdrawalRow } from './withdrawal-queue.ts';
 
 /** A deposit or withdrawal that is refused with a text that takes two. */
@@ -21,6 +22,10 @@ const schema = z.strictObject({
   why: z.array(z.string()),
 });
 type Payload = z.output<typeof schema>;
+
+/** What two agreed to tell a customer speaks of them. */
+export const eraseRefusals: Erase = (client, customer) =>
+  eraseProposals(client, customer, 'refusal', { said: ['text'] });
 
 /** A refusal whose text could make a customer pay or write to somebody: proposed by finance, confirmed by compliance (rule CONTENT-18). */
 export const refusal = proposalKind<Payload, Services>({

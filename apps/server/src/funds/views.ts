@@ -45,6 +45,7 @@ const deposits = defineView({
 /** Every withdrawal and what became of it. Money is the asset's smallest unit; the fee is within the amount. */
 const withdrawals = defineView({
   name: 'withdrawals',
+  held: { erased: 'numbers', unsaid: ['put_aside'] },
   columns: {
     id: 'bigint',
     customer: 'bigint',

@@ -40,15 +40,14 @@ const balanceAfter = ({ core, assets }: Services, row: WithdrawalRow): string | 
 /** What one decides by before money leaves: whose the destination is, what is left, what ever came and went, and for how long (rule CONSOLE-79). */
 export const backgroundOf = async (services: Services, row: WithdrawalRow): Promise<Background> => {
   const customer = Number(row.customer);
-  const { identity, database } = services;
+  const { identity } = services;
   const [holder, verified, cameIn, wentOut, opened] = await Promise.all([
     holderOf(services, row.destination),
     identity.verifiedName(customer),
     sums(services, CAME_IN, customer),
     sums(services, WENT_OUT, customer),
-    database.pool.query<{ created_at: bigint }>('SELECT created_at FROM customer WHERE id = $1', [customer]),
+    identity.customer(customer),
   ]);
-  const since = opened.rows[0]?.created_at;
   return {
     maskedHolder: holder === null ? null : identity.maskName(holder),
     maskedName: verified === null ? null : identity.maskName(verified),
@@ -56,6 +55,6 @@ export const backgroundOf = async (services: Services, row: WithdrawalRow): Prom
     balanceAfter: balanceAfter(services, row),
     cameIn,
     wentOut,
-    customerSince: since === undefined ? null : Number(since),
+    customerSince: opened?.createdAt ?? null,
   };
 };

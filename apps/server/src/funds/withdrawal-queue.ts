@@ -2,9 +2,8 @@ import { isCustomerFrozen } from '@bourse/core';
 import { amountText, type CustomerId, err, ok, type Result, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
-import { assignees, maskedCustomers } from '../platform/index.ts';
+import { assignees, maskedCustomers, openProposalOn } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { openProposalOn } from './open-proposal.ts';
 import { sharedDestination } from './shared-destination.ts';
 import { backgroundOf } from './withdrawal-background.ts';
 import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
@@ -184,12 +183,8 @@ export const story = async (
   const [[shown], steps, changes, proposalId, usualMs] = await Promise.all([
     presentAll(services, [row]),
     pool.query<StepRow>('SELECT step, done_by, reason, at, seq FROM withdrawal_steps WHERE id = $1 ORDER BY seq', [id]),
-    pool.query<{ kind: string; at: bigint; what: string | null }>(
-      `SELECT kind, at, "values" ->> 'what' AS what FROM notice
-       WHERE customer = $1 AND at > $2 AND kind = ANY($3) ORDER BY at DESC LIMIT 20`,
-      [customer, services.now() - RECENT_MS, CREDENTIALS],
-    ),
-    openProposalOn(services, `withdrawal:${id}`),
+    services.notify.recentOf(customer, CREDENTIALS, services.now() - RECENT_MS),
+    openProposalOn(pool, `withdrawal:${id}`, services.now()),
     usualTime(services, row.channel),
   ]);
   if (!shown) return err('WITHDRAWAL_NOT_FOUND');
@@ -206,7 +201,7 @@ export const story = async (
       moved: movedBy(services, row, step),
     })),
     identityLevel: services.core.state.platform.customers.get(customer)?.level ?? 'none',
-    credentialChanges: changes.rows.map(({ kind, at, what }) => ({ kind, at: Number(at), what })),
+    credentialChanges: changes.map(({ kind, at, values }) => ({ kind, at, what: values['what'] ?? null })),
     background: await backgroundOf(services, row),
     sharedWith: await sharedDestination(services, row.destination),
     others: await othersOf(services, customer, id),

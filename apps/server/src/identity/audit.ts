@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ok } from '@bourse/rules';
 import { actionsNamed, targetShownAs } from '@bourse/wire';
 import type pg from 'pg';
-import { type ListSource, proposalsContaining } from '../platform/index.ts';
+import { type ListSource, proposalNumbered, proposalsContaining } from '../platform/index.ts';
 import { pageOfNumbers, pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 
@@ -47,12 +47,9 @@ const targetsMeant = async (text: string, pool: Queryable): Promise<readonly str
   const named = shown === undefined ? [] : [shown, `${kind}:${shown.slice(kind.length + 1).toUpperCase()}`];
   const forms = [text, ...(shown === undefined ? [] : [shown]), text.replaceAll(/(?<=\d),(?=\d{3})/g, '')];
   const [, proposal] = /^proposal:(\d{1,9})$/.exec(shown ?? text) ?? [];
-  const about =
-    proposal === undefined
-      ? []
-      : (await pool.query<{ subject: string }>('SELECT subject FROM proposal WHERE id = $1', [Number(proposal)])).rows;
+  const about = proposal === undefined ? undefined : await proposalNumbered(pool, Number(proposal));
   const containing = await proposalsContaining(pool, [...new Set(forms)]);
-  return [...named, ...about.map(({ subject }) => subject), ...containing];
+  return [...named, ...(about ? [about.subject] : []), ...containing];
 };
 
 /** What the trail is searched and filtered by. */

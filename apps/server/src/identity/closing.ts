@@ -2,27 +2,23 @@ import { type CloseCustomer, type Core, closingObstacles, type RefusalOf } from 
 import { type ClosingObstacle, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type pg from 'pg';
-import type { Files } from '../platform/index.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import type { AccountNews } from './deps.ts';
-import { eraseCustomer } from './erasure.ts';
+import { type ErasureDeps, eraseCustomer } from './erasure.ts';
 import type { Sessions } from './sessions.ts';
 
 type CloseError = RefusalOf<CloseCustomer> | (typeof COMMON_ERRORS)[number];
 
-type ClosingDeps = {
-  readonly pool: pg.Pool;
+type ClosingDeps = ErasureDeps & {
   readonly core: Core;
   readonly execute: (action: CloseCustomer) => Promise<Result<unknown, CloseError>>;
   readonly sessions: Sessions;
-  readonly files: Files;
   readonly tell: (
     customer: CustomerId,
     kind: AccountNews,
     values: Readonly<Record<string, string>>,
     language: string | undefined,
   ) => Promise<void>;
-  readonly now: () => number;
   /** How long papers are kept after the closing; milliseconds. */
   readonly keptMs: number;
 };
@@ -115,7 +111,7 @@ const createClosings = (deps: ClosingDeps): Closings => ({
 
 /** The closings of a deployment. */
 export const openClosings = (
-  house: Pick<ClosingDeps, 'execute' | 'files' | 'now'> & {
+  house: Pick<ClosingDeps, 'execute' | 'files' | 'now' | 'tables' | 'erasers'> & {
     readonly database: { readonly pool: pg.Pool };
     readonly sequencer: { readonly state: Core };
     readonly brand: { readonly erasure: { readonly afterDays: number } };

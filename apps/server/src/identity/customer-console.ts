@@ -1,9 +1,17 @@
-import { amountText, type CustomerId, err, FREEZE_MODULES, type FreezeModule, ok, type Result } from '@bourse/rules';
+import { amountText, type CustomerId, err, type FreezeModule, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, type InputOf, MODULE_NAMES, type ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import { isFiltered, type ListFilter, type ListSource, maskAddress, pageOfFiltered } from '../platform/index.ts';
+import { openOrderCount } from '../orders/index.ts';
+import {
+  freezesOf,
+  isFiltered,
+  type ListFilter,
+  type ListSource,
+  maskAddress,
+  pageOfFiltered,
+} from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { pageOfNumbers } from '../store/lists.ts';
 import { textOf } from './applications.ts';
@@ -96,37 +104,6 @@ const customers = async (
   };
 };
 
-type Change = {
-  readonly modules: string;
-  readonly reason: string;
-  readonly decided_by: string;
-  readonly at: bigint;
-};
-
-/** Each module with the last change that touched it: a change names all that is frozen from then on. */
-const freezesOf = async ({ database }: Services, id: CustomerId): Promise<Freeze[]> => {
-  const { rows } = await database.pool.query<Change>(
-    'SELECT modules, reason, decided_by, at FROM freezes WHERE customer = $1 ORDER BY seq',
-    [id],
-  );
-  return FREEZE_MODULES.map((module) => {
-    let state: Freeze = { module, frozen: false, reason: null, by: null, at: null };
-    for (const { modules, reason, decided_by, at } of rows) {
-      const frozen = modules.split(' ').includes(module);
-      if (frozen !== state.frozen) state = { module, frozen, reason, by: decided_by, at: Number(at) };
-    }
-    return state;
-  });
-};
-
-const openOrders = async ({ database }: Services, id: CustomerId): Promise<number> => {
-  const { rows } = await database.pool.query<{ n: number }>(
-    `SELECT count(*)::int4 AS n FROM orders WHERE customer = $1 AND book = 'real' AND state IN ('waiting', 'open')`,
-    [id],
-  );
-  return rows[0]?.n ?? 0;
-};
-
 const detail = async (services: Services, id: CustomerId): Promise<Result<Detail, 'CUSTOMER_NOT_FOUND'>> => {
   const customer = await customerById(services.database.pool, id);
   if (!customer) return err('CUSTOMER_NOT_FOUND');
@@ -146,7 +123,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
     hasFundsPassword: customer.fundsPasswordHash !== null,
     secondFactor: await services.identity.security.secondFactor.ways(id),
     withdrawalsWaitUntil: waitUntil > services.now() ? waitUntil : null,
-    freezes: await freezesOf(services, id),
+    freezes: await freezesOf(services.database.pool, id),
     sessions: sessions.map(({ device, address, lastSeenAt }) => ({
       device,
       maskedAddress: maskNetwork(address),
@@ -164,7 +141,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
     closingObstacles: customer.status === 'open' ? await services.closings.blockers(id) : [],
     closedAt: customer.closedAt,
     erasedAt: customer.erasedAt,
-    openOrders: await openOrders(services, id),
+    openOrders: await openOrderCount(services.database.pool, id),
     openPositions: positions.length,
   });
 };
@@ -208,7 +185,7 @@ const setFreeze = async (
     if (changed.ok) return changed;
     return err(changed.error === 'ACCOUNT_NOT_FOUND' ? 'CUSTOMER_NOT_FOUND' : changed.error);
   });
-  return done.ok ? ok(await freezesOf(services, id)) : done;
+  return done.ok ? ok(await freezesOf(services.database.pool, id)) : done;
 };
 
 /** The console's rows about customers. */

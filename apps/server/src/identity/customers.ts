@@ -72,6 +72,12 @@ export const customerById = async (database: Queryable, id: number): Promise<Cus
   return rows[0] && customerOf(rows[0]);
 };
 
+/** Makes the transactions about a customer wait for each other. */
+export const holdBack = async (client: Queryable, id: number): Promise<void> => {
+  // No stronger: whoever writes a row that refers to the customer meanwhile would wait for this one, and this one in the end for them.
+  await client.query('SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE', [id]);
+};
+
 export const customerByAddress = async (
   database: Queryable,
   kind: AddressKind,

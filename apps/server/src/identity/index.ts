@@ -1,12 +1,13 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
 import { createTurns, sharedKey } from '../platform/index.ts';
+import type { Queryable } from '../store/transaction.ts';
 import { createAccounts, type SignedIn } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { createChallenges } from './challenges.ts';
 import { createCodes } from './codes.ts';
 import { type SecurityEvent, securityEvents } from './credentials.ts';
-import { type Customer, type CustomerChange, customerById, updateCustomer } from './customers.ts';
+import { type Customer, type CustomerChange, customerById, holdBack, updateCustomer } from './customers.ts';
 import type { IdentityDeps } from './deps.ts';
 import { type CustomerNames, customerNames } from './labels.ts';
 import { syncLevels } from './levels.ts';
@@ -58,6 +59,8 @@ export type Identity = CustomerNames & {
   readonly operatorOf: (token: string) => Promise<SignedInOperator | undefined>;
   readonly candidateOf: (token: string) => Promise<(Candidate & { readonly name: string }) | undefined>;
   readonly customer: (id: CustomerId) => Promise<Customer | undefined>;
+  /** Lets one transaction at a time go on about a customer. */
+  readonly holdBack: (client: Queryable, id: CustomerId) => Promise<void>;
   readonly update: (id: CustomerId, change: CustomerChange) => Promise<void>;
   readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorOf<Endpoints['auth.refresh']>>>;
   /** Makes sure that somebody can sign in, and answers the lines to print at start. */
@@ -138,6 +141,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
     },
     customer: (id) => customerById(pool, id),
     ...customerNames({ database: pool, secrets }),
+    holdBack: (client, id) => holdBack(client, id),
     update: (id, change) => updateCustomer(pool, id, change),
     refresh: async (token) => {
       const refreshed = await customers.refresh(token);

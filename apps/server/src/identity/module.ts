@@ -2,7 +2,9 @@ import { defineModule } from '../module.ts';
 import { accountClosing, closingHandlers } from './account-closing.ts';
 import { operatorHandlers } from './console-handlers.ts';
 import { consoleHandlers as customersConsole } from './customer-console.ts';
+import { identityOfDay } from './day-figures.ts';
 import { decisionHandlers, identityDecision } from './decision-proposal.ts';
+import { eraseIdentity } from './erasure.ts';
 import { factorConsole, factorReset } from './factor-reset.ts';
 import { authHandlers } from './handlers.ts';
 import { identityPlaces } from './keys.ts';
@@ -12,10 +14,12 @@ import { addressChange, fundsPasswordReset, recoveryConsole } from './recovery-c
 import { recoveryHandlers } from './recovery-handlers.ts';
 import { reviewHandlers } from './review-console.ts';
 import { securityHandlers } from './security-handlers.ts';
+import { identityTables } from './tables.ts';
 import { userHandlers } from './user-handlers.ts';
 
 export const identity = defineModule({
   name: 'identity',
+  tables: identityTables,
   handlers: {
     ...closingHandlers,
     ...operatorHandlers,
@@ -40,4 +44,6 @@ export const identity = defineModule({
   },
   subjects: { identity: 'identity_application' },
   sealed: identityPlaces,
+  erase: eraseIdentity,
+  dayFigures: identityOfDay,
 });

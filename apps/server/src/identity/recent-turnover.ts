@@ -1,5 +1,5 @@
 import type { CustomerId, InstrumentId } from '@bourse/rules';
-import { listNumber } from '../store/lists.ts';
+import { turnoverByDay } from '../orders/index.ts';
 import type { Queryable } from '../store/transaction.ts';
 
 export const DAY_MS = 86_400_000;
@@ -10,12 +10,6 @@ const MOST_KEPT = 10_000;
 /** Price ticks times lots, by UTC day and instrument. */
 type ByDay = Map<number, Map<InstrumentId, bigint>>;
 type Kept = { readonly number: bigint; readonly days: ByDay };
-type Row = {
-  readonly instrument: InstrumentId;
-  readonly day: number;
-  readonly turnover: string;
-  readonly last: bigint;
-};
 
 /**
  * What customers have bought and sold in the real account in the last 30 UTC days, fill by fill. What was read is kept, so that asking again costs what
@@ -28,12 +22,8 @@ export class RecentTurnover {
   async of(database: Queryable, customer: CustomerId, now: number): Promise<ByDay> {
     const first = Math.floor(now / DAY_MS) - LEVEL_DAYS + 1;
     const kept = this.#kept.get(customer) ?? { number: 0n, days: new Map() };
-    const { rows } = await database.query<Row>(
-      `SELECT fills.instrument, (fills.at / ${DAY_MS})::int4 AS day, sum(fills.price::numeric * fills.quantity) AS turnover, max(l.no) AS last
-       FROM list_rows l JOIN fills ON fills.id = l.ref
-       WHERE l.list = $1 AND l.owner = $2 AND l.no > $3 AND fills.at >= $4 GROUP BY 1, 2`,
-      [listNumber('fills', 'real'), customer, kept.number, first * DAY_MS],
-    );
+    const owner = { book: 'real', customer } as const;
+    const rows = await turnoverByDay(database, owner, { after: kept.number, firstDay: first });
     const days: ByDay = new Map([...kept.days].filter(([day]) => day >= first).map(([day, of]) => [day, new Map(of)]));
     let number = kept.number;
     for (const { instrument, day, turnover, last } of rows) {

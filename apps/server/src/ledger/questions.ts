@@ -60,3 +60,8 @@ export const ledgerQuestions = defineQuestions({
     return figuresOf(core, [...ledger.accountsOf('real', customer), ...ledger.accountsOf('demo', customer)]);
   },
 });
+
+type Own = typeof ledgerQuestions;
+declare module '../follower/state-port.ts' {
+  interface StateQuestions extends Own {}
+}

@@ -44,6 +44,7 @@ const postings = defineView({
  */
 const accounts = defineView({
   name: 'ledger_accounts',
+  held: { erased: 'numbers', isInternal: true },
   columns: { number: 'bigint', key: 'text', book: 'text', customer: 'bigint?', purpose: 'text', asset: 'text' },
   mode: 'insert',
   key: ['number'],

@@ -2,10 +2,12 @@ import { defineModule } from '../module.ts';
 import { consoleHandlers as marketConsole } from './console-handlers.ts';
 import { halt } from './halts.ts';
 import { marketHandlers, quotesHandlers, watchHandlers } from './handlers.ts';
+import { marketTables } from './tables.ts';
 import { marketViews } from './views.ts';
 
 export const market = defineModule({
   name: 'market',
+  tables: marketTables,
   handlers: {
     ...marketConsole,
     ...marketHandlers,

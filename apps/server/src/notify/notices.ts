@@ -238,6 +238,19 @@ export class Notices {
     return { list: rows.map((row) => present(this.#deps, row, language)), total };
   }
 
+  /** What a customer was told of some kinds since an instant (ms UTC), the newest first and twenty at most. */
+  async recentOf(
+    customer: CustomerId,
+    kinds: readonly string[],
+    since: number,
+  ): Promise<readonly { readonly kind: string; readonly at: number; readonly values: NoticeValues }[]> {
+    const { rows } = await this.#deps.pool.query<{ kind: string; at: bigint; values: NoticeValues }>(
+      `SELECT kind, at, "values" FROM notice WHERE customer = $1 AND at > $2 AND kind = ANY($3) ORDER BY at DESC LIMIT 20`,
+      [customer, since, kinds],
+    );
+    return rows.map((row) => ({ ...row, at: Number(row.at) }));
+  }
+
   /** What a customer is told of a withdrawal on hold. */
   holdReason(told: HoldReason, language: string): string {
     return holdText(this.#deps.texts, told, language);

@@ -1,6 +1,7 @@
 import { defineModule } from '../module.ts';
 import { orderChanges } from './changes.ts';
 import { consoleHandlers as ordersConsole } from './console-handlers.ts';
+import { ordersOfDay } from './day-figures.ts';
 import { orderHandlers } from './handlers.ts';
 import { orderNews } from './news.ts';
 import { tellFills } from './told-fills.ts';
@@ -16,4 +17,5 @@ export const orders = defineModule({
   changes: orderChanges,
   news: orderNews,
   tellSides: tellFills,
+  dayFigures: ordersOfDay,
 });

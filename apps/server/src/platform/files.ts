@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
+import type { Queryable } from '../store/transaction.ts';
 import { type Blobs, isStorageFull } from './blobs.ts';
 import type { PictureError, Pictures } from './pictures.ts';
 
@@ -41,6 +42,12 @@ const signedMs = 600_000;
 const keyPattern = /^[0-9a-f]{40}\.(jpg|png|webp)$/;
 
 const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(-100);
+
+/** The keys of all files with the same content. */
+export const keysOfDigest = async (database: Queryable, digest: string): Promise<readonly string[]> => {
+  const { rows } = await database.query<{ key: string }>('SELECT key FROM file WHERE digest = $1', [digest]);
+  return rows.map(({ key }) => key);
+};
 
 const fileRow = (row: Record<string, unknown>): StoredFile => ({
   key: row['key'] as string,

@@ -4,8 +4,10 @@ export { assign, assignees, assigningText } from './assignments.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
 export { customersFound } from './customers-found.ts';
 export { dayAfter, dayIn, dayStart, workingDayAfter } from './days.ts';
+export { eraseProposals } from './erase-proposals.ts';
 export { type Execute, wasAsked } from './execute.ts';
-export { type Files, HOUSE } from './files.ts';
+export { type Files, HOUSE, keysOfDigest } from './files.ts';
+export { freezesOf } from './freezes.ts';
 export {
   instantsOf,
   isAskedFor,
@@ -18,10 +20,12 @@ export {
 } from './list-query.ts';
 export { type CustomerLabel, customerText, maskAddress, maskedCustomers } from './masked-customers.ts';
 export { keepNameWords } from './name-words.ts';
+export { openProposalOn, openProposalsOf, proposalNumbered } from './open-proposals.ts';
 export { type CarryOutError, type Named, proposalKind, proposalsContaining } from './proposals.ts';
 export type { SealedPlace } from './sealed-places.ts';
 export type { Secrets } from './secrets.ts';
 export { keyedHash, sharedKey, sharedKeyPlaces } from './shared-keys.ts';
+export { type DayFigures, sumsOfDay } from './today.ts';
 export { ownAddresses, PAYMENT_WORDS, whyToldByTwo } from './told-texts.ts';
 export { createTurns, type Turns } from './turns.ts';
 export { checkProblems, checksOfBrand, type WithdrawalCheck } from './withdrawal-checks.ts';

@@ -2,15 +2,20 @@ import { defineModule } from '../module.ts';
 import { liveHandlers } from '../push/handlers.ts';
 import { platformChanges } from './changes.ts';
 import { consoleHandlers as platformConsole } from './console-handlers.ts';
+import { erasePlatform } from './erase-proposals.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { outcomeHandlers } from './outcome.ts';
 import { ownDataHandlers } from './own-data.ts';
 import { proposalHandlers } from './proposal-handlers.ts';
+import { platformQuestions } from './questions.ts';
 import { sharedKeyPlaces } from './shared-keys.ts';
+import { platformTables } from './tables.ts';
 import { platformViews } from './views.ts';
 
 export const platform = defineModule({
   name: 'platform',
+  tables: platformTables,
+  questions: platformQuestions,
   handlers: {
     ...platformConsole,
     ...fileHandlers,
@@ -20,6 +25,7 @@ export const platform = defineModule({
     ...liveHandlers,
   },
   views: platformViews,
+  erase: erasePlatform,
   sealed: sharedKeyPlaces,
   changes: platformChanges,
 });

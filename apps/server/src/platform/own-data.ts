@@ -2,50 +2,33 @@ import { Readable } from 'node:stream';
 import { err, ok } from '@bourse/rules';
 import type pg from 'pg';
 import type { HandlersOf } from '../http/handler.ts';
+import { ownPosting, sidesSql } from '../ledger/index.ts';
+import type { TableOfCustomers } from '../store/held-of-customers.ts';
 import { nameNumber } from '../store/name-number.ts';
-import { ownPosting, sidesSql } from './own-postings.ts';
 
-/** Tables that name their customer otherwise than by a column `customer`. */
-const BY_OTHER_NAME: Readonly<Record<string, string>> = { customer: 'id', session: 'holder', file: 'owner' };
-/** What only serves to check a secret, or only the machine's own work. */
-const LEFT_OUT = new Set([
-  'second_factor',
-  'recovery_code',
-  'passkey_challenge',
-  'requests',
-  'ledger_accounts',
-  'notice_count',
-  'turnover_sum',
-]);
 /** Columns that could sign somebody in, and what is sealed. */
 const SECRET = /hash|sealed|secret|token|password|public_key|p256dh|auth$|endpoint|totp|^opened$/;
 
-/**
- * What operators note for each other about a customer: why something is on hold or frozen, and who decided. To say it may warn of a suspicion
- * that the law forbids to tell of (rule FUNDS-117).
- */
-const OPERATORS_OWN: Readonly<Record<string, readonly string[]>> = {
-  freezes: ['reason'],
-  withdrawals: ['put_aside'],
-};
 const NAMES_OF_OPERATORS = new Set(['decided_by', 'agreed_by', 'reviewer']);
 
-type Table = { readonly name: string; readonly owner: string; readonly columns: readonly string[] };
+type Shown = TableOfCustomers & { readonly columns: readonly string[] };
 
-const isShown = (table: string, column: string): boolean =>
-  !SECRET.test(column) && !NAMES_OF_OPERATORS.has(column) && !OPERATORS_OWN[table]?.includes(column);
-
-/** Every table that has rows of customers, as the database itself says, so that none is forgotten. */
-export const tablesOfCustomers = async (database: Pick<pg.Pool, 'query'>): Promise<readonly Table[]> => {
+/** The tables of customers' own data with the columns that are given, as the database itself has them. */
+export const tablesShown = async (
+  database: Pick<pg.Pool, 'query'>,
+  tables: readonly TableOfCustomers[],
+): Promise<readonly Shown[]> => {
   const { rows } = await database.query<{ name: string; columns: string[] }>(
     `SELECT table_name AS name, array_agg(column_name::text ORDER BY ordinal_position) AS columns
      FROM information_schema.columns WHERE table_schema = current_schema() AND data_type <> 'bytea'
      GROUP BY table_name ORDER BY table_name`,
   );
+  const own = new Map(tables.filter(({ isInternal }) => !isInternal).map((table) => [table.name, table]));
   return rows.flatMap(({ name, columns }) => {
-    const owner = BY_OTHER_NAME[name] ?? (columns.includes('customer') ? 'customer' : undefined);
-    if (owner === undefined || LEFT_OUT.has(name)) return [];
-    return [{ name, owner, columns: columns.filter((column) => isShown(name, column)) }];
+    const table = own.get(name);
+    const isShown = (column: string): boolean =>
+      !SECRET.test(column) && !NAMES_OF_OPERATORS.has(column) && !table?.unsaid?.includes(column);
+    return table ? [{ ...table, columns: columns.filter(isShown) }] : [];
   });
 };
 
@@ -85,16 +68,23 @@ async function* toldPostings(pages: AsyncGenerator<unknown[]>): AsyncGenerator<u
   for await (const page of pages) yield (page as Parameters<typeof ownPosting>[0][]).map(ownPosting);
 }
 
-async function* documentOf(pool: pg.Pool, id: number, accounts: readonly bigint[], at: number): AsyncGenerator<string> {
+type Asked = { readonly id: number; readonly accounts: readonly bigint[]; readonly at: number };
+
+async function* documentOf(
+  pool: pg.Pool,
+  tables: readonly TableOfCustomers[],
+  { id, accounts, at }: Asked,
+): AsyncGenerator<string> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     yield `{"about":"all that is kept of customer ${id}; instants in milliseconds since 1970 UTC, money in the smallest unit of its asset","at":"${new Date(at).toISOString()}"`;
-    for (const { name, owner, columns } of await tablesOfCustomers(client)) {
+    for (const { name, owner, only = 'true', columns } of await tablesShown(client, tables)) {
       const row = columns.map((column) => quoted(column)).join(', ');
       yield `,\n${JSON.stringify(name)}:[`;
       // A cursor takes no parameters: the id is a number, and tables and columns are the database's own names.
-      yield* rowsAsJson(pagesOf(client, `SELECT ${row} FROM ${quoted(name)} WHERE ${quoted(owner)} = ${Number(id)}`));
+      const own = `${quoted(owner)} = ${Number(id)} AND ${only}`;
+      yield* rowsAsJson(pagesOf(client, `SELECT ${row} FROM ${quoted(name)} WHERE ${own}`));
       yield ']';
     }
     yield ',\n"postings":[';
@@ -113,7 +103,9 @@ export const ownDataHandlers = {
     const { ledger } = services.core.state;
     const accounts = [...ledger.accountsOf('real', caller.id), ...ledger.accountsOf('demo', caller.id)];
     const numbers = accounts.map(({ key }) => nameNumber(key));
-    const body = Readable.from(documentOf(services.database.pool, caller.id, numbers, services.now()));
+    const body = Readable.from(
+      documentOf(services.database.pool, services.tables, { id: caller.id, accounts: numbers, at: services.now() }),
+    );
     running += 1;
     const end = setTimeout(() => body.destroy(new Error('own data were read too slowly')), LONGEST_MS);
     body.once('close', () => {

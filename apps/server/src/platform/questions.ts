@@ -17,3 +17,8 @@ export const platformQuestions = defineQuestions({
   'platform.frozen': ({ state }, { module }: { readonly module: FreezeModule }) =>
     [...state.platform.customers.values()].flatMap(({ id, frozen }) => (frozen.includes(module) ? [id] : [])),
 });
+
+type Own = typeof platformQuestions;
+declare module '../follower/state-port.ts' {
+  interface StateQuestions extends Own {}
+}

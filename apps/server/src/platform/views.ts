@@ -4,6 +4,7 @@ import { defineView, type ViewSet } from '../store/views.ts';
 /** The journal row that carried a request out, by its idempotency key: a repeated request is answered from there. */
 const requests = defineView({
   name: 'requests',
+  held: { erased: 'numbers', isInternal: true },
   columns: { customer: 'bigint', operation: 'text', key: 'text', digest: 'text', seq: 'bigint', at: 'bigint' },
   mode: 'upsert',
   key: ['customer', 'operation', 'key'],
@@ -13,6 +14,7 @@ const requests = defineView({
 /** Each change of what is closed to a customer, and why: all that was closed from then on. */
 const freezes = defineView({
   name: 'freezes',
+  held: { erased: 'numbers', unsaid: ['reason'] },
   columns: { seq: 'bigint', customer: 'bigint', modules: 'text', reason: 'text', decided_by: 'text', at: 'bigint' },
   mode: 'insert',
   key: ['seq'],

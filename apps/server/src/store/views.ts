@@ -1,4 +1,5 @@
 import { assert } from '@bourse/rules';
+import type { HeldOfCustomers } from './held-of-customers.ts';
 
 /** Types of columns in the database. */
 type PlainType = 'bigint' | 'integer' | 'numeric' | 'text' | 'boolean' | 'json';
@@ -57,6 +58,8 @@ export type ViewTable<C extends Columns = Columns> = {
   readonly version: number;
   /** Rows of which this column, a time in milliseconds, is older than so long before the newest row of the journal may be gone. */
   readonly retention?: { readonly column: string; readonly ms: number };
+  /** What it holds of customers; null where nothing. */
+  readonly held: HeldOfCustomers | null;
 };
 
 type NumberColumn<C extends Columns> = { [K in keyof C & string]: C[K] extends `number${string}` ? K : never }[keyof C &
@@ -74,6 +77,8 @@ export function defineView<const C extends Columns>(view: {
   readonly indexes?: readonly Index[];
   readonly version?: number;
   readonly retention?: { readonly column: keyof C & string; readonly ms: number };
+  /** Where it is left out, a column `customer` says whose each row is, and rows stay when a customer is erased. */
+  readonly held?: HeldOfCustomers & { readonly unsaid?: readonly (keyof C & string)[] };
 }): ViewTable<C> {
   assert(plainName.test(view.name), `view name ${view.name}`);
   for (const column of Object.keys(view.columns)) assert(plainName.test(column), `column name ${column}`);
@@ -84,7 +89,8 @@ export function defineView<const C extends Columns>(view: {
       (numbers[column] !== undefined) === /^number/.test(type),
       `view ${view.name} says among which ${column} counts`,
     );
-  return { ...view, numbers, indexes: view.indexes ?? [], version: view.version ?? 1 };
+  const held = view.held ?? ('customer' in view.columns ? { erased: 'numbers' as const } : null);
+  return { ...view, numbers, indexes: view.indexes ?? [], version: view.version ?? 1, held };
 }
 
 export type Put = <C extends Columns>(view: ViewTable<C>, row: RowOf<C>) => void;

@@ -105,6 +105,18 @@ export const purposes = {
   'money.own': 'Held for customers, counter-entry',
 } as const;
 
+/** What a customer's own data call its house accounts, where the console's name would not be understood. */
+export const houseAccounts = {
+  rebates: 'Invitation rebates',
+  'clearing.card': 'Payments by bank account and card',
+  'clearing.usdt': 'Payments in USDT',
+  'clearing.coin': 'Payments in coins',
+  'clearing.wire': 'Payments by bank transfer',
+  'clearing.paper': 'Simulated money',
+  'money.client': "Customers' money",
+  'money.own': "The house's own money",
+} as const;
+
 /** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
 export const statement = {
   'deposit-credited': 'deposit',

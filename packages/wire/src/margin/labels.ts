@@ -24,3 +24,9 @@ export const purposes = {
   margin: 'Results of margin positions',
   financing: 'Financing of margin positions',
 } as const;
+
+/** What a customer's own data call its house accounts, where the console's name would not be understood. */
+export const houseAccounts = {
+  margin: 'Results of positions on margin',
+  financing: 'Financing of positions',
+} as const;

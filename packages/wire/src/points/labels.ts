@@ -24,6 +24,11 @@ export const purposes = {
   points: 'Points given out',
 } as const;
 
+/** What a customer's own data call its house accounts, where the console's name would not be understood. */
+export const houseAccounts = {
+  points: 'Points',
+} as const;
+
 /** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
 export const statement = {
   'points-signed': 'points',

@@ -1,24 +1,6 @@
 import type { HousePurpose } from '@bourse/core';
 import type { AccountMode, AccountType } from '@bourse/rules';
-
-/** What the house's accounts are for, as a customer is told. */
-const HOUSE: Readonly<Record<HousePurpose, string>> = {
-  fees: 'Fees',
-  rebates: 'Invitation rebates',
-  rounding: 'Rounding',
-  insurance: 'Insurance fund',
-  margin: 'Results of positions on margin',
-  financing: 'Financing of positions',
-  points: 'Points',
-  inventory: 'The house as seller or buyer',
-  'clearing.card': 'Payments by bank account and card',
-  'clearing.usdt': 'Payments in USDT',
-  'clearing.coin': 'Payments in coins',
-  'clearing.wire': 'Payments by bank transfer',
-  'clearing.paper': 'Simulated money',
-  'money.client': "Customers' money",
-  'money.own': "The house's own money",
-};
+import { houseAccountName } from '@bourse/wire';
 
 /** One side of a posting, as an account of the customer sees it. */
 type Side = {
@@ -50,7 +32,7 @@ export const sidesSql = (accounts: readonly bigint[]): string => {
 
 /** Who is on the other side: nobody is told of another customer, nor by which keys the ledger is kept. */
 const otherSide = ({ customer, other_customer, other_purpose }: Side): string => {
-  if (other_customer === null) return HOUSE[other_purpose as HousePurpose];
+  if (other_customer === null) return houseAccountName(other_purpose);
   return other_customer === customer ? `Own ${other_purpose} account` : 'Another customer';
 };
 
