@@ -6,6 +6,7 @@ import { type BrandTheme, themeCss } from './content/theme.ts';
 import {
   changes,
   dayFigures,
+  dayParts,
   erasers,
   handlers,
   live,
@@ -384,6 +385,7 @@ const compose = async (start: Start): Promise<Running> => {
     tellSides,
     tables,
     dayFigures,
+    dayParts,
     ...books,
     ...paperwork,
   };

@@ -1,7 +1,7 @@
 import type { Event } from '@bourse/core';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
-import type { TellSides } from './ledger/index.ts';
+import type { DayPart, TellSides } from './ledger/index.ts';
 import { modules } from './modules.ts';
 import type { NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
@@ -33,6 +33,11 @@ export const proposalKinds: ProposalKinds<Services> = allIn('proposals');
 
 /** What of a day stands on the console's first page: a figure that no module enters does not compile. */
 export const dayFigures: DayFigures<Services> = allIn('dayFigures');
+
+/** By the event's type, what its postings are in the day of an account. */
+export const dayParts: ReadonlyMap<string, DayPart> = new Map(
+  modules.flatMap(({ dayParts: own }) => Object.entries(own ?? {})),
+);
 
 /** Every column in which something is sealed. */
 export const sealedPlaces: readonly SealedPlace[] = modules.flatMap(({ sealed }) => sealed ?? []);

@@ -1,6 +1,6 @@
 import type { Core, Event } from '@bourse/core';
 import type { Questions } from './follower/state-port.ts';
-import type { TellSides } from './ledger/index.ts';
+import type { DayPart, TellSides } from './ledger/index.ts';
 import type { TellNews } from './news.ts';
 import type { ProposalKind } from './platform/proposals.ts';
 import type { SealedPlace } from './platform/sealed-places.ts';
@@ -35,6 +35,8 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D
   readonly liveRows?: R;
   /** What of a day it puts on the console's first page. */
   readonly dayFigures?: D;
+  /** By the event's type: how its postings count in how the value of everything changed in a day; see {@link DayPart}. */
+  readonly dayParts?: Readonly<Partial<Record<Event['type'], DayPart>>>;
   /** How balances look in it. */
   readonly liveBalances?: ReadBalances;
   /** What a customer's statement says of its postings beside their amounts. */

@@ -5,6 +5,7 @@ import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
 import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
+import type { DayPart } from './ledger/since.ts';
 import type { TellSides } from './ledger/statement-side.ts';
 import type { MarketData } from './market/market-data.ts';
 import type { Notices } from './notify/notices.ts';
@@ -73,6 +74,8 @@ export type Services = {
   readonly tables: readonly TableOfCustomers[];
   /** What of a day stands on the console's first page, by the modules whose it is. */
   readonly dayFigures: DayFigures<Services>;
+  /** By the event's type, what its postings are in the day of an account. */
+  readonly dayParts: ReadonlyMap<string, DayPart>;
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */

@@ -42,9 +42,6 @@ export const shownAccount = <Part extends Pick<AccountPart, 'type' | 'worth'>>(
     undefined,
   );
 
-/** The account that an instrument is traded from: shares are named by their market, 'US.QUILM'. */
-export const accountOf = (instrument: string): AccountType => (instrument.includes('.') ? 'stock' : 'platform');
-
 /** A part of a whole in percent, decimal text, exact to the decimals it is told with (rule FIGURES-11); '0.00' where there is no whole. */
 export const shareOf = (part: string, whole: string): string => percentText(exact(part), exact(whole));
 

@@ -2,8 +2,7 @@ import type { AccountType } from '@bourse/rules';
 import { AppLink } from '@bourse/ui/link';
 import { Card, Section } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { address, useQueryCall } from '../shell/index.ts';
-import { accountOf } from './balances.ts';
+import { address, productOf, useQueryCall } from '../shell/index.ts';
 import { TradeRow } from './record-row.tsx';
 
 const SHOWN = 4;
@@ -15,7 +14,7 @@ export const RecentTrades = ({ account }: { readonly account: AccountType }) => 
   const { t } = useTranslation('funds');
   const trades = useQueryCall('funds.records', { type: 'trade', pageNo: 1, pageSize: READ });
   if (trades.state !== 'success') return null;
-  const own = trades.value.list.filter(({ instrument }) => instrument !== null && accountOf(instrument) === account);
+  const own = trades.value.list.filter(({ product }) => productOf(product)?.account === account);
   if (own.length === 0) return null;
   return (
     <Section

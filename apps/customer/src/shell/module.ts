@@ -1,3 +1,4 @@
+import type { AccountType } from '@bourse/rules';
 import type { IconName } from '@bourse/ui/icon';
 import type { CallPart, LiveProduct } from '@bourse/wire';
 import type { ComponentType } from 'react';
@@ -71,6 +72,8 @@ type Located = { readonly instrument: string; readonly venue: string };
 export interface AppProduct {
   /** As its instruments and orders name it. */
   readonly name: LiveProduct;
+  /** The account its instruments are paid from and come to. */
+  readonly account: AccountType;
   /** The page of one of its instruments. */
   readonly page: (of: Located) => string;
   /** The page of a position in one of them; without it a position is seen among the assets. */

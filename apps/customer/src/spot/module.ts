@@ -67,6 +67,7 @@ export const spot = defineModule({
   products: [
     {
       name: 'bb',
+      account: 'platform',
       segment: 'coins',
       page: pairPage(2),
       orderList: { call: 'bb.list', ...LISTED, rows: 'records', total: 'totalRecord' },
@@ -75,6 +76,7 @@ export const spot = defineModule({
     },
     {
       name: 'divisa',
+      account: 'platform',
       segment: 'currencies',
       page: pairPage(4),
       orderList: { call: 'divisa.list', ...LISTED, rows: 'list', total: 'total' },

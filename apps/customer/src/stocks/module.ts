@@ -49,6 +49,7 @@ export const stocks = defineModule({
   products: [
     {
       name: 'stocks',
+      account: 'stock',
       segment: 'shares',
       page: ({ instrument, venue }) => address('/transaction', { gid: instrument, market: venue }),
       positionPage: ({ instrument, venue }) => address('/myPositions-details', { gid: instrument, market: venue }),

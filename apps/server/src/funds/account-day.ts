@@ -11,11 +11,6 @@ import { dayStartOf } from './holdings.ts';
 
 type Reply = ReplyOf<Endpoints['funds.day']>;
 
-/** What moves money within the customer's own accounts, or brings what today's result tells. */
-const WITHIN = ['order-filled', 'funds-converted', 'funds-transferred'];
-/** What brings money to the customer or pays it out; all else is credited or charged by the house. */
-const IN_AND_OUT = ['deposit-credited', 'credit-reversed', 'withdrawal-paid', 'demo-started', 'posted-manually'];
-
 /** What a share, and a coin, currency or metal of the platform account, is priced by; undefined for cash. */
 const pricingOf = (services: Services, owner: Owner, { purpose, asset }: AccountSince): Pricing | undefined => {
   const { core, market } = services;
@@ -64,13 +59,13 @@ const worthsOf = async (
 
 /** What an account had as the day began, and what moved since; undefined where there is no price or rate. */
 const sumsOf = async (valuing: Valuing, account: AccountSince): Promise<Sums | undefined> => {
-  const { from } = valuing;
+  const { services, from } = valuing;
   const worths = await worthsOf(valuing, account);
   const opening = worths?.worth(account.opening, from);
   if (!worths || opening === undefined) return undefined;
   const sums = { opening, moneyIn: 0n, moneyOut: 0n, other: 0n };
   for (const { at, cause, units } of account.moves) {
-    const isPaid = IN_AND_OUT.includes(cause);
+    const isPaid = services.dayParts.get(cause) === 'paid';
     // Today's result counts what the house credited as held since the day began.
     const worth = worths.flow(units, isPaid || worths.flow === worths.worth ? at : from);
     if (worth === undefined) return undefined;
@@ -89,8 +84,9 @@ export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>
   const { market, brand, assets } = services;
   const owner = { book: caller.book, customer: caller.id };
   const from = await dayStartOf(services, caller.id);
+  const within = [...services.dayParts].flatMap(([cause, part]) => (part === 'within' ? [cause] : []));
   const [accounts, ratesAt] = await Promise.all([
-    accountsSince(services, owner, from, WITHIN),
+    accountsSince(services, owner, from, within),
     market.dayRates.during(from),
   ]);
   const money = accounts.filter(({ asset }) => assets.get(asset).kind !== 'points');

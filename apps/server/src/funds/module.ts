@@ -65,5 +65,13 @@ export const funds = defineModule({
   news: fundsNews,
   tellSides: tellFunds,
   liveBalances,
+  dayParts: {
+    'funds-converted': 'within',
+    'funds-transferred': 'within',
+    'deposit-credited': 'paid',
+    'credit-reversed': 'paid',
+    'withdrawal-paid': 'paid',
+    'posted-manually': 'paid',
+  },
   dayFigures: fundsOfDay,
 });

@@ -3,6 +3,6 @@ export { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetwe
 export { ownPosting, sidesSql } from './own-postings.ts';
 export { type PostingPurpose, purposesOf } from './posting-purposes.ts';
 export { pageOfSides } from './sides.ts';
-export { type AccountSince, accountsSince } from './since.ts';
+export { type AccountSince, accountsSince, type DayPart } from './since.ts';
 export type { StatementSide, TellSides, Told } from './statement-side.ts';
 export { assetsMoved } from './views.ts';

@@ -17,5 +17,6 @@ export const orders = defineModule({
   changes: orderChanges,
   news: orderNews,
   tellSides: tellFills,
+  dayParts: { 'order-filled': 'within' },
   dayFigures: ordersOfDay,
 });

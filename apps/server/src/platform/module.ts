@@ -28,4 +28,5 @@ export const platform = defineModule({
   erase: erasePlatform,
   sealed: sharedKeyPlaces,
   changes: platformChanges,
+  dayParts: { 'demo-started': 'paid' },
 });
