@@ -32,11 +32,7 @@ export const runThread = (given?: Questions): void => {
   const pool = openPool(address, { size: 1, log });
   const core = corePort(configOfPlain(config));
   const signer = loadSecrets(secretKey, dataFolder);
-  // Questions and views come with everything that the server does: they are read when they are needed.
   const questions: Record<string, Questions[string]> = { ...given };
-  const readQuestions = async (): Promise<void> => {
-    if (!given) Object.assign(questions, (await import('../entered.ts')).questions);
-  };
   const follower = new Follower({
     core,
     pool,
@@ -48,11 +44,14 @@ export const runThread = (given?: Questions): void => {
     isLive: true,
     log,
   });
+  // The modules come with everything that the server does: they are read beside what is folded, and whoever asks waits for them.
+  const modules = import('../entered.ts');
+  const known = given ? undefined : modules.then((entered) => Object.assign(questions, entered.questions));
   let walking = new AbortController();
   const walk = async (id: number, anchors: readonly Anchor[]): Promise<void> => {
     walking = new AbortController();
     try {
-      const { views } = await import('../entered.ts');
+      const { views } = await modules;
       const connect = () => openConnection(address, 'verification');
       const watch = {
         at: (row: number) => tell({ type: 'walking', row }),
@@ -76,7 +75,7 @@ export const runThread = (given?: Questions): void => {
       return tell({ type: 'kept', id: message.id, kept, status: follower.status() });
     }
     if (message.type === 'ask') {
-      await readQuestions();
+      await known;
       return tell({
         type: 'asked',
         id: message.id,
