@@ -38,7 +38,6 @@ const NAMED = [
 /** What names a table of another module: 'funds/records.ts: fills of orders'. What belongs to no module, as the store, is everybody's. */
 export const strangersIn = (root: string, owners: Owners): readonly string[] =>
   sourcesOf(root)
-    .filter((path) => path.includes('/'))
     .flatMap((path) => {
       const text = withoutComments(readFileSync(join(root, path), 'utf8'));
       const named = NAMED.flatMap((form) => [...text.matchAll(form)].map(([, table = '']) => table));

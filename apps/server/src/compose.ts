@@ -4,6 +4,7 @@ import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
 import {
+  beginnings,
   changes,
   dayFigures,
   dayParts,
@@ -48,7 +49,6 @@ import { requestPruning } from './platform/request-pruning.ts';
 import { resealAll } from './platform/sealed-places.ts';
 import { sharedKey } from './platform/shared-keys.ts';
 import { createTurns } from './platform/turns.ts';
-import { seedProducts } from './points/seed.ts';
 import { Hub } from './push/hub.ts';
 import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
@@ -367,7 +367,7 @@ const compose = async (start: Start): Promise<Running> => {
   const paperwork = await openPaperwork(start, brand, books, messages);
   const verification = await openVerification(start, books);
   const core = books.sequencer.state;
-  await seedProducts(brand, core, books.execute);
+  for (const begin of beginnings) await begin(brand, core, books.execute);
   const services: Services = {
     settings,
     brand,

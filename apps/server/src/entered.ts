@@ -5,9 +5,9 @@ import type { DayPart, TellSides } from './ledger/index.ts';
 import { modules } from './modules.ts';
 import type { NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
+import type { DayFigures } from './platform/day-figures.ts';
 import type { ProposalKinds } from './platform/proposals.ts';
 import type { SealedPlace } from './platform/sealed-places.ts';
-import type { DayFigures } from './platform/today.ts';
 import type { Live } from './push/read-changes.ts';
 import type { ChangesByEvent } from './push/touched.ts';
 import type { Services } from './services.ts';
@@ -33,6 +33,9 @@ export const proposalKinds: ProposalKinds<Services> = allIn('proposals');
 
 /** What of a day stands on the console's first page: a figure that no module enters does not compile. */
 export const dayFigures: DayFigures<Services> = allIn('dayFigures');
+
+/** What the modules do at every start, in their order. */
+export const beginnings = modules.flatMap(({ begin }) => begin ?? []);
 
 /** By the event's type, what its postings are in the day of an account. */
 export const dayParts: ReadonlyMap<string, DayPart> = new Map(

@@ -2,9 +2,11 @@ import type { Core, Event } from '@bourse/core';
 import type { Questions } from './follower/state-port.ts';
 import type { DayPart, TellSides } from './ledger/index.ts';
 import type { TellNews } from './news.ts';
+import type { Brand } from './platform/brand.ts';
+import type { DayFigures } from './platform/day-figures.ts';
+import type { Execute } from './platform/execute.ts';
 import type { ProposalKind } from './platform/proposals.ts';
 import type { SealedPlace } from './platform/sealed-places.ts';
-import type { DayFigures } from './platform/today.ts';
 import type { AllLiveRows, ReadBalances } from './push/live-rows.ts';
 import type { NoteChanges } from './push/touched.ts';
 import type { Services } from './services.ts';
@@ -43,6 +45,8 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D
   readonly tellSides?: TellSides<Services>;
   /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */
   readonly subjects?: Readonly<Record<string, string>>;
+  /** What it does at every start, once all is known and before anybody is served. */
+  readonly begin?: (brand: Brand, core: Core, execute: Execute) => Promise<void>;
   /** The columns in which it keeps something sealed. */
   readonly sealed?: readonly SealedPlace[];
   /** The tables that migrations make for it, its views not among them: whose rows each has, what of them is a customer's own data, what is erased. */

@@ -1,9 +1,10 @@
 import { assert, type CustomerId, ok } from '@bourse/rules';
 import { bankNumber } from '@bourse/rules/bank-number';
 import { walletAddress } from '@bourse/rules/wallet-address';
-import { insertCard } from './funds/bank-cards.ts';
-import { insertWallet } from './funds/wallets.ts';
+import { hasCard, insertCard } from './funds/bank-cards.ts';
+import { forgetWallet, insertWallet } from './funds/wallets.ts';
 import { changeOwn } from './identity/applications.ts';
+import { customerByAddress } from './identity/customers.ts';
 import { demo } from './identity/index.ts';
 import type { Services } from './services.ts';
 
@@ -47,11 +48,9 @@ const seedIdentity = (services: Services, customer: CustomerId): Promise<unknown
  */
 export const seedPayouts = async (services: Services): Promise<void> => {
   const { pool } = services.database;
-  const { rows } = await pool.query<{ id: number }>('SELECT id FROM customer WHERE email = $1', [demo.customer.email]);
-  const customer = rows[0]?.id;
+  const customer = (await customerByAddress(pool, 'email', demo.customer.email))?.id;
   if (customer === undefined) return;
-  const seeded = await pool.query('SELECT FROM bank_card WHERE customer = $1 LIMIT 1', [customer]);
-  if (seeded.rowCount !== 0) return;
+  if (await hasCard(pool, customer)) return;
   const { core, execute, brand } = services;
   if (core.state.platform.customers.get(customer)?.level === 'none')
     await execute({ type: 'set-identity-level', customer, level: 'primary', by: 'paper mode' });
@@ -59,7 +58,7 @@ export const seedPayouts = async (services: Services): Promise<void> => {
   const [number, address] = [bankNumber(SAMPLE_IBAN), walletAddress('TRC20', SAMPLE_WALLET)];
   assert(number.ok && address.ok, 'the samples pass the checks of their kind');
   const when = { at: services.now(), from: services.now() };
-  await pool.query('DELETE FROM wallet WHERE customer = $1 AND address = $2', [customer, address.value]);
+  await forgetWallet(pool, customer, address.value);
   await insertWallet(services, pool, { customer, network: 'TRC20', address: address.value }, when);
   const words = { ...SAMPLE_WORDS, currency: brand.currency };
   await insertCard(services, pool, { customer, number: number.value, words }, when);

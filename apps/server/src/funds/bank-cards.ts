@@ -321,3 +321,7 @@ export const bankCardHandlers = {
   | 'funds.removeBankCard'
   | 'funds.cards'
 >;
+
+/** Whether a customer ever had a bank account or a card here. */
+export const hasCard = async (database: Queryable, customer: CustomerId): Promise<boolean> =>
+  (await database.query('SELECT FROM bank_card WHERE customer = $1 LIMIT 1', [customer])).rowCount !== 0;

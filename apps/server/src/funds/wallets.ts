@@ -109,3 +109,8 @@ export const walletHandlers = {
   'funds.removeWallet': async ({ id }, { services, caller }) =>
     (await removeOne(services, caller.id, 'wallet', id)) ? ok(null) : err('WALLET_NOT_FOUND'),
 } satisfies HandlersOf<'funds.wallets' | 'funds.walletPage' | 'funds.addWallet' | 'funds.removeWallet'>;
+
+/** Forgets an address of a customer's, as if it had never been added. */
+export const forgetWallet = async (database: Queryable, customer: CustomerId, address: string): Promise<void> => {
+  await database.query('DELETE FROM wallet WHERE customer = $1 AND address = $2', [customer, address]);
+};

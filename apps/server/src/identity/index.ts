@@ -1,5 +1,6 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
+import type pg from 'pg';
 import { createTurns, sharedKey } from '../platform/index.ts';
 import type { Queryable } from '../store/transaction.ts';
 import { createAccounts, type SignedIn } from './accounts.ts';
@@ -83,6 +84,13 @@ const cachedOperators = (operators: Operators, now: () => number) => {
   };
 };
 
+/** What others ask of a customer's own row. */
+const rowsIn = (pool: pg.Pool): Pick<Identity, 'customer' | 'holdBack' | 'update'> => ({
+  customer: (id) => customerById(pool, id),
+  holdBack,
+  update: (id, change) => updateCustomer(pool, id, change),
+});
+
 /** The identity module over its database. */
 export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
   const { secrets, database } = deps;
@@ -139,10 +147,8 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       const operator = claims && (await operatorById(claims.subject));
       return operator && { id: operator.id, name: operator.username, epoch: Number(claims.session) };
     },
-    customer: (id) => customerById(pool, id),
+    ...rowsIn(pool),
     ...customerNames({ database: pool, secrets }),
-    holdBack: (client, id) => holdBack(client, id),
-    update: (id, change) => updateCustomer(pool, id, change),
     refresh: async (token) => {
       const refreshed = await customers.refresh(token);
       if (!refreshed.ok) return refreshed;

@@ -1,8 +1,9 @@
 export { balancesOfClearing, postingsOfClearings } from './clearing-postings.ts';
+export type { DayPart } from './day-part.ts';
 export { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from './merged-sides.ts';
 export { ownPosting, sidesSql } from './own-postings.ts';
 export { type PostingPurpose, purposesOf } from './posting-purposes.ts';
 export { pageOfSides } from './sides.ts';
-export { type AccountSince, accountsSince, type DayPart } from './since.ts';
+export { type AccountSince, accountsSince } from './since.ts';
 export type { StatementSide, TellSides, Told } from './statement-side.ts';
 export { assetsMoved } from './views.ts';

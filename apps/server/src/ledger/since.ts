@@ -6,12 +6,6 @@ import { firstSideFrom, sidesNumbered } from './sides.ts';
 /** What came to an account, below zero what left it, in the asset's smallest unit; `cause` is the event it belongs to. */
 export type Move = { readonly at: number; readonly cause: string; readonly units: bigint };
 
-/**
- * What postings of a cause are in the day of an account (rule FIGURES-12): `within` what moves money within the customer's own accounts, or brings
- * what today's result tells; `paid` what brings money to the customer or pays it out. All else is credited or charged by the house.
- */
-export type DayPart = 'within' | 'paid';
-
 export type AccountSince = Pick<Account, 'purpose' | 'asset'> & {
   /** Available and held together as the period began. */
   readonly opening: bigint;

@@ -5,22 +5,13 @@ import type { Services } from '../services.ts';
 import type { Interval } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import type { Trade } from './market-data.ts';
-import { presentBar, presentCoin, presentQuote, presentTerms, settlesAt, type WireBar } from './present.ts';
-import { orderWatched, unwatch, watch, watchlistOf } from './watchlist.ts';
+import { presentBar, presentQuote, presentTerms, settlesAt, type WireBar } from './present.ts';
+import { orderWatched, unwatch, watch, watchedBy, watchlistOf } from './watchlist.ts';
 
 type Asker = Context<AnyCaller>;
 
-const watchedBy = async ({ services, caller }: Asker): Promise<ReadonlySet<string>> =>
-  caller.kind === 'customer' ? new Set(await watchlistOf(services.database, caller.id)) : new Set();
-
 const listedWhere = ({ market }: Services, keep: (listed: ListedInstrument) => boolean): ListedInstrument[] =>
   [...market.all()].filter(keep);
-
-const isCoin = ({ instrument }: ListedInstrument): boolean => instrument.kind === 'coin' && instrument.product === 'bb';
-const isCurrency = ({ instrument }: ListedInstrument): boolean => instrument.product === 'divisa';
-/** What the currency page lists: its own pairs, and the metals, which the coin product trades. */
-const isOnCurrencyPage = (listed: ListedInstrument): boolean =>
-  isCurrency(listed) || (listed.instrument.product === 'bb' && !isCoin(listed));
 
 type BarQuery = {
   readonly instrument: string;
@@ -106,28 +97,6 @@ const listedIn = ({ market }: Services, names: readonly string[]): ListedInstrum
 };
 
 export const quotesHandlers = {
-  'quotes.coinList': async (input, context) => {
-    const page = pageOf(listedWhere(context.services, isCoin), pagingOf(input, 20));
-    const watched = await watchedBy(context);
-    return ok({ list: page.list.map((each) => presentCoin(context.services, each, watched)), total: page.total });
-  },
-
-  'quotes.currencyList': async (input, context) => {
-    const currenciesFirst = listedWhere(context.services, isOnCurrencyPage).sort(
-      (a, b) => Number(isCurrency(b)) - Number(isCurrency(a)),
-    );
-    const page = pageOf(currenciesFirst, pagingOf(input, 20));
-    const watched = await watchedBy(context);
-    return ok({ list: page.list.map((each) => presentCoin(context.services, each, watched)), total: page.total });
-  },
-
-  'quotes.coin': async (input, context) => {
-    const { market } = context.services;
-    const named = market.find(input.instrument);
-    if (!named || named.instrument.product === 'stocks') return err('INSTRUMENT_NOT_FOUND');
-    return ok(presentCoin(context.services, market.successor(named), await watchedBy(context)));
-  },
-
   'quotes.search': async (input, context) => {
     const type = input.type ?? 'all';
     const text = (input.name ?? '').trim().toUpperCase();
@@ -210,7 +179,13 @@ export const quotesHandlers = {
     ),
 } satisfies Omit<
   HandlersOf<NamesOf<'quotes'>>,
-  'quotes.newsPage' | 'quotes.news' | 'quotes.siteInfo' | 'quotes.orderBook'
+  | 'quotes.coinList'
+  | 'quotes.currencyList'
+  | 'quotes.coin'
+  | 'quotes.newsPage'
+  | 'quotes.news'
+  | 'quotes.siteInfo'
+  | 'quotes.orderBook'
 >;
 
 export const watchHandlers = {

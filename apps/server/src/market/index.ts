@@ -1,5 +1,6 @@
 export { DAY_BARS, priceOf } from './day-rates.ts';
 export type { ListedInstrument } from './instruments.ts';
 export { moneyObject } from './money.ts';
-export { logoOf, presentQuote } from './present.ts';
+export { logoOf, presentCoin, presentQuote } from './present.ts';
 export { RATE_DECIMALS, rateText } from './rates.ts';
+export { watchedBy } from './watchlist.ts';

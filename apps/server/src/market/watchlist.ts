@@ -1,5 +1,6 @@
 import type { CustomerId, InstrumentId } from '@bourse/rules';
 import { err, ok, type Result } from '@bourse/rules';
+import type { AnyCaller, Context } from '../http/handler.ts';
 import type { Database } from '../store/database.ts';
 
 /** The instruments a customer watches, in the customer's order. */
@@ -55,3 +56,7 @@ export const orderWatched = async (
     [customer, instruments],
   );
 };
+
+/** What whoever asks watches; nothing for visitors. */
+export const watchedBy = async ({ services, caller }: Context<AnyCaller>): Promise<ReadonlySet<string>> =>
+  caller.kind === 'customer' ? new Set(await watchlistOf(services.database, caller.id)) : new Set();

@@ -3,6 +3,7 @@ export { type AgreedContent, agreedContent, publishAgreed, versionText } from '.
 export { assign, assignees, assigningText } from './assignments.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
 export { customersFound } from './customers-found.ts';
+export { type DayFigures, sumsOfDay } from './day-figures.ts';
 export { dayAfter, dayIn, dayStart, workingDayAfter } from './days.ts';
 export { eraseProposals } from './erase-proposals.ts';
 export { type Execute, wasAsked } from './execute.ts';
@@ -25,7 +26,6 @@ export { type CarryOutError, type Named, proposalKind, proposalsContaining } fro
 export type { SealedPlace } from './sealed-places.ts';
 export type { Secrets } from './secrets.ts';
 export { keyedHash, sharedKey, sharedKeyPlaces } from './shared-keys.ts';
-export { type DayFigures, sumsOfDay } from './today.ts';
 export { ownAddresses, PAYMENT_WORDS, whyToldByTwo } from './told-texts.ts';
 export { createTurns, type Turns } from './turns.ts';
 export { checkProblems, checksOfBrand, type WithdrawalCheck } from './withdrawal-checks.ts';

@@ -1,41 +1,21 @@
 import { type AssetCode, amountText } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
+import type { DayFigures } from './day-figures.ts';
 import { dayStart } from './days.ts';
 
 type Today = ReplyOf<Endpoints['console.today']>;
 
-/** Sums by asset in its smallest unit. */
-type Sums = ReadonlyMap<AssetCode, bigint>;
-/** From an instant until before another, ms UTC. */
-type Period = { readonly from: number; readonly to: number };
-
 const DAYS = 14;
 
-/** Rows of a query added up by their asset. */
-export const sumsOfDay = (rows: readonly { readonly asset: string; readonly units: string }[]): Sums => {
-  const sums = new Map<AssetCode, bigint>();
-  for (const { asset, units } of rows)
-    sums.set(asset as AssetCode, (sums.get(asset as AssetCode) ?? 0n) + BigInt(units));
-  return sums;
-};
-
-/** What of a day stands on the console's first page (rule CONSOLE-40): each is entered by the module whose it is. */
-export type DayFigures<S> = {
-  /** What was credited, less what was taken back, each on its own day. */
-  readonly moneyIn: (services: S, period: Period) => Promise<Sums>;
-  readonly moneyOut: (services: S, period: Period) => Promise<Sums>;
-  /** What changed hands, in the currencies it was paid in; each fill counts once. */
-  readonly volume: (services: S, period: Period) => Promise<Sums>;
-  readonly newCustomers: (services: S, period: Period) => Promise<number>;
-};
-
-type Day = { readonly moneyIn: Sums; readonly moneyOut: Sums; readonly volume: Sums; readonly newCustomers: number };
+type Figures = DayFigures<Services>;
+type Day = { readonly [F in keyof Figures]: Awaited<ReturnType<Figures[F]>> };
+type Sums = Day['moneyIn'];
 
 /** Days that are over do not change, and are read once. */
 const over = new WeakMap<object, Map<number, Day>>();
 
-const dayOf = async (services: Services, period: Period): Promise<Day> => {
+const dayOf = async (services: Services, period: Parameters<Figures['volume']>[1]): Promise<Day> => {
   const { pool } = services.database;
   const known = over.get(pool) ?? new Map<number, Day>();
   over.set(pool, known);

@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts';
 import { pointsChanges } from './changes.ts';
 import { pointsConsole } from './console-handlers.ts';
 import { pointsHandlers } from './handlers.ts';
+import { seedProducts } from './seed.ts';
 import { pointsViews } from './views.ts';
 
 export const points = defineModule({
@@ -12,4 +13,5 @@ export const points = defineModule({
   },
   views: pointsViews,
   changes: pointsChanges,
+  begin: seedProducts,
 });

@@ -1,0 +1,41 @@
+import { err, ok } from '@bourse/rules';
+import type { AnyCaller, Context, HandlersOf } from '../http/handler.ts';
+import { pageOf, pagingOf } from '../http/paging.ts';
+import { type ListedInstrument, presentCoin, watchedBy } from '../market/index.ts';
+
+const isCoin = ({ instrument }: ListedInstrument): boolean => instrument.kind === 'coin' && instrument.product === 'bb';
+const isCurrency = ({ instrument }: ListedInstrument): boolean => instrument.product === 'divisa';
+/** What the currency page lists: its own pairs, and the metals, which the coin product trades. */
+const isOnCurrencyPage = (listed: ListedInstrument): boolean =>
+  isCurrency(listed) || (listed.instrument.product === 'bb' && !isCoin(listed));
+/** Of no other product: what nobody trades is shown as well. */
+const isShown = ({ instrument: { product } }: ListedInstrument): boolean =>
+  product === null || product === 'bb' || product === 'divisa';
+
+type Input = Parameters<typeof pagingOf>[0];
+
+const pageOfPairs = async (context: Context<AnyCaller>, listed: readonly ListedInstrument[], input: Input) => {
+  const { list, total } = pageOf(listed, pagingOf(input, 20));
+  const watched = await watchedBy(context);
+  return { list: list.map((each) => presentCoin(context.services, each, watched)), total };
+};
+
+/** The pairs of the spot market with their prices. */
+export const spotQuotes = {
+  'quotes.coinList': async (input, context) =>
+    ok(await pageOfPairs(context, [...context.services.market.all()].filter(isCoin), input)),
+
+  'quotes.currencyList': async (input, context) => {
+    const currenciesFirst = [...context.services.market.all()]
+      .filter(isOnCurrencyPage)
+      .sort((a, b) => Number(isCurrency(b)) - Number(isCurrency(a)));
+    return ok(await pageOfPairs(context, currenciesFirst, input));
+  },
+
+  'quotes.coin': async (input, context) => {
+    const { market } = context.services;
+    const named = market.find(input.instrument);
+    if (!named || !isShown(named)) return err('INSTRUMENT_NOT_FOUND');
+    return ok(presentCoin(context.services, market.successor(named), await watchedBy(context)));
+  },
+} satisfies HandlersOf<'quotes.coinList' | 'quotes.currencyList' | 'quotes.coin'>;
