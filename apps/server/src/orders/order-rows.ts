@@ -12,7 +12,7 @@ import {
 } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
-import { pageOfNumbered, rowsOf } from '../store/lists.ts';
+import { pageOfNumberedRows, rowsOf } from '../store/lists.ts';
 import type { Queryable } from '../store/transaction.ts';
 import type { OrderView } from './order-view.ts';
 
@@ -66,14 +66,14 @@ export const pageOfOrders = async (
 ): Promise<{ readonly list: readonly OrderView[]; readonly total: number }> => {
   const asked = narrowed({ customer, of });
   const living = `SELECT id FROM orders WHERE ${asked.where} AND state IN ('waiting', 'open') ORDER BY id DESC`;
-  const { refs, total } = await pageOfNumbered(
+  const { rows, total } = await pageOfNumberedRows<Row>(
     pool,
     // Nothing that lives has a number.
     { table: 'orders', ref: 'id', ...asked, where: list === 'current' ? `${asked.where} AND false` : asked.where },
     list === 'history' ? undefined : { sql: living, values: [] },
     paging,
   );
-  return { list: (await rowsOf<Row>(pool, 'orders', refs)).map(viewOfRow), total };
+  return { list: rows.map(viewOfRow), total };
 };
 
 /** Orders by their numbers, as they are in the journal's views. */

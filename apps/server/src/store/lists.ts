@@ -73,36 +73,71 @@ export const pageOfList = (
   return pageOfNumbered(database, numbered, underWay, paging);
 };
 
-/**
- * A page of what is under way and then of a list, each newest first, and how many rows there are. What came to the list after the question is in no page
- * of this answer's, and a page far back costs what the first one costs: it is a range of numbers.
- */
-export const pageOfNumbered = async (
-  database: Queryable,
+/** The query of a page: its parts before what is selected, and its values. */
+const numberedPage = (
   { table, ref, number, where, values }: Numbered,
   underWay: UnderWay | undefined,
   { pageNumber, pageSize }: Paging,
-): Promise<ListPage> => {
+) => {
   const begin = (pageNumber - 1) * pageSize;
   const given = [...values, ...(underWay?.values ?? [])];
   const [size, skipped] = [`$${given.length + 1}::int8`, `$${given.length + 2}::int8`];
   // One statement, so that what ends meanwhile is either still under way or already numbered.
-  const { rows } = await database.query<{ numbered: bigint; living: bigint[]; found: bigint[] }>(
-    prepared(
-      `WITH head AS MATERIALIZED (SELECT
+  return {
+    with: `WITH head AS MATERIALIZED (SELECT
          coalesce((SELECT max(${number}) FROM ${table} WHERE ${where}), 0)::int8 AS numbered,
          ${underWay ? `ARRAY(${underWay.sql})` : "'{}'::bigint[]"} AS living),
        span AS MATERIALIZED (SELECT numbered - greatest(0, ${skipped} - cardinality(living)) AS newest,
-         ${size} - greatest(0, least(${size}, cardinality(living) - ${skipped})) AS wanted FROM head)
-       SELECT numbered, living, ARRAY(SELECT ${ref} FROM ${table} WHERE ${where}
+         ${size} - greatest(0, least(${size}, cardinality(living) - ${skipped})) AS wanted FROM head)`,
+    living: `living[${skipped} + 1 : ${skipped} + ${size}]`,
+    found: `ARRAY(SELECT ${ref} FROM ${table} WHERE ${where}
          AND ${number} BETWEEN (SELECT newest - wanted + 1 FROM span) AND (SELECT newest FROM span)
-         ORDER BY ${number} DESC) AS found FROM head`,
-      [...given, pageSize, begin],
+         ORDER BY ${number} DESC)`,
+    values: [...given, pageSize, begin],
+  };
+};
+
+/**
+ * A page of what is under way and then of a list, each newest first, and how many rows there are. What came to the list after the question is in no page
+ * of this answer's, and a page far back costs what the first one costs: it is a range of numbers.
+ */
+const pageOfNumbered = async (
+  database: Queryable,
+  numbered: Numbered,
+  underWay: UnderWay | undefined,
+  paging: Paging,
+): Promise<ListPage> => {
+  const page = numberedPage(numbered, underWay, paging);
+  const { rows } = await database.query<{ total: bigint; refs: bigint[] }>(
+    prepared(
+      `${page.with} SELECT numbered + cardinality(living) AS total, ${page.living} || ${page.found} AS refs FROM head`,
+      page.values,
     ),
   );
-  const { numbered = 0n, living = [], found = [] } = rows[0] ?? {};
-  const refs = [...living.slice(begin, begin + pageSize), ...found];
-  return { refs, total: living.length + Number(numbered) };
+  const { total = 0n, refs = [] } = rows[0] ?? {};
+  return { refs, total: Number(total) };
+};
+
+/** The same page with the rows themselves, which are of the table that has the numbers: one answer of the database, not two. */
+export const pageOfNumberedRows = async <R extends object>(
+  database: Queryable,
+  numbered: Numbered,
+  underWay: UnderWay | undefined,
+  paging: Paging,
+): Promise<{ readonly rows: R[]; readonly total: number }> => {
+  const page = numberedPage(numbered, underWay, paging);
+  const { rows } = await database.query<R & { readonly page_total: bigint; readonly page_place: bigint | null }>(
+    prepared(
+      `${page.with}
+       SELECT head.numbered + cardinality(head.living) AS page_total, found.* FROM head LEFT JOIN (
+         SELECT page.place AS page_place, t.* FROM unnest((SELECT ${page.living} || ${page.found} FROM head))
+           WITH ORDINALITY AS page (ref, place) JOIN ${numbered.table} t ON t.${numbered.ref} = page.ref) found ON true
+       ORDER BY found.page_place`,
+      page.values,
+    ),
+  );
+  // A page without rows is one row that has the number alone.
+  return { rows: rows.filter((row) => row.page_place !== null), total: Number(rows[0]?.page_total ?? 0n) };
 };
 
 /** The rows of a view by their references, in that order; `key` is the column that the references are of. */
