@@ -3,8 +3,8 @@ import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
 import type { Bar } from '../market/feed/feed.ts';
 import type { Trade } from '../market/market-data.ts';
 import { textFrame } from './frame.ts';
-import { FrameRun } from './frame-run.ts';
 import { barMessage, messageOf, type Shown } from './messages.ts';
+import { Outgoing } from './outgoing.ts';
 import { PrivateHalf, type ReadChanges } from './private-half.ts';
 import type { Reader } from './reader.ts';
 import { type Topic, topicKey } from './topics.ts';
@@ -33,7 +33,7 @@ type Followed = {
 
 /**
  * Pushes changes to whoever follows them. A change marks its topics; ten times a second each marked topic becomes one frame, and each reader gets
- * all its frames in one write.
+ * all its frames in one write, some readers a turn of the loop (LIVE-18).
  */
 export class Hub {
   readonly #shown: Shown;
@@ -43,6 +43,7 @@ export class Hub {
   readonly #byInstrument = new Map<InstrumentId, Set<Followed>>();
   readonly #private: PrivateHalf;
   readonly #dirty = new Set<Followed>();
+  readonly #outgoing = new Outgoing((reader, frames) => this.#send(reader, frames));
   #booksChanged = false;
   #flushes = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -70,6 +71,12 @@ export class Hub {
   stop(): void {
     clearInterval(this.#timer);
     this.#stopListening?.();
+    this.#outgoing.stop();
+  }
+
+  /** How many readers wait for what was pushed last. */
+  get behind(): number {
+    return this.#outgoing.size;
   }
 
   /** How many topics are followed by anyone. */
@@ -105,6 +112,8 @@ export class Hub {
   }
 
   unfollow(reader: Reader, topic: Topic): void {
+    // What was pushed of it comes before it is left, not after.
+    this.catchUp(reader);
     const key = topicKey(topic);
     const followed = this.#topics.get(key);
     if (!followed?.readers.delete(reader) || followed.readers.size > 0) return;
@@ -122,8 +131,19 @@ export class Hub {
     if (!followed?.ready || !followed.readers.has(reader)) return;
     // What waits to be pushed goes out first, so that the number of the state is one that everyone has.
     if (this.#dirty.has(followed)) this.#push(followed, reader);
+    this.catchUp(reader);
     const message = messageOf(this.#shown, followed.topic, followed.seq, null);
     if (message) this.#send(reader, textFrame(JSON.stringify(message)));
+  }
+
+  /** Writes at once what was pushed to a reader and waits for its turn: what is said to it next is of a later moment. */
+  catchUp(reader: Reader): void {
+    this.#outgoing.catchUp(reader);
+  }
+
+  /** Leaves out a reader who is gone. */
+  forget(reader: Reader): void {
+    this.#outgoing.forget(reader);
   }
 
   /** Gives a reader the private pushes of a customer in a book. */
@@ -198,22 +218,16 @@ export class Hub {
 
   #push(followed: Followed, except: Reader | undefined): void {
     const frame = this.#frameOf(followed);
-    if (frame) for (const reader of followed.readers) if (reader !== except) this.#send(reader, frame);
+    if (frame) for (const reader of followed.readers) if (reader !== except) this.#outgoing.add(reader, frame);
   }
 
   /** Pushes every change since the last time: one frame a topic, one write a reader. */
   flush(): void {
-    const nothing = new FrameRun();
-    const outgoing = new Map<Reader, FrameRun>();
     this.#private.flush((reader, frame) => this.#send(reader, frame));
     this.#flushes += 1;
     if (this.#booksChanged || this.#flushes % DEPTHS_EVERY === 0) this.#markDepths();
-    for (const followed of [...this.#dirty]) {
-      const frame = this.#frameOf(followed);
-      if (!frame) continue;
-      for (const reader of followed.readers) outgoing.set(reader, (outgoing.get(reader) ?? nothing).plus(frame));
-    }
-    for (const [reader, run] of outgoing) this.#send(reader, run.bytes);
+    for (const followed of [...this.#dirty]) this.#push(followed, undefined);
+    this.#outgoing.go();
   }
 
   #send(reader: Reader, frames: Buffer): void {

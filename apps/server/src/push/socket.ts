@@ -124,6 +124,9 @@ class LiveSocket {
 
   #say(message: LivePush): void {
     if (this.#ended) return;
+    // What was pushed before is of before: a depth that comes behind AUTH is that of the owner's book.
+    this.#parts.hub.catchUp(this.#reader);
+    if (this.#ended) return;
     if (this.#reader.waiting() > MOST_WAITING) this.#reader.drop('reads too slowly');
     else this.#socket.send(JSON.stringify(message));
   }
@@ -271,6 +274,7 @@ class LiveSocket {
     this.#ended = true;
     clearInterval(this.#watch);
     this.#stopListening();
+    this.#parts.hub.forget(this.#reader);
     this.#disown();
     for (const topic of this.#topics.values()) this.#parts.hub.unfollow(this.#reader, topic);
     this.#topics.clear();
