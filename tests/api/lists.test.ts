@@ -42,9 +42,9 @@ const decide = async (id: number, isRefused: boolean): Promise<void> => {
   );
 };
 
-const placeFarBelow = async (): Promise<number> =>
+const placeFarBelow = async (of: TestCustomer = customer): Promise<number> =>
   value(
-    await customer.call('bb.place', {
+    await of.call('bb.place', {
       symbol: 'XRP-USDT',
       delegateType: 'limit',
       type: 'buy',
@@ -166,6 +166,38 @@ describe('lists in pages', () => {
       `SELECT list, owner FROM ${lists} GROUP BY list, owner HAVING min(no) <> 1 OR max(no) <> count(*)`,
     );
     expect(gaps.rows).toEqual([]);
+  });
+
+  test('JOURNAL-20: a page begins with the living and goes on with those that are over; one past the end has none and the total', async () => {
+    const other = await server.registerCustomer();
+    await credit(server, other.id, 'platform', '1000 USDT');
+    const ids: number[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push(await placeFarBelow(other));
+    const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids;
+    for (const id of [third, first]) value(await other.call('bb.cancel', { id }));
+    const page = async (pageNo: number) => {
+      const { rows, total } = value(
+        await server.operatorAs(operator)('console.orders', { id: other.id, pageSize: 2, pageNo }),
+      );
+      return [rows.map(({ id }) => id), total];
+    };
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+      [[fifth, fourth], 5],
+      [[second, first], 5],
+      [[third], 5],
+      [[], 5],
+    ]);
+    const { records, totalRecord } = value(await other.call('bb.list', { status: 'history', pageNo: 9 }));
+    expect([records, totalRecord]).toEqual([[], 2]);
+  });
+
+  test('HTTP-30: a crowd of reads is answered to the last, and an order in its midst', async () => {
+    const other = await server.registerCustomer();
+    await credit(server, other.id, 'platform', '1000 USDT');
+    const reads = Array.from({ length: 40 }, () => other.call('bb.list', { status: 'open' }));
+    const id = await placeFarBelow(other);
+    expect((await Promise.all(reads)).filter(({ ok }) => ok)).toHaveLength(40);
+    expect(value(await other.call('bb.list', { status: 'open' })).records.map((order) => order.id)).toEqual([id]);
   });
 
   test('JOURNAL-21: customers count from 1 without a gap, however many come at once and whatever is rolled back', async () => {

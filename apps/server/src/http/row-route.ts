@@ -21,6 +21,7 @@ import { digestOf } from './digest.ts';
 import type { AnyCaller, BareReply, Context, OperatorCaller, UploadedFile } from './handler.ts';
 import { chooseLanguage, errorText, type Language, type Offered, type Pack } from './language.ts';
 import { exportList, isListExport, type ListExport } from './list-export.ts';
+import type { ReadTurns } from './read-turns.ts';
 import type { Turns } from './turns.ts';
 
 /** A handler as the layer calls it: its row says what it is really given. */
@@ -40,6 +41,8 @@ export type RowRoute = {
   readonly isUsedUp: Limiter;
   /** Of all rows that are heavy. */
   readonly turns: Turns;
+  /** Of all rows that are read. */
+  readonly reads: ReadTurns;
 };
 
 /** A row, with what is made of it once. */
@@ -219,8 +222,10 @@ const answer = async (route: Prepared, asked: Asked): Promise<Result<Answer, Err
     const exported = await vouchedFor(route, isDurable, () => exportList(list));
     return exported.ok ? ok({ bare: exported.value }) : exported;
   }
-  const handle = () =>
-    vouchedFor(route, isDurable, () => route.handler(input.value as never, context as Context<never>));
+  const make = () => route.handler(input.value as never, context as Context<never>);
+  // What only reads waits for its turn behind what moves money; what is heavy has turns of its own.
+  const isRead = row.method === 'GET' && !row.isHeavy;
+  const handle = () => vouchedFor(route, isDurable, isRead ? () => route.reads.run(make) : make);
   if (row.isHeavy) return heavy(route, input.value, handle);
   const given = await handle();
   if (!given.ok) return given;

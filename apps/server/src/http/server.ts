@@ -27,6 +27,7 @@ import { limitStore } from './limit-store.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
 import { boundPeers } from './peers.ts';
+import { ReadTurns } from './read-turns.ts';
 import { type AnyHandler, type Limiter, prepare, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
 import { isScreen, serveApp } from './static.ts';
@@ -100,11 +101,13 @@ const mountRows = async (
     // The usual 11 takes longer than the bytes it spares.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const turns = new Turns();
+  const [turns, reads] = [new Turns(), new ReadTurns()];
   const offered = offeredOn(options.side, services.brand);
   const routes = rowsOf(options.side).flatMap(([name, row]) => {
     const handler = row.isBatch ? noHandler : (handlers[name as keyof Handlers] as AnyHandler | undefined);
-    return handler ? [prepare({ name, row, handler, services, errors, offered, isUsedUp: limiterOf(row), turns })] : [];
+    return handler
+      ? [prepare({ name, row, handler, services, errors, offered, isUsedUp: limiterOf(row), turns, reads })]
+      : [];
   });
   const batched = batchedRows(routes);
   for (const route of routes) {
