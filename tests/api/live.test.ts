@@ -2,6 +2,7 @@ import { priceTicks, quantityLots } from '@bourse/rules';
 import { INTERVALS, type LivePush } from '@bourse/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { READERS_A_TURN } from '../../apps/server/src/push/outgoing.ts';
 import { TICKET_MS, Tickets } from '../../apps/server/src/push/tickets.ts';
 import { credit, openSession } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -368,5 +369,32 @@ describe('limits', () => {
       .reduce((sum, { data }) => sum + data.length, 0);
     expect(told).toBeGreaterThanOrEqual(180_000);
     expect(quick.socket.readyState).toBe(WebSocket.OPEN);
+  }, 40_000);
+
+  test('LIVE-18: of many readers each has every number in its order, also who asks for the state or leaves in between', async () => {
+    const { market } = server.running.services;
+    const crowd = await Promise.all(Array.from({ length: 3 * READERS_A_TURN }, () => connect()));
+    for (const each of crowd) each.send({ op: 'subscribe', channel: 'TRADE', symbols: ['DOGE-USDT'] });
+    for (const each of crowd) await each.find(ofType('TRADE'));
+    const last = market.candles.lastTick('DOGE-USDT');
+    if (!last) throw new Error('no tick yet');
+    const [asking, leaving] = [crowd.slice(-10), crowd.slice(-20, -10)];
+    const trade = { ...last, seq: 0, volume: quantityLots(1) };
+    for (let round = 0; round < 10; round++) {
+      market.accept(trade);
+      for (const each of asking) each.send({ op: 'resync', channel: 'TRADE', symbol: 'DOGE-USDT' });
+      if (round === 5)
+        for (const each of leaving) each.send({ op: 'unsubscribe', channel: 'TRADE', symbols: ['DOGE-USDT'] });
+      await pause(110);
+    }
+    await pause(SETTLED_MS);
+    const numbers = crowd.map(({ pushes }) => pushes.filter(ofType('TRADE')).map(({ seq }) => seq));
+    for (const each of numbers) expect(each).toEqual([...each].sort((a, b) => a - b));
+    for (const each of numbers) expect(new Set(each).size).toBe((each.at(-1) ?? 0) - (each[0] ?? 0) + 1);
+    const ends = numbers.map((each) => each.at(-1));
+    expect(new Set([...ends.slice(0, -20), ...ends.slice(-10)]).size).toBe(1);
+    expect(Math.max(...ends.slice(-20, -10).map(Number))).toBeLessThan(Number(ends[0]));
+    // Only a state that was asked for is told twice.
+    for (const each of numbers.slice(0, -10)) expect(new Set(each).size).toBe(each.length);
   }, 40_000);
 });

@@ -5,14 +5,14 @@ export type ReadBounds = {
   readonly slowMs: number;
 };
 
-const usual: ReadBounds = { mostAtOnce: 2, slowMs: 5 };
+const usual: ReadBounds = { mostAtOnce: 2, slowMs: 20 };
 
 /** A place among those at once; `isOld` when it was held already at the last look. */
 type Place = { isOld: boolean };
 
 /**
- * Lets few reads be made at once, the others in the order in which they came, each begun in a turn of the loop of its own kind: what came meanwhile,
- * orders before all, has been taken in first (rule HTTP-30). None is refused: connections are bounded elsewhere (HTTP-16).
+ * Lets few reads be made at once and the others wait in the order in which they came. The next ones begin once the loop has looked what came: orders,
+ * above all, have been taken in first (rule HTTP-30). None is refused: connections are bounded elsewhere (HTTP-16).
  */
 export class ReadTurns {
   readonly #bounds: ReadBounds;
