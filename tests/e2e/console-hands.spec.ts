@@ -55,6 +55,35 @@ test('CONSOLE-86: on a phone a strip of choices shows all of them', async ({ ope
   await page.setViewportSize(DESKTOP);
 });
 
+test('CONSOLE-46: no column of a list is cut beside an open record, nor on a phone', async ({
+  operator: { page },
+  bourse,
+  trader,
+}) => {
+  expect(trader.email).not.toBe('');
+  const cut = () =>
+    page.locator('main .table-scroll').evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const { right } = list.getBoundingClientRect();
+        return [...list.querySelectorAll('th')]
+          .filter((head) => head.offsetWidth > 0 && head.getBoundingClientRect().right > right + 1)
+          .map((head) => head.textContent);
+      }),
+    );
+  for (const place of ['deposits', 'withdrawals', 'identity', 'customers', 'orders', 'audit', 'proposals', 'outbox']) {
+    const address = `${bourse.consoleUrl}/${place}?status=all`;
+    await page.setViewportSize(PHONE);
+    expect(await openSettled(page, address)).toEqual([]);
+    const row = page.locator('main .can-open').first();
+    await expect(row).toBeVisible();
+    expect.soft(await cut(), `${place}, ${PHONE.width} px`).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+    await row.locator('td').first().click();
+    await expect(page.getByRole('complementary', { name: 'Detail' }).getByRole('article')).toBeVisible();
+    expect.soft(await cut(), `${place} beside a record, ${DESKTOP.width} px`).toEqual([]);
+  }
+});
+
 test('limits being drafted are shown as a customer will read them', async ({ operator: { page }, bourse }) => {
   expect(await openSettled(page, `${bourse.consoleUrl}/limits`)).toEqual([]);
   await page.getByRole('button', { name: /^Limits and fees of withdrawals/ }).click();

@@ -18,10 +18,10 @@ const columnsOf = (asset: string): readonly Column<Part>[] => [
   {
     title: asset,
     cell: ({ part, count }) => (
-      <>
+      <span className="wraps">
         {SUMS.includes(part) ? <b>{PARTS[part]}</b> : <span className="part-of">{PARTS[part]}</span>}
         {count !== null && <small className="count-of"> {count}</small>}
-      </>
+      </span>
     ),
   },
   { title: 'Ledger', cell: ({ ledger }) => <Money text={ledger} asset={asset} />, isFigure: true },

@@ -53,11 +53,19 @@ export const tradeColumns = (openCustomer: (id: number) => void): readonly Colum
   },
   {
     title: 'Buyer',
-    cell: ({ buyerId, maskedBuyer }) => <Party id={buyerId} name={maskedBuyer} onOpen={openCustomer} />,
+    cell: ({ buyerId, maskedBuyer }) => (
+      <span className="wraps">
+        <Party id={buyerId} name={maskedBuyer} onOpen={openCustomer} />
+      </span>
+    ),
   },
   {
     title: 'Seller',
-    cell: ({ sellerId, maskedSeller }) => <Party id={sellerId} name={maskedSeller} onOpen={openCustomer} />,
+    cell: ({ sellerId, maskedSeller }) => (
+      <span className="wraps">
+        <Party id={sellerId} name={maskedSeller} onOpen={openCustomer} />
+      </span>
+    ),
   },
   { title: 'Quantity', cell: ({ quantity }) => <Money text={quantity} />, isFigure: true, isAside: true },
   { title: 'Price', cell: ({ price }) => <Money text={price} />, isFigure: true, isAside: true },

@@ -114,8 +114,8 @@ const WaitingTimes = ({ now }: { readonly now: number }) => {
         columns={[
           { title: 'Method', cell: ({ channel }) => CHANNEL_NAMES[channel] },
           { title: 'Pending', cell: ({ waiting }) => waiting, isFigure: true },
-          { title: 'Processing', cell: ({ processing }) => processing, isFigure: true, isSpare: true },
-          { title: 'On hold', cell: ({ aside }) => aside, isFigure: true, isSpare: true },
+          { title: 'Processing', cell: ({ processing }) => processing, isFigure: true, isAside: true },
+          { title: 'On hold', cell: ({ aside }) => aside, isFigure: true, isAside: true },
           {
             title: 'Oldest',
             cell: ({ oldestAt, oldestDueAt }) => (

@@ -72,7 +72,7 @@ const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
         title={t(`funds.withdraw.group.${key}`)}
         // What the figures of all rows are, said once.
         action={
-          <span aria-hidden="true" className="text-13 text-ink-faint">
+          <span aria-hidden="true" className="pe-4 text-13 text-ink-faint">
             {t('funds.balance.withdrawable')}
           </span>
         }
