@@ -138,9 +138,9 @@ describe('the powers of the browser live in their wrappers', () => {
     ['clock', 'export const now = () => Date.now();'],
     ['storage', 'export const get = (k: string) => localStorage.getItem(k);'],
     ['api', 'export const get = () => fetch("/api");'],
-    ['live-feed', 'export const open = () => new WebSocket("/live");'],
+    ['live-connection', 'export const open = () => new WebSocket("/live");'],
   ])('the wrapper %s may, and nobody else', (name, text) => {
-    for (const other of ['clock', 'storage', 'api', 'live-feed', 'paths']) {
+    for (const other of ['clock', 'storage', 'api', 'live-connection', 'paths']) {
       const path = `apps/customer/src/shell/${other}.ts`;
       expect(rulesFor(path, text)).toEqual(other === name ? [] : ['no-raw-browser']);
     }
