@@ -176,7 +176,9 @@ const MarketPrice = ({ market }: { readonly market: Ticket['market'] }) => {
   return (
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-13 text-ink-faint">
       <span>{t(isAtOpen ? 'market.order.atOpen' : 'market.order.atMarket')}</span>
-      {!isAtOpen && <span className="figures">{t('market.order.bidAsk', { bid: best(bids), ask: best(asks) })}</span>}
+      {!isAtOpen && (
+        <span className="tabular-nums">{t('market.order.bidAsk', { bid: best(bids), ask: best(asks) })}</span>
+      )}
     </p>
   );
 };

@@ -57,15 +57,43 @@ const ticker = (seq: number, symbol = 'AAA') => ({
 });
 
 test('SOCKET-1: a topic is subscribed once however many follow it, and left with the last of them', () => {
-  const { live, sent, open } = standIn();
+  const { live, sent, open, pass } = standIn();
   live.start();
   open();
   const first = live.follow({ channel: 'TICKER', symbol: 'AAA' });
   const second = live.follow({ channel: 'TICKER', symbol: 'AAA' });
   first();
+  pass(0);
   expect(sent).toEqual([{ op: 'subscribe', channel: 'TICKER', symbols: ['AAA'] }]);
   second();
+  pass(0);
   expect(sent.at(-1)).toEqual({ op: 'unsubscribe', channel: 'TICKER', symbols: ['AAA'] });
+});
+
+test('SOCKET-1, LIVE-8: a list that appears is one frame for each hundred; what comes and goes in one turn is not told', () => {
+  const { live, sent, open, pass } = standIn();
+  live.start();
+  open();
+  const symbols = Array.from({ length: 150 }, (_, at) => `S${at}`);
+  const leave = symbols.map((symbol) => live.follow({ channel: 'TICKER', symbol }));
+  live.follow({ channel: 'DEPTH', symbol: 'S0' });
+  live.follow({ channel: 'TRADE', symbol: 'S0' })();
+  pass(0);
+  expect(sent).toEqual([
+    { op: 'subscribe', channel: 'TICKER', symbols: symbols.slice(0, 100) },
+    { op: 'subscribe', channel: 'TICKER', symbols: symbols.slice(100) },
+    { op: 'subscribe', channel: 'DEPTH', symbols: ['S0'] },
+  ]);
+  sent.length = 0;
+  // Left and followed again at once, by another row: it is asked for anew, for its present state.
+  for (const each of leave) each();
+  live.follow({ channel: 'TICKER', symbol: 'S7' });
+  pass(0);
+  expect(sent).toEqual([
+    { op: 'unsubscribe', channel: 'TICKER', symbols: symbols.slice(0, 100) },
+    { op: 'unsubscribe', channel: 'TICKER', symbols: symbols.slice(100) },
+    { op: 'subscribe', channel: 'TICKER', symbols: ['S7'] },
+  ]);
 });
 
 test('SOCKET-2: a missed number is delivered and asks for a snapshot; an old one is dropped', () => {

@@ -43,6 +43,9 @@ export type Outside = {
 /** How many instruments one subscription may name. */
 const MAX_SYMBOLS = 100;
 
+/** A topic that is followed or left in this turn, and whether the server was following it before. */
+type Changed = { readonly topic: Topic; readonly wasFollowed: boolean };
+
 type Followed = { readonly topic: Topic; count: number; seq: number | undefined };
 
 const parse = (data: unknown): LivePush | undefined => {
@@ -81,6 +84,8 @@ export class LiveSocket {
   #heardAt = 0;
   #pings: Cancellable | undefined;
   #retry: Cancellable | undefined;
+  readonly #changed = new Map<string, Changed>();
+  #telling: Cancellable | undefined;
   #isOpen = false;
   /** Attempts that failed since something was last heard. */
   #failed = 0;
@@ -121,14 +126,36 @@ export class LiveSocket {
     const held = this.#followed.get(key) ?? { topic, count: 0, seq: undefined };
     held.count += 1;
     this.#followed.set(key, held);
-    if (held.count === 1) this.#send(requestOf('subscribe', topic, [topic.symbol]));
+    if (held.count === 1) this.#change(key, { topic, wasFollowed: false });
     return () => {
       held.count -= 1;
       if (held.count > 0) return;
       this.#followed.delete(key);
-      this.#send(requestOf('unsubscribe', topic, [topic.symbol]));
+      this.#change(key, { topic, wasFollowed: true });
     };
   };
+
+  /** Tells the server of a topic that is followed or left, together with all others of this turn: a list of two hundred is two frames (LIVE-8). */
+  #change(key: string, change: Changed): void {
+    if (!this.#isOpen) return;
+    if (!this.#changed.has(key)) this.#changed.set(key, change);
+    this.#telling ??= this.#outside.after(0, () => this.#tellChanges());
+  }
+
+  #tellChanges(): void {
+    this.#telling = undefined;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    // What was left and is followed again is left first: whoever follows it now has not seen its present state.
+    this.#ask(
+      'unsubscribe',
+      changed.flatMap(([, { topic, wasFollowed }]) => (wasFollowed ? [topic] : [])),
+    );
+    this.#ask(
+      'subscribe',
+      changed.flatMap(([key, { topic }]) => (this.#followed.has(key) ? [topic] : [])),
+    );
+  }
 
   /** Asks for a topic's snapshot. */
   resync = ({ channel, symbol, interval }: Topic): void =>
@@ -159,13 +186,18 @@ export class LiveSocket {
     this.#heardAt = this.#outside.now();
     for (const held of this.#followed.values()) held.seq = undefined;
     this.#outside.onState('open');
-    this.#subscribeAll();
+    this.#changed.clear();
+    this.#ask(
+      'subscribe',
+      [...this.#followed.values()].map(({ topic }) => topic),
+    );
     void this.#authenticate();
   }
 
-  #subscribeAll(): void {
+  /** Asks one thing of topics, in as few frames as there can be. */
+  #ask(op: 'subscribe' | 'unsubscribe', topics: readonly Topic[]): void {
     const groups = new Map<string, { readonly topic: Topic; readonly symbols: string[] }>();
-    for (const { topic } of this.#followed.values()) {
+    for (const topic of topics) {
       const name = `${topic.channel} ${topic.interval ?? ''}`;
       const group = groups.get(name) ?? { topic, symbols: [] };
       group.symbols.push(topic.symbol);
@@ -173,7 +205,7 @@ export class LiveSocket {
     }
     for (const { topic, symbols } of groups.values())
       for (let at = 0; at < symbols.length; at += MAX_SYMBOLS)
-        this.#send(requestOf('subscribe', topic, symbols.slice(at, at + MAX_SYMBOLS)));
+        this.#send(requestOf(op, topic, symbols.slice(at, at + MAX_SYMBOLS)));
   }
 
   async #authenticate(): Promise<void> {
