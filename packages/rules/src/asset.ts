@@ -31,7 +31,7 @@ const MONEY: readonly Asset[] = [
   { code: 'POINTS', kind: 'points', decimals: 0 },
 ];
 
-/** What coins, currencies and metals are priced in on the platform account: having it brings no result of its own. The same for every deployment. */
+/** The quote asset of coins, currencies and metals on the platform account: holding it yields no profit or loss. The same for every deployment. */
 export const MONEY_ASSETS: readonly AssetCode[] = ['EUR', 'USD', 'USDT'];
 
 /** The assets a deployment knows, filled once at start from the brand's instruments; looked up everywhere else. */

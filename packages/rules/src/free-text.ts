@@ -1,5 +1,5 @@
 /*
- * Characters that nobody sees or that turn what is read: controls, zero-width and joining characters, marks of writing direction, separators of
+ * Characters that are invisible or change the reading order: controls, zero-width and joining characters, marks of writing direction, separators of
  * lines, fillers, and halves of pairs. Selectors that choose how an emoji looks are let through.
  */
 const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0`;
@@ -10,10 +10,10 @@ export const LINE = new RegExp(`^[^${UNSEEN}]*$`, 'u');
 /** Free text of several lines: line ends and tabs beside what one line may have. */
 export const LINES = new RegExp(`^(?:[^${UNSEEN}]|[\\n\\r\\t])*$`, 'u');
 
-/** A text without what nobody sees: for what is shown, but was never typed into a field, as the name of a file. */
+/** A text without invisible characters: for shown texts that were never typed into a field, such as a file name. */
 export const withoutUnseen = (text: string): string => text.replace(new RegExp(`[${UNSEEN}]`, 'gu'), '');
 
-/** What a reference is without spaces, punctuation and what nobody sees, in its normal form. */
+/** A reference in its normal form: without spaces, punctuation and invisible characters. */
 const signsOf = (typed: string): string =>
   typed.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '');
 

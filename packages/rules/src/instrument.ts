@@ -43,11 +43,11 @@ export type LadderPolicy = {
   readonly inventoryLots: number;
 };
 
-/** A thing that is quoted and may be traded. `base` is what is bought, `quote` is what it is paid in. */
+/** A quoted product that may be tradable. `base` is the asset bought, `quote` the asset paid. */
 export type Instrument = {
   readonly id: InstrumentId;
   readonly kind: InstrumentKind;
-  /** Where its orders are placed and listed; null of what nobody trades, an index. */
+  /** The product under which its orders are placed and listed; null for an index, which is not tradable. */
   readonly product: Product | null;
   readonly venue: VenueId;
   /** What the customer sees: 'BTC/USDT', 'AURX'. */
@@ -81,7 +81,7 @@ export type InstrumentScale = {
   /** One tick × one lot = numerator ÷ denominator of the quote asset's smallest unit, in lowest terms. */
   readonly notionalNumerator: bigint;
   readonly notionalDenominator: bigint;
-  /** The denominator of what is a number of basis points of a notional. */
+  /** The denominator for basis points of a notional. */
   readonly feeDenominator: bigint;
   /** One lot in the base asset's smallest unit. */
   readonly lotBaseUnits: bigint;

@@ -57,7 +57,7 @@ export type Position = {
   readonly asset: AssetCode;
   readonly side: PositionSide;
   readonly quantity: QuantityLots;
-  /** The entry value of what is open: the sum of price × quantity, in ticks × lots. */
+  /** The entry value of the open quantity: the sum of price × quantity, in ticks × lots. */
   readonly entry: Turnover;
   readonly leverage: number;
   /** What secures it: losses are taken from it, and nothing else of the customer's. */
@@ -71,7 +71,7 @@ export type Position = {
   /** Paid for financing so far, less what was received. */
   readonly financing: bigint;
   readonly fees: bigint;
-  /** Results of what was closed so far, without fees and financing. */
+  /** The realised result so far, before fees and financing. */
   readonly realised: bigint;
   readonly target: PriceTicks | null;
   readonly stop: PriceTicks | null;

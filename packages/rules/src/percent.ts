@@ -5,7 +5,7 @@ const DECIMALS = 2;
 const MOST_DECIMALS = 8;
 
 /**
- * How many decimals a percent is told with: two, or as many as its first digit that is not zero needs where it is smaller than 0.01
+ * How many decimals a percent is shown with: two, or as many as its first digit that is not zero needs where it is smaller than 0.01
  * (rule FIGURES-11). `percent` is decimal text in percent.
  */
 export const percentDecimals = (percent: string): number => {

@@ -7,7 +7,7 @@ type Units = { readonly units: bigint; readonly decimals: number };
 const LEAST_DIGITS = 4;
 
 /**
- * What one whole unit given brought, as decimal text: with as many digits as it takes that the amount given times the rate, rounded to the nearest
+ * The rate of a conversion, received per whole unit paid, as decimal text: with as many digits as it takes that the amount given times the rate, rounded to the nearest
  * unit, is the amount received (rule FIGURES-18), and four from the first behind the point that is not zero at least. Nothing given has no rate.
  */
 export const rateOfAmounts = (from: Units, to: Units): string | undefined => {

@@ -1,4 +1,4 @@
-/** The marks that a text of a deployment's editors may hold; all others are taken out, their words kept (CONTENT-3). */
+/** The HTML tags allowed in texts by editors; other tags are removed and their text kept (CONTENT-3). */
 export const RICH_TAGS = [
   'p',
   'br',

@@ -95,7 +95,7 @@ type DayTable = { fromYear: number; toYear: number; days: TradingDay[] };
 
 const yearOf = (utcMs: number): number => new Date(utcMs).getUTCFullYear();
 
-/** The zone's offset at noon of each day of a year, asked of Intl only in the months in which it changes. */
+/** The zone's offset at noon of each day of a year; Intl is queried only in the months in which it changes. */
 const offsetsOf = (zone: string, year: number): ((midnight: number) => number) => {
   const noonOffset = (midnight: number): number => zoneOffsetMs(zone, midnight + DAY_MS / 2);
   const months = Array.from({ length: 13 }, (_, month) => noonOffset(Date.UTC(year, month, 1)));
@@ -239,5 +239,5 @@ export const settlementDay = (venue: VenueId, tradeMs: number, days = 2): Tradin
 export const settlementDate = (venue: VenueId, tradeMs: number, days = 2): string =>
   settlementDay(venue, tradeMs, days).date;
 
-/** Whether a venue's change, high, low and volume are told of the last 24 hours, for want of a close (rules FIGURES-9 and CANDLE-8). */
+/** Whether a venue's change, high, low and volume cover the last 24 hours, because it has no close (rules FIGURES-9 and CANDLE-8). */
 export const isRolling = (venue: string): boolean => venue === 'COIN' || venue === 'REPLAY';

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58check, bech32, bech32m, hex, utf8 } from '@scure/base';
 import { err, ok, type Result } from './result.ts';
 
-/** Networks that coins travel on. TRC20 and ERC20 also stand for the coin of the chain itself. */
+/** Networks that transfer coins. TRC20 and ERC20 also stand for the coin of the chain itself. */
 export const WALLET_NETWORKS = ['TRC20', 'ERC20', 'BTC'] as const;
 
 export type WalletNetwork = (typeof WALLET_NETWORKS)[number];

@@ -1,6 +1,6 @@
 import { mulDiv } from './decimal.ts';
 
-/** What a customer may be told of a withdrawal on hold; the texts are in the language packs. Why it really is on hold stays with the operators. */
+/** The reasons for a withdrawal hold that a customer may see; the texts are in the language packs. The internal reason is shown to operators only. */
 export const HOLD_REASONS = ['checking', 'document', 'destination', 'delay'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

@@ -9,7 +9,7 @@ const UNITS = [1, 5, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * 
 
 type Local = { readonly year: number; readonly month: number; readonly day: number; readonly ofDay: number };
 
-/** Where a moment lies in the zone's own calendar, remembered for the bars on screen. */
+/** A moment in the zone's calendar, memoised for the bars on screen. */
 const localIn = (zone: string) => {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory', {
     timeZone: zone,

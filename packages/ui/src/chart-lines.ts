@@ -48,7 +48,7 @@ registerOverlay({
   },
 });
 
-/** Draws positions and orders across the price, in place of those drawn before. */
+/** Draws the price lines of positions and orders, replacing those drawn before. */
 export const drawLines = (chart: Chart, lines: readonly ChartLine[]): void => {
   chart.removeOverlay({ groupId: GROUP });
   lines.forEach((line, index) => {

@@ -14,7 +14,7 @@ export type CopyButtonProps = {
   readonly className?: string;
 };
 
-/** Puts a text on the clipboard and proves it: the icon becomes a tick, the word says so. */
+/** Copies a text to the clipboard and confirms it: the icon becomes a tick, the label changes. */
 export const CopyButton = ({ text, label, copiedLabel, failedLabel, hasWord = false, className }: CopyButtonProps) => {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {

@@ -42,7 +42,7 @@ export const aggregate = (levels: readonly DepthLevel[], step: string, side: 'bi
 
 const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** How far the best offer lies above the best bid, exactly; undefined while a side is empty. */
+/** The exact spread, best offer minus best bid; undefined while a side is empty. */
 export const spreadOf = (bids: readonly DepthLevel[], asks: readonly DepthLevel[]): string | undefined => {
   const [bid, ask] = [bids[0], asks[0]];
   return bid && ask ? trim(formatDecimal(units(ask.price) - units(bid.price), SCALE)) : undefined;

@@ -12,7 +12,7 @@ export type ErrorStateProps = {
   readonly retryLabel: string;
   readonly onRetry: () => void;
   readonly isRetrying?: boolean;
-  /** Stands in place of trying again, where that would not help. */
+  /** Shown instead of the retry, where a retry would not help. */
   readonly action?: ReactNode;
   /** One line with a small button, for a part of a page; 'bare' without padding at its sides, in a card that has it. */
   readonly compact?: boolean | 'bare';

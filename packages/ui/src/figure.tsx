@@ -18,7 +18,7 @@ export type FigureProps = {
   /** The same worth in another currency, smaller, underneath. */
   readonly second?: { readonly amount: string; readonly asset: string };
   readonly size?: 'inline' | 'medium' | 'large' | 'hero';
-  /** Every digit; else USDT is told in two decimals. */
+  /** Shows every digit; otherwise USDT has two decimals. */
   readonly isFull?: boolean;
   /** A tap shows the digits that were left out. Not inside of what is tapped itself. */
   readonly canOpen?: boolean;

@@ -179,7 +179,7 @@ const withoutIdleZeros = (text: string): string => text.replace(/(\.\d\d\d*?)0+$
 
 /**
  * Money cut for a figure: what stands before and after is the currency's sign where the language puts it. Unless told otherwise every digit is
- * there that says something, and never fewer decimals than the asset is told in.
+ * there that says something, and never fewer decimals than the asset is shown with.
  */
 export const moneyParts = (text: string, asset: string, language: string, options: NumberOptions = {}): MoneyParts => {
   const isAsTold = options.minDecimals !== undefined || options.maxDecimals !== undefined;
@@ -213,7 +213,7 @@ export const amountAffixes = (asset: string, language: string): readonly string[
 
 /** Money with its currency: '€1,234.50', '1.234,50 €', '0.5 BTC'. */
 export const formatMoney = (text: string, asset: string, language: string, options?: NumberOptions): string => {
-  // All digits, and after two decimals no zeros that say nothing: '1000.000000' of USDT is told as 1,000.00 (rule FIGURES-10).
+  // All digits, and after two decimals no zeros that say nothing: '1000.000000' of USDT is shown as 1,000.00 (rule FIGURES-10).
   const told = options === undefined ? text.replace(/(\.\d\d\d*?)0+$/, '$1') : text;
   const { sign, before, whole, point, fraction, after } = moneyParts(told, asset, language, options);
   return together(`${sign}${before}${whole}${point}${fraction}${after}`, language);

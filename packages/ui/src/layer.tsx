@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 
-/** Is told of a layer that opened, with what closes it (false where it may not be closed now); gives what to call once it is closed. */
+/** Registers an open layer with its close function (which returns false while it may not close); returns the function that unregisters it. */
 type OpenLayer = (close: () => boolean) => () => void;
 
 const Layers = createContext<OpenLayer | undefined>(undefined);
 
-/** Lets the browser's back close what lies over the screens; without it back leads away from under them. */
+/** Makes the browser's back button close the topmost layer; without it, back leaves the screen below. */
 export const LayerProvider = ({ open, children }: { open: OpenLayer; children: ReactNode }) => (
   <Layers.Provider value={open}>{children}</Layers.Provider>
 );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The heading of what came of a form, where it takes the form's place: it takes the focus, which would be lost with the button that was pressed. */
+/** The heading of a form's result that replaces the form. It takes the focus, which would be lost with the pressed button. */
 export const ResultHeading = ({ className = '', children }: { className?: string; children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 
-/** A grey stand-in of the given size; the shape of what comes, so that nothing moves when it does. */
+/** A grey placeholder with the size of the loading content, so that the layout does not shift. */
 export const Skeleton = ({
   className,
   style,

@@ -14,7 +14,7 @@ export type SwipeRowProps = {
 const ENOUGH = 72;
 const TONES = { accent: 'bg-accent text-on-accent', danger: 'bg-danger-solid text-on-danger' } as const;
 
-/** A row that does one thing when swiped: watch, take out. Vertical movement stays with the page. */
+/** A row with one swipe action, such as watch or remove. Vertical movement scrolls the page. */
 export const SwipeRow = ({ children, onSwipe, icon, tone = 'accent' }: SwipeRowProps) => {
   const { direction } = useLocale();
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);

@@ -47,7 +47,7 @@ const inOrder = <Item,>(items: readonly Item[], columns: readonly Column<Item>[]
   return [...items].sort((a, b) => way * compare(a, b));
 };
 
-/** What makes the first thing of a row, a link or a button, the target of the whole row; the row itself is `relative`. */
+/** Makes the row's first link or button the target of the whole row; the row itself is `relative`. */
 export const ROW_TARGET =
   'rounded-sm text-start outline-none after:absolute after:inset-0 after:cursor-pointer focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)';
 

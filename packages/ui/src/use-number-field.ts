@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useMem
 import { amountAffixes, formatNumber, numberSigns } from './format.ts';
 import { finishedTyping, type NumberTyping, readAs, type TypedNumber, typedFrom, typeNumber } from './number-typing.ts';
 
-/** What is wrong with what stands in a field, and how a number of it is written, for the text that says so. */
+/** The problem with a field's value and the number format of the field, for the error text. */
 export type NumberProblem = { readonly problem: TypedProblem; readonly decimals: number; readonly example: string };
 
 export type NumberFieldProps = {

@@ -13,7 +13,7 @@ const scalar = z.union([z.string().max(256), z.number()]);
 
 const scalarLike = (example: string | number, description: string) => scalar.meta({ examples: [example], description });
 
-/** One line of free text without characters that nobody sees (rule HTTP-21), at least one character. */
+/** One line of free text without invisible characters (rule HTTP-21), at least one character. */
 export const line = (max: number, example = 'text') =>
   z
     .string()
@@ -294,7 +294,7 @@ export const moneyObject = renamed(
 
 export type MoneyObject = z.output<typeof moneyObject>;
 
-/** What a paged list is asked with; some calls say pageNum for pageNo. */
+/** The input of a paged list; some calls name pageNo pageNum. */
 export const pageInput = z.object({
   pageNo: wholeNumber.pipe(z.int().min(1).max(100_000)).optional(),
   pageNum: wholeNumber.pipe(z.int().min(1).max(100_000)).optional(),
@@ -309,7 +309,7 @@ export const page = <T extends z.core.$ZodType>(item: T) =>
 export const rows = <T extends z.core.$ZodType>(item: T) =>
   z.object({ rows: z.array(item), total: z.int().nonnegative() });
 
-/** Nothing is asked, or nothing is answered. */
+/** An empty input or an empty reply. */
 export const nothing = z.object({});
 
 /** The answer of calls that only say that it was done. */
@@ -318,7 +318,7 @@ export const done = z.null();
 /** The browser's own objects of WebAuthn, checked by the library that reads them. */
 export const webauthn = z.record(z.string(), z.unknown()).meta({ examples: [{ id: 'AAAA', type: 'public-key' }] });
 export const challengeId = line(64);
-/** A passkey's answer, in place of a code of the second factor. */
+/** A passkey assertion, instead of a second-factor code. */
 export const passkeyProof = z.object({ challengeId, response: webauthn }).optional();
 
 /**

@@ -30,7 +30,7 @@ export type Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends z.co
   readonly path: string;
   readonly envelope: Envelope;
   readonly who: Access;
-  /** The entities its answer is about (`entity.ts`): a kept one is old once a command or a push has changed any of them. */
+  /** The entities its answer is about (`entity.ts`): a cached answer is stale once a command or a push has changed any of them. */
   readonly shows?: readonly string[];
   /** The entities it changes where it succeeds. What an operator does is besides in the audit. A row has this or `shows`, unless anybody may call it. */
   readonly changes?: readonly string[] | 'everything';
@@ -41,7 +41,7 @@ export type Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends z.co
   readonly errors: readonly string[];
   /** Input fields that may travel in the body only. */
   readonly secrets?: readonly string[];
-  /** Moves money or places an order: the Idempotency-Key header is asked for. */
+  /** Moves money or places an order: the Idempotency-Key header is required. */
   readonly idempotent?: true;
   /** A request to it may travel in a batch (`orders.batch`), with its own key. */
   readonly inBatch?: true;
@@ -62,7 +62,7 @@ export type Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends z.co
   readonly everyMs?: number;
 };
 
-/** A row, with its access, envelope and errors kept as the literals they are, for the types of handlers and clients. */
+/** A row; access, envelope and errors keep their literal types, for handlers and clients. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
 /** Errors that any call may answer with, whatever its row declares. */

@@ -75,7 +75,7 @@ export const exportValue = (list: string, field: string, value: unknown, isChoic
   return isChoice && typeof value === 'string' ? inWords(value) : value;
 };
 
-/** Within a record of a cell instants are told as in a column, and short codes by their words. */
+/** Within a record in a cell, instants are formatted as in a column, and short codes are shown by their labels. */
 const partOf = (list: string, name: string, part: unknown): unknown => {
   if (INSTANT_FIELD.test(name) && /^\d+$/.test(String(part))) return new Date(Number(part)).toISOString();
   const isCode =

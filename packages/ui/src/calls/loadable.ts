@@ -25,7 +25,7 @@ export type Loadable<Value, Why extends Failure = Failure> = (
 export const valueIn = <Value>(of: Loadable<Value>): Value | undefined =>
   of.state === 'success' ? of.value : undefined;
 
-/** A part of what is on its way, or what it is worked out to. */
+/** Maps the value of a loadable; the other states pass through. */
 export const mapLoadable = <Value, Other, Why extends Failure>(
   of: Loadable<Value, Why>,
   pick: (value: Value) => Other,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Which fields of any form a refusal may be about, by its name. */
 export type FieldsOf<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
 
-/** Finds the field of a form that a refusal stands beside; undefined where it is about none of them, and stands by the way on. */
+/** Finds the form field that an error belongs to; undefined when it belongs to none and is shown beside the submit button. */
 export const fieldFinder =
   <Name extends string>(fieldsOf: FieldsOf<Name>) =>
   <Field extends string>({ error }: { readonly error: Name }, fields: readonly Field[]): Field | undefined =>

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Kept answers are asked for anew once no more become old for so long, and at the latest after so long; ms. */
+/** Debounce and maximum delay before stale cached answers are fetched again; ms. */
 const QUIET_MS = 200;
 const LONGEST_MS = 2_000;
 /** How long after a command its push is waited for before the answers it makes old are asked for. */
@@ -19,8 +19,8 @@ export type StaleAnswersOptions<Entity extends string> = {
 };
 
 /**
- * The kept answers that are old, found by what they show: asked for anew together, each once, however much makes them old in the meantime.
- * What is not on the screen is asked for when it is shown again.
+ * The stale cached answers, found by the entities they show: fetched again together, each once, however often they are invalidated meanwhile.
+ * An answer that is not on the screen is fetched when it is shown again.
  */
 export const createStaleAnswers = <Entity extends string>({
   cache,
@@ -79,7 +79,7 @@ export const createStaleAnswers = <Entity extends string>({
     /** Asks anew for single answers, by their hashes. */
     add,
     addShown,
-    /** Asks anew for everything that is kept. */
+    /** Fetches every cached answer again. */
     addAll(): void {
       isEverything = true;
       schedule();
@@ -93,7 +93,7 @@ export const createStaleAnswers = <Entity extends string>({
       for (const entity of told) awaited.delete(entity);
       if (awaited.size === 0) push?.cancel();
     },
-    /** After a command: its push says what changed. What no push tells of is asked for at once, the rest where none comes. */
+    /** After a command: its push says what changed. Entities without a push are fetched at once, the others only when no push arrives. */
     async afterCommand(changed: readonly Entity[]): Promise<void> {
       const late = isPushed ? changed.filter((entity) => pushed.has(entity)) : [];
       for (const entity of late) awaited.add(entity);

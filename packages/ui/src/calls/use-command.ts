@@ -8,7 +8,7 @@ type Refused = { readonly error: string };
 export const isUnknown = ({ error }: Refused): boolean => error === 'NETWORK' || error === 'OUTCOME_UNKNOWN';
 
 export type Command<Input, Value, Failure extends Refused> = {
-  /** Sends it; gives what came of it, refusals included, and throws nothing. A second tap while it is on its way sends nothing. */
+  /** Sends the command; returns its outcome, refusals included, and never throws. A second tap while it is pending sends nothing. */
   readonly run: (input: Input) => Promise<Answer<Value, Failure>>;
   /** Something is on its way. */
   readonly pending: boolean;
@@ -17,7 +17,7 @@ export type Command<Input, Value, Failure extends Refused> = {
   readonly forget: () => void;
 };
 
-/** Where the key of a try is kept that outlives the page, with the draft of what is asked for: a draft that changes has none. */
+/** Stores the idempotency key of an attempt that outlives the page, with its draft; a changed draft has no key. */
 export type KeptKey = {
   readonly read: () => string | undefined;
   readonly write: (key: string | undefined) => void;

@@ -13,7 +13,7 @@ export type QueryCallOptions = {
   readonly keepLast?: boolean;
 };
 
-/** A call whose answer is shown: asked once, kept in the cache by its key, asked again when stale. */
+/** A query whose answer is shown: fetched once, cached by its key, fetched again when stale. */
 export const useAnswer = <Value, Why extends Failure>(
   queryKey: QueryKey,
   ask: (signal: AbortSignal) => Promise<Answer<Value, Why>>,
@@ -31,7 +31,7 @@ export const useAnswer = <Value, Why extends Failure>(
   return useMemo((): Loadable<Value, Why> => {
     const retry = () => void refetch();
     const failure = error ? failureOf<Why>(error) : undefined;
-    // A failed network leaves what is known; an answer that there is no such thing any more does not.
+    // A network failure keeps the last value; a not-found answer does not.
     const isGone = failure?.error.endsWith('_NOT_FOUND') === true;
     if (data !== undefined && !isGone) return { state: 'success', value: data, refreshing: isFetching, failure, retry };
     if (!when) return { state: 'idle', retry };

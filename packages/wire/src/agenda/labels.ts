@@ -5,7 +5,7 @@ export const commands = {
   'set-agenda-aside': 'Set scheduled work aside',
 } as const;
 
-/** What came of them. */
+/** Their outcomes. */
 export const events = {
   'agenda-done': 'Scheduled work done',
   'agenda-set-aside': 'Work set aside',

@@ -103,7 +103,7 @@ export const contentConsoleEndpoints = {
       'Keeps a draft of a content; a draft that was there is replaced. Rich texts are cleaned; what is wrong is named.',
     input: z.object({ content, note: line(300), entries }),
     reply: z.object({
-      /** The draft's number; null when something is wrong and nothing was kept. */
+      /** The draft's number; null when the draft is invalid and was not stored. */
       version: wholeNumber.nullable(),
       problems: placed,
       /** Why putting it live takes two operators; empty where one may. */

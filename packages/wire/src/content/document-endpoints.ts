@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 const key = line(40, 'agreement');
 
-/** Documents with their versions, and the preview of what is drafted; calls of our own. */
+/** Documents with their versions, and the preview of a draft; not part of the published interface. */
 export const documentEndpoints = {
   'home.document': endpoint({
     area: 'home',

@@ -16,7 +16,7 @@ const languages = ['ar', 'en', 'es', 'it', 'ja', 'ko', 'zh', 'zh-tw'] as const;
 const perLanguage = (most: number) =>
   z.partialRecord(z.enum(languages), z.string().min(1).max(most).regex(LINES, SEEN));
 
-/** What a field of an entry may hold. Texts are by language; `html` is cleaned before it is kept. */
+/** What a field of an entry may hold. Texts are by language; `html` is cleaned before it is stored. */
 export const fieldTypes = {
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, - or _'),
   key: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/, 'must be letters, digits, dots, - or _'),
@@ -133,7 +133,7 @@ export type ContentKind = keyof typeof contentKinds;
 
 type FieldValues = { readonly [T in FieldType]: z.output<(typeof fieldTypes)[T]> };
 
-/** One entry of a kind, its fields as they are kept. */
+/** One entry of a kind, its fields as stored. */
 export type ContentEntry<K extends ContentKind> = {
   readonly [F in keyof (typeof contentKinds)[K]['fields']]: FieldValues[(typeof contentKinds)[K]['fields'][F] &
     FieldType];

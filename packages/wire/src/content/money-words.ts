@@ -38,7 +38,7 @@ export const MONEY_NAMES = {
   'money-terms': 'Exchange fee and rebates',
 } as const satisfies Partial<Record<ContentKind, string>>;
 
-/** 'coin.BTC' as the way's name and its asset; a way in several currencies names none. */
+/** 'coin.BTC' as the method's name and its asset; a method in several currencies has no asset. */
 export const wayOf = (key: unknown): { readonly name: string; readonly asset: string } => {
   const [way = '', asset = ''] = String(key).split('.');
   return { name: WAYS[way] ?? way, asset };
@@ -80,7 +80,7 @@ export type Change = {
   readonly after: unknown;
 };
 
-/** What an entry is told apart by from the others of its content: its key, else its id. */
+/** What identifies an entry within its content: its key, else its id. */
 export const nameOfEntry = (entry: Entry): string => String(entry['key'] ?? entry['id']);
 
 /** Every field that differs from what is live, row by row. */

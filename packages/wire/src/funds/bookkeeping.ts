@@ -32,7 +32,7 @@ const posting = z.object({
   reversedBy: numericId.nullable(),
   /** The operators' own, which no customer reads. */
   reason: z.string(),
-  /** What a customer whose account it moved is told; null where it moved none. */
+  /** The reason that the affected customer sees; null when no customer account was moved. */
   told: z.enum(POSTING_REASONS).nullable(),
   proposedBy: z.string(),
   agreedBy: z.string(),
@@ -113,7 +113,7 @@ export const bookkeepingEndpoints = {
       amount: decimalText,
       /** For operators alone: no customer reads it. */
       reason,
-      /** What a customer whose account it moves is told; a correction where nothing is named. */
+      /** The reason that the affected customer sees; a correction when none is given. */
       told: z.enum(POSTING_REASONS).optional(),
     }),
     reply: proposal,

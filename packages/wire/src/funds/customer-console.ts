@@ -47,7 +47,7 @@ export const customerConsoleEndpoints = {
         givenAsset: z.string(),
         received: decimalText,
         receivedAsset: z.string(),
-        /** Of a conversion: what one unit given brought, fee and spread taken off, and the fee in the asset received. */
+        /** Of a conversion: the rate after fee and spread, received per unit paid, and the fee in the asset received. */
         rate: decimalText.nullable(),
         fee: decimalText.nullable(),
       }),

@@ -72,7 +72,7 @@ export const commands = {
   'reverse-posting': 'Reverse posting',
 } as const;
 
-/** What came of them. */
+/** Their outcomes. */
 export const events = {
   'deposit-requested': 'Deposit requested',
   'deposit-credited': 'Deposit credited',

@@ -37,9 +37,9 @@ const conversionReceipt = renamed(
     fromAmount: decimalText,
     toFound: z.string(),
     toAmount: decimalText,
-    /** Of what was received, and taken off it. */
+    /** In the asset received, and deducted from it. */
     fee: decimalText,
-    /** What one whole unit given brought after the fee, in the asset received; twelve decimals at most. */
+    /** The rate after the fee: received per whole unit paid; twelve decimals at most. */
     rate: decimalText,
   }),
   { createTime: 'at', accountType: 'account', fromFound: 'from', toFound: 'to' },

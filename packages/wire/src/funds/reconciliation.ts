@@ -14,14 +14,14 @@ const day = z
 
 const direction = z.enum(['in', 'out']);
 
-/** What became of a payment: in both alike, with two amounts, in the ledger or on the statement alone, or in the other one on a day of another period. */
+/** The match of a payment: equal in both, with different amounts, in the ledger or on the statement only, or in the other on a day of another period. */
 const outcome = z.enum(['matched', 'amount-differs', 'missing-here', 'missing-there', 'other-period']);
 
 const reconciled = z.object({
   clearing,
   outcome,
   direction,
-  /** What the bank or the chain calls it; empty where nobody named it. */
+  /** The reference by the bank or the chain; empty when there is none. */
   reference: z.string(),
   asset: z.string(),
   /** What the statement says; null when it says nothing. */
@@ -261,7 +261,7 @@ export const reconciliationEndpoints = {
       'Takes a statement of one clearing account and a period, as CSV with date, reference, amount, currency, direction: whole or not at all.',
     input: z.object({
       ...period,
-      /** 'replace' where it takes the place of what was taken in before. */
+      /** 'replace' when it replaces a statement imported before. */
       how: z.enum(['add', 'replace']),
     }),
     reply: z.object({ lines: z.int(), problems }),

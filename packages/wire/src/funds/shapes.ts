@@ -19,7 +19,7 @@ export type StockAccount = {
   readonly currency: string;
   readonly available: string;
   readonly availableMoney: z.output<typeof moneyObject>;
-  /** Kept for orders, applications and withdrawals under way. */
+  /** Held for open orders, applications and withdrawals. */
   readonly held: string;
   /** What of `available` may be withdrawn: proceeds of shares only after settlement. */
   readonly withdrawable: string;
@@ -127,7 +127,7 @@ export type AssetBalance = z.output<typeof asset>;
 
 const figure = decimalText.nullable();
 
-/** One thing held whose price moves. Prices, cost (the fees of the purchase included) and results are in `currency`, the last three figures in the account currency. */
+/** One holding with a market price. Prices, cost (the fees of the purchase included) and results are in `currency`, the last three figures in the account currency. */
 const holding = z.object({
   kind: z.enum(['share', 'coin', 'currency', 'metal']),
   /** That of the instrument. */
@@ -323,7 +323,7 @@ export const ownPosting = renamed(
     stockName: z.string().nullable(),
     amount: decimalText,
     balance: decimalText,
-    /** What the customer is told of a manual posting. */
+    /** The reason for a manual posting that the customer sees. */
     remark: z.string().nullable(),
   }),
   { createTime: 'at', stockName: 'name', remark: 'reason' },

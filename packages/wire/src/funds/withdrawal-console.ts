@@ -50,7 +50,7 @@ const withdrawal = z.object({
 });
 
 const story = withdrawal.extend({
-  /** What the customer is told of the hold; null when there is none. */
+  /** The reason for the hold that the customer sees; null without a hold. */
   told: z.enum(HOLD_REASONS).nullable(),
   timeline: z.array(
     withdrawalStep.extend({
@@ -92,7 +92,7 @@ const story = withdrawal.extend({
   others: z.array(z.object({ id: numericId, amount: decimalText, asset: z.string(), state })),
   /** The open proposal to pay it, where two must agree. */
   proposalId: id.nullable(),
-  /** How long the last ones of its channel took, in the middle, as customers are told; milliseconds, null before there are enough. */
+  /** Median duration of the latest payouts of its channel, as shown to customers; ms, null while there are too few. */
   usualMs: z.int().nullable(),
   /** Whether the caller had where it goes shown in full, which who pays it must have. */
   destinationSeen: z.boolean(),
