@@ -29,6 +29,8 @@ export type TestServer = {
   readonly as: (token?: string, headers?: Readonly<Record<string, string>>) => Client;
   /** The same against the console's side. */
   readonly operatorAs: (token?: string) => Client;
+  /** A client of either side that opens a session when it has none, and another when its token has run out: for runs that outlast a token. */
+  readonly lasting: (side: 'customer' | 'console', open: () => Promise<string>) => Client;
   /** Registers by e-mail with the code from the outbox, and signs in. */
   readonly registerCustomer: (password?: string) => Promise<TestCustomer>;
   /** An access token of the demo operator, by password and second factor once, then remembered. */
@@ -61,17 +63,29 @@ const fetchBy =
 
 const clientOf = (
   side: () => FastifyInstance,
-  token?: string,
+  given?: string,
   headers: Readonly<Record<string, string>> = {},
-): Client =>
-  createClient({
+  open?: () => Promise<string>,
+): Client => {
+  let token = given;
+  let opening: Promise<string> | undefined;
+  return createClient({
     origin: '',
     fetch: fetchBy(side),
     timeoutMs: 60_000,
     headers: () => ({ ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }),
-    renew: async () => false,
+    renew: async () => {
+      if (open === undefined) return false;
+      // Once for all that find it run out together.
+      opening ??= open().finally(() => {
+        opening = undefined;
+      });
+      token = await opening;
+      return true;
+    },
     newKey: () => crypto.randomUUID(),
   });
+};
 
 /** The password of every customer that registers here, unless another is named. */
 export const PASSWORD = 'correct horse battery';
@@ -172,6 +186,7 @@ const serverOn = async (
     },
     as,
     operatorAs,
+    lasting: (side, open) => clientOf(() => up()[side], undefined, {}, open),
     registerCustomer,
     operatorToken: () => {
       operator ??= signInOperator();

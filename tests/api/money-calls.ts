@@ -10,7 +10,7 @@ import {
 } from '@bourse/wire';
 import sharp from 'sharp';
 import { createPasswords } from '../../apps/server/src/identity/password.ts';
-import { credit } from './cast.ts';
+import { credit, openSession } from './cast.ts';
 import { type TestCustomer, type TestServer, value } from './harness.ts';
 import { ACCOUNT, endWait, setLevel, WALLET } from './payee.ts';
 
@@ -79,7 +79,8 @@ export class Stage {
       await hash(FUNDS_PASSWORD),
     ]);
     await setLevel(server, id, 'advanced');
-    return new Stage(server, customer, { card: card.id, wallet: wallet.id, proof });
+    const lasting = { ...customer, call: server.lasting('customer', () => openSession(server, id)) };
+    return new Stage(server, lasting, { card: card.id, wallet: wallet.id, proof });
   }
 
   /** Adds to an account, and answers all that is free in it then. */

@@ -195,6 +195,13 @@ export class Load {
     this.#open.add(answered);
   }
 
+  /** Asks again, one after the other and with the same key, what became of all that is still unknown. Gives how many that were. */
+  async askAgain(): Promise<number> {
+    const left = this.sent.filter(({ outcome }) => outcome === 'unknown');
+    for (const sent of left) sent.outcome = await send(sent.by, sent.key, sent.asked);
+    return left.length;
+  }
+
   /** Sends nothing more; resolves when everything sent has its answer or never will. */
   async stop(): Promise<void> {
     this.#running = false;

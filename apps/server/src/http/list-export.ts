@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { createTurns, isFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { beginMoment } from '../store/moment.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { BareReply, Context, OperatorCaller } from './handler.ts';
 
@@ -99,14 +100,14 @@ const snapshotOf = async (services: Services) => {
     await query('ROLLBACK').catch(() => undefined);
     client.release();
   };
+  // Handlers only ask the pool to query.
+  const database = { ...services.database, pool: { query } as unknown as typeof services.database.pool };
   try {
-    await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await beginMoment(database.pool);
   } catch (error) {
     await end();
     throw error;
   }
-  // Handlers only ask the pool to query.
-  const database = { ...services.database, pool: { query } as unknown as typeof services.database.pool };
   return { services: { ...services, database }, end };
 };
 

@@ -15,6 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FiguresUncertain } from '../follower/state-port.ts';
 import type { Services } from '../services.ts';
+import { isUnavailable } from '../store/unavailable.ts';
 import { ByKey } from './by-key.ts';
 import { callerOf } from './caller.ts';
 import { digestOf } from './digest.ts';
@@ -189,10 +190,26 @@ const heavy = async (
   return made.ok ? made.value : made;
 };
 
+const isReading = ({ idempotent, method, shows }: Endpoint): boolean =>
+  idempotent !== true && (method === 'GET' || shows !== undefined);
+
+/** The database was out of reach: no fault of ours, and another try may be answered (HTTP-31). @throws any other error. */
+const unavailable = <E extends ErrorName>(
+  { name, request }: { readonly name: string; readonly request: FastifyRequest },
+  error: unknown,
+  answered: E,
+): Result<never, E> => {
+  if (!isUnavailable(error)) throw error;
+  request.log.warn({ reqId: request.id, err: error, row: name }, 'the database was out of reach');
+  return err(answered);
+};
+
 const answer = async (route: Prepared, asked: Asked): Promise<Result<Answer, ErrorName>> => {
   const { row, name, services } = route;
   const { request, language } = asked;
-  const caller = await callerOf(services.identity, row.who, tokenHeaderOf(request));
+  const caller = await callerOf(services.identity, row.who, tokenHeaderOf(request)).catch((error: unknown) =>
+    unavailable({ name, request }, error, 'BUSY'),
+  );
   // Refused callers count too, by their network, so that tokens cannot be guessed at any rate.
   if (await route.isUsedUp(request, caller.ok ? caller.value : { kind: 'visitor' })) return err('TOO_MANY_REQUESTS');
   if (!caller.ok) return caller;
@@ -225,7 +242,10 @@ const answer = async (route: Prepared, asked: Asked): Promise<Result<Answer, Err
   const make = () => route.handler(input.value as never, context as Context<never>);
   // What only reads waits for its turn behind what moves money; what is heavy has turns of its own.
   const isRead = row.method === 'GET' && !row.isHeavy;
-  const handle = () => vouchedFor(route, isDurable, isRead ? () => route.reads.run(make) : make);
+  const handle = () =>
+    vouchedFor(route, isDurable, isRead ? () => route.reads.run(make) : make).catch((error: unknown) =>
+      unavailable({ name, request }, error, isReading(row) ? 'BUSY' : 'OUTCOME_UNKNOWN'),
+    );
   if (row.isHeavy) return heavy(route, input.value, handle);
   const given = await handle();
   if (!given.ok) return given;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ok } from '@bourse/rules';
 import { actionsNamed, targetShownAs } from '@bourse/wire';
 import type pg from 'pg';
-import { type ListSource, proposalNumbered, proposalsContaining } from '../platform/index.ts';
+import { createTurns, type ListSource, proposalNumbered, proposalsContaining } from '../platform/index.ts';
 import { pageOfNumbers, pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 
@@ -169,31 +169,36 @@ const verifyChain = async (database: Queryable): Promise<number | undefined> => 
 };
 
 /** The operators' trail: rows chained by hashes, none of which is ever changed (rule IDENTITY-9). */
-export const createAudit = (pool: pg.Pool, now: () => number): Audit => ({
-  record: async (entry) => {
-    await inTransaction(pool, async (client) => {
-      await append(client, entry, now());
-      return ok(null);
-    });
-  },
-  list: async ({ operator, action, target, offset, limit }) => {
-    const wanted = [operator || null, action || null, target || null];
-    if (wanted.every((each) => each === null)) {
-      // The chain numbers its rows.
-      const page = await pageOfNumbers<Row>(pool, { table: 'audit', columns: '*', number: 'id' }, { offset, limit });
-      return { rows: page.rows.map(rowOf), total: page.total };
-    }
-    const found = { table: 'audit', where: conditions, order: 'id DESC', values: wanted };
-    const { refs, total } = await pageOfSearch(pool, found, { offset, limit });
-    return { rows: (await rowsOf<Row>(pool, 'audit', refs)).map(rowOf), total };
-  },
-  hasDone: async ({ operatorId, action, target }) => {
-    const { rows } = await pool.query(
-      "SELECT FROM audit WHERE target = $1 AND action = $2 AND operator_id = $3 AND outcome = 'ok' LIMIT 1",
-      [target, action, operatorId],
-    );
-    return rows.length > 0;
-  },
-  rows: async (ids) => (await rowsOf<Row>(pool, 'audit', ids)).map(rowOf),
-  verify: () => verifyChain(pool),
-});
+export const createAudit = (pool: pg.Pool, now: () => number): Audit => {
+  // A row waits for the one before it: many at once would hold every connection of the pool while they wait.
+  const inTurn = createTurns();
+  return {
+    record: (entry) =>
+      inTurn('chain', async () => {
+        await inTransaction(pool, async (client) => {
+          await append(client, entry, now());
+          return ok(null);
+        });
+      }),
+    list: async ({ operator, action, target, offset, limit }) => {
+      const wanted = [operator || null, action || null, target || null];
+      if (wanted.every((each) => each === null)) {
+        // The chain numbers its rows.
+        const page = await pageOfNumbers<Row>(pool, { table: 'audit', columns: '*', number: 'id' }, { offset, limit });
+        return { rows: page.rows.map(rowOf), total: page.total };
+      }
+      const found = { table: 'audit', where: conditions, order: 'id DESC', values: wanted };
+      const { refs, total } = await pageOfSearch(pool, found, { offset, limit });
+      return { rows: (await rowsOf<Row>(pool, 'audit', refs)).map(rowOf), total };
+    },
+    hasDone: async ({ operatorId, action, target }) => {
+      const { rows } = await pool.query(
+        "SELECT FROM audit WHERE target = $1 AND action = $2 AND operator_id = $3 AND outcome = 'ok' LIMIT 1",
+        [target, action, operatorId],
+      );
+      return rows.length > 0;
+    },
+    rows: async (ids) => (await rowsOf<Row>(pool, 'audit', ids)).map(rowOf),
+    verify: () => verifyChain(pool),
+  };
+};

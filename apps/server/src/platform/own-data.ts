@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { HandlersOf } from '../http/handler.ts';
 import { ownPosting, sidesSql } from '../ledger/index.ts';
 import type { TableOfCustomers } from '../store/held-of-customers.ts';
+import { beginMoment } from '../store/moment.ts';
 import { nameNumber } from '../store/name-number.ts';
 
 /** Columns that could sign somebody in, and what is sealed. */
@@ -77,7 +78,7 @@ async function* documentOf(
 ): AsyncGenerator<string> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await beginMoment(client);
     yield `{"about":"all that is kept of customer ${id}; instants in milliseconds since 1970 UTC, money in the smallest unit of its asset","at":"${new Date(at).toISOString()}"`;
     for (const { name, owner, only = 'true', columns } of await tablesShown(client, tables)) {
       const row = columns.map((column) => quoted(column)).join(', ');

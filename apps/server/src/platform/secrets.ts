@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Signer } from '../store/signer.ts';
 import { reasonOf, StartRefused } from '../store/start-refused.ts';
@@ -99,12 +99,18 @@ const newKey = (name: string): string => `${name}:${randomBytes(32).toString('ba
 export const loadSecrets = (setting: string | undefined, dataFolder: string): Secrets => {
   if (setting !== undefined) return createSecrets(setting, 'setting SECRET_KEY');
   const file = join(dataFolder, 'secret-key');
+  const made = `${file}.${process.pid}`;
   try {
     mkdirSync(dataFolder, { recursive: true });
-    // Of two servers that start at once one makes it; the other reads it.
-    writeFileSync(file, `${newKey('first')}\n`, { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file)) {
+      writeFileSync(made, `${newKey('first')}\n`, { mode: 0o600 });
+      // Of two servers that start at once one puts it in its place, whole; the other reads it.
+      linkSync(made, file);
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new StartRefused(`${file}: ${reasonOf(error)}`);
+  } finally {
+    rmSync(made, { force: true });
   }
   let text: string;
   try {

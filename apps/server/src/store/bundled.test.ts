@@ -144,6 +144,50 @@ describe('bundled PostgreSQL', () => {
     expect(await ask(bundled, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  test('STORE-21: of two first starts at once in one empty folder one makes the database, and the other takes it over', {
+    timeout: 240_000,
+  }, async () => {
+    const program = `import { startBundled } from ${JSON.stringify(new URL('./bundled.ts', import.meta.url).href)};
+import { loadSecrets } from ${JSON.stringify(new URL('../platform/secrets.ts', import.meta.url).href)};
+const [dataFolder] = process.argv.slice(1);
+const bundled = await startBundled({ dataFolder });
+console.log(JSON.stringify({ pid: bundled.pid, home: bundled.home, took: bundled.tookOver, key: loadSecrets(undefined, dataFolder).sign('two', 'one') }));
+process.stdin.resume();
+process.stdin.once('end', () => bundled.stop().then(() => process.exit(0)));`;
+    for (let round = 0; round < 3; round += 1) {
+      const folder = join(place, `at-once-${round}`);
+      const starts = [0, 1].map(() => {
+        const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, folder], {
+          cwd: repository,
+        });
+        let said = '';
+        let failed = '';
+        child.stdout.on('data', (text) => {
+          said += text;
+        });
+        child.stderr.on('data', (text) => {
+          failed += text;
+        });
+        const over = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+        const line = async (): Promise<{ pid: number; home: string; took: boolean; key: string }> => {
+          await expect.poll(() => said.includes('\n') || child.exitCode !== null, { timeout: 60_000 }).toBe(true);
+          expect(failed).toBe('');
+          return JSON.parse(said);
+        };
+        return { child, over, line };
+      });
+      try {
+        const [one, other] = await Promise.all(starts.map(({ line }) => line()));
+        expect(other).toEqual({ ...one, took: !one?.took });
+      } finally {
+        for (const { child, over } of starts) {
+          child.stdin.end();
+          await over;
+        }
+      }
+    }
+  });
+
   test('STORE-5: programs installed without scripts are completed in a copy', { timeout: 120_000 }, async () => {
     const programs = copyPrograms(join(place, 'package'), (path) => !lstatSync(path).isSymbolicLink());
     for (const program of ['postgres', 'initdb']) chmodSync(join(programs, 'bin', program), 0o644);

@@ -70,23 +70,38 @@ export async function startBundled(settings: BundledSettings): Promise<BundledPo
   const log = settings.log ?? (() => undefined);
   const native = settings.programs ?? packagedPrograms(settings.machine ?? thisMachine());
   const dataFolder = makeDataFolder(settings.dataFolder);
-  const { home, runAs } = homeOf(dataFolder, log);
+  const { home, runAs } = await homeIn(dataFolder, log);
   const cluster = join(home, 'cluster');
   const running = async (socket?: string): Promise<Running & { readonly tookOver: boolean }> => {
     const release = await lock(home);
     try {
       const before = await takeOver(cluster, log);
-      if (before !== undefined) return { ...before, tookOver: true };
+      if (before !== undefined) {
+        await makeDatabase(before.keeper);
+        return { ...before, tookOver: true };
+      }
       const programs = usablePrograms(native, home, runAs);
       if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(programs, home, cluster, runAs);
       refuseOtherMajor(programs, cluster);
       const folder = socket === undefined ? socketFolder(runAs) : sameSocketFolder(socket, runAs);
-      return { ...(await launch(programs, home, cluster, runAs, settings.settings ?? [], folder)), tookOver: false };
+      const launched = await launch(programs, home, cluster, runAs, settings.settings ?? [], folder);
+      await makeDatabase(launched.keeper);
+      return { ...launched, tookOver: false };
     } finally {
       release();
     }
   };
   return bundle(home, cluster, running, { log, pausesMs: settings.revivalPausesMs ?? [] });
+}
+
+/** One start at a time: the second of two finds what the first has made. */
+async function homeIn(dataFolder: string, log: (line: string) => void): Promise<ReturnType<typeof homeOf>> {
+  const release = await lock(dataFolder);
+  try {
+    return homeOf(dataFolder, log);
+  } finally {
+    release();
+  }
 }
 
 // ---- First start
@@ -117,6 +132,12 @@ function initialise(programs: string, home: string, cluster: string, runAs: RunA
     throw new StartRefused(`The database could not be made in ${home}: ${reason}.`);
   }
   renameSync(fresh, cluster);
+}
+
+/** Under the lock, so that of two starts at once one makes it. */
+async function makeDatabase(keeper: pg.Client): Promise<void> {
+  const there = await keeper.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+  if (there.rowCount === 0) await keeper.query(`CREATE DATABASE ${database}`);
 }
 
 function refuseOtherMajor(programs: string, cluster: string): void {
@@ -279,8 +300,6 @@ async function bundle(
       watch();
     },
   });
-  const there = await running.keeper.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-  if (there.rowCount === 0) await running.keeper.query(`CREATE DATABASE ${database}`);
   watch();
   const stop = async (): Promise<'stopped' | 'in-use'> => {
     isStopping = true;

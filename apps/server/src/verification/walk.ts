@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Core } from '../sequencer/core-port.ts';
 import { firstHash, rowHash } from '../store/journal.ts';
 import { decodeExact } from '../store/json.ts';
+import { beginMoment } from '../store/moment.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import type { ViewSet } from '../store/views.ts';
 import type { Anchor } from './anchors.ts';
@@ -46,7 +47,7 @@ export const walkJournal = async <S, C, E>(options: WalkOptions<S, C, E>): Promi
   const { rows } = await client.query<{ seq: bigint }>('SELECT coalesce(max(seq), 0) AS seq FROM journal');
   if (!(await walk.upTo(Number(rows[0]?.seq)))) return undefined;
   // What was written meanwhile, and the comparison of all that changes, are of one moment.
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  await beginMoment(client, 'READ WRITE');
   try {
     await walk.keepViews();
     if (!(await walk.upTo(Number.POSITIVE_INFINITY))) return undefined;
