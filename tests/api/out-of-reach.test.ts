@@ -81,6 +81,18 @@ test('HTTP-31: cut off between the commit and the trail, an action is answered a
   expect(rows.map((row) => row.outcome)).toEqual(['ok']);
 }, 60_000);
 
+test('HTTP-31: who calls for the first time while the database is busy for some seconds is waited for', async () => {
+  const { database } = server.running.services;
+  const customer = await server.registerCustomer();
+  const token = await openSession(server, customer.id);
+  const taken = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()));
+  const answer = server.as(token)('user.preferences', {});
+  // Longer than whoever is known waits for it.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  for (const client of taken) client.release();
+  expect(outcome(await answer)).toBe('ok');
+}, 60_000);
+
 test('HTTP-31: while every connection is taken whoever cannot be looked up is told that we are busy, and nothing was begun', async () => {
   const { database } = server.running.services;
   const customer = await server.registerCustomer();

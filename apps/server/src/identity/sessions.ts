@@ -3,6 +3,7 @@ import { type AccountMode, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import { BoundedMap } from '../store/bounded-map.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
+import { NoAnswer } from '../store/unavailable.ts';
 import { type Claims, newRefreshToken, seal, type Tokens, tokenHash, unseal } from './tokens.ts';
 
 export type TokenPair = {
@@ -84,12 +85,14 @@ const rowOf = (row: Record<string, unknown>): SessionRow => ({
 
 /** A database that hangs must not hang those whose session is known: milliseconds that a look-up may take. */
 const LOOKUP_MS = 1_000;
+/** Who is not known cannot be answered before: a busy database is waited for, ms. */
+const FIRST_LOOKUP_MS = 8_000;
 
-/** What a promise gives, if it does in time. @throws what it throws, or that there was no answer. */
+/** What a promise gives, if it does in time. @throws what it throws; {@link NoAnswer}. */
 const answeredWithin = async <T>(ms: number, answer: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer for ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new NoAnswer(`no answer for ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([answer, late]);
@@ -266,7 +269,8 @@ export class Sessions {
 
   async #look(claims: Claims, kept: Kept | undefined): Promise<Kept | undefined> {
     const at = this.#now();
-    const row = await this.#find(claims.session).catch((error: unknown) => {
+    const withinMs = kept ? LOOKUP_MS : FIRST_LOOKUP_MS;
+    const row = await answeredWithin(withinMs, this.#find(claims.session)).catch((error: unknown) => {
       // Sessions end in the database: while it does not answer none does, and who is known may go on reading.
       if (kept) return 'unknown' as const;
       throw error;
@@ -306,7 +310,7 @@ export class Sessions {
       });
       return new Map(rows.map((row) => [row.id, row]));
     };
-    return { ids, found: answeredWithin(LOOKUP_MS, read()) };
+    return { ids, found: read() };
   }
 
   /** The epoch of a holder who may sign in, whose row is then locked. */
