@@ -6,9 +6,11 @@ import { credit } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
 /** What a test has planted in the business: the sources of a program with a mistake in it. */
-const planted = vi.hoisted(() => ({ agenda: [] as string[], trigger: false, breaksTransfersOf: 0 }));
+const planted = vi.hoisted(() => ({ agenda: [] as string[], trigger: false, breaksTransfersOf: 0, reactionTo: '' }));
 const DUE = 1_000;
 const INSTRUMENT = 'BTC-USDT';
+
+type Port = ReturnType<typeof realPort>;
 
 // No event is called like that: folding it throws, with what was folded before it left in the state.
 const BREAKS = { type: 'planted-break' } as unknown as Event;
@@ -43,7 +45,15 @@ vi.mock('../../apps/server/src/platform/core-port.ts', async (original) => {
       decided.value.push(BREAKS);
     return decided;
   };
-  return { corePort: (config: CoreConfig) => ({ ...corePort(config), create: () => create(config), decide }) };
+  // As a reaction that throws: what was decided is folded already, and the command is not over.
+  const carryOut: Port['carryOut'] = (core, events, at, folded) =>
+    corePort(core.config).carryOut(core, events, at, (event) => {
+      folded(event);
+      if (event.type === planted.reactionTo) throw new Error('a planted reaction failed');
+    });
+  return {
+    corePort: (config: CoreConfig) => ({ ...corePort(config), create: () => create(config), decide, carryOut }),
+  };
 });
 
 let server: TestServer;
@@ -133,4 +143,27 @@ test('JOURNAL-41: a command that breaks the core is refused from the next start 
   );
   expect((await parts())['commands']).toMatch(said);
   expect((await faults()).filter((fault) => said.test(fault))).toHaveLength(1);
+}, 180_000);
+
+test('JOURNAL-41: a reaction that throws stops the core; what it reacted to is set aside at the next start, and all else goes on', async () => {
+  const [one, other] = [await server.registerCustomer(), await server.registerCustomer()];
+  for (const { id } of [one, other]) await credit(server, id, 'platform', '1000 USDT');
+  const buy = ({ accessToken }: typeof one) =>
+    server.as(accessToken)('bb.place', {
+      symbol: 'BTC',
+      type: 'buy',
+      delegateType: 'market',
+      delegateValue: '20',
+    });
+  planted.reactionTo = 'order-filled';
+  expect(await buy(one)).toMatchObject({ ok: false });
+  await expect.poll(isBroken).toBe(true);
+  await expect.poll(async () => (await written()).at(-1)?.stack).toContain('a planted reaction failed');
+  server = await server.restart();
+  expect(isBroken()).toBe(false);
+  expect(await buy(one)).toMatchObject({ ok: false, error: 'INTERNAL' });
+  planted.reactionTo = '';
+  value(await buy(other));
+  expect(isBroken()).toBe(false);
+  expect((await parts())['commands']).toContain('a planted reaction failed');
 }, 180_000);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
-import { startTestServer, type TestServer } from './harness.ts';
+import { credit } from './cast.ts';
+import { startTestServer, type TestServer, value } from './harness.ts';
 
 const PROGRAM = new URL('./follower-program.mjs', import.meta.url);
 
@@ -81,3 +83,71 @@ else process.exit(3);`,
     await rm(folder, { recursive: true });
   }
 });
+
+test('JOURNAL-38: under hundreds of orders a second it lags, dies and comes again; no order is lost, and it has them all in the end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-follower-'));
+  const file = join(folder, 'program.mjs');
+  const trouble = join(folder, 'trouble');
+  await writeFile(
+    file,
+    `import { existsSync, readFileSync, rmSync } from 'node:fs';
+await import(${JSON.stringify(PROGRAM.href)});
+setInterval(() => {
+  if (!existsSync(${JSON.stringify(trouble)})) return;
+  const what = readFileSync(${JSON.stringify(trouble)}, 'utf8');
+  rmSync(${JSON.stringify(trouble)});
+  if (what === 'die') process.exit(3);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+}, 10);`,
+  );
+  const other = await startTestServer({}, 'follower_load', undefined, pathToFileURL(file));
+  try {
+    const { sequencer, execute, state } = other.running.services;
+    const { id, call } = await other.registerCustomer();
+    await credit(other, id, 'platform', '100000 USDT');
+    const order = { symbol: 'BTC', type: 'buy', delegateType: 'market', delegateValue: '20' } as const;
+    const move = (n: number) => {
+      const [from, to] = n % 2 === 0 ? (['platform', 'financial'] as const) : (['financial', 'platform'] as const);
+      const amount = { asset: 'USDT', units: 1_000n };
+      return execute({ type: 'transfer-funds', book: 'real', customer: id, from, to, amount });
+    };
+    const begun = sequencer.status().seq;
+    let sent = 0;
+    let behind = 0;
+    const since = performance.now();
+    for (const what of ['lag', 'die', 'lag']) {
+      await writeFile(trouble, what);
+      while (existsSync(trouble) || sent % 800 !== 0) {
+        // Each to and fro, so that there is always money for the next.
+        const answers = await Promise.all([
+          ...Array.from({ length: 38 }, (_, n) => move(n)),
+          ...Array.from({ length: 2 }, () => call('bb.place', order)),
+        ]);
+        for (const answer of answers) value<unknown>(answer);
+        sent += answers.length;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        behind = Math.max(behind, sequencer.status().seq - sequencer.status().follower.seq);
+      }
+    }
+    const perSecond = Math.round((sent * 1_000) / (performance.now() - since));
+    // All that was answered is in the journal, and the follower comes to have it too.
+    expect(sequencer.status().seq - begun).toBeGreaterThanOrEqual(sent);
+    await expect.poll(() => other.running.health().parts['follower'], { timeout: 60_000 }).toBe('ok');
+    const live = other.running.services.core.state.ledger.customer('real', id, 'financial', 'USDT').available;
+    const told = await state.ask('ledger.accounts-of', { customer: id });
+    expect(told?.find(({ key }) => key === `real.c${id}.financial.USDT`)?.available).toBe(live);
+    expect(await sequencer.snapshot()).toBe(true);
+    const { pool } = other.running.services.database;
+    const { rows } = await pool.query<{ hash: string }>(
+      "SELECT encode(state_hash, 'hex') AS hash FROM snapshot ORDER BY snapshot.seq DESC LIMIT 1",
+    );
+    const { core } = other.running.services;
+    expect(rows[0]?.hash).toBe(stateHash(corePort(core.config).lines(core)));
+    process.stdout.write(
+      `follower: ${sent} commands at ${perSecond} a second, ${behind} rows behind at most, none lost\n`,
+    );
+  } finally {
+    await other.close();
+    await rm(folder, { recursive: true });
+  }
+}, 120_000);
