@@ -123,8 +123,10 @@ test('IDENTITY-16: a customer’s own data are whole, also while views are built
   await expect.poll(async () => (await read(await taken()))['notice']?.length).toBe(1);
   const before = await read(await taken());
   expect(before['transfers']).toHaveLength(1);
-  const beside = await taken();
-  await new Promise((resolve) => beside.once('readable', resolve));
+  const beside = (await taken())[Symbol.asyncIterator]();
+  const chunks: string[] = [];
+  // The moment is that of the first query, which the head does not need.
+  while (chunks.length < 3) chunks.push(String((await beside.next()).value));
   const core = corePort(services.core.config);
   // Among the last of the document, and not read yet.
   const late = views.tables.filter(({ name }) => name === 'transfers');
@@ -140,7 +142,8 @@ test('IDENTITY-16: a customer’s own data are whole, also while views are built
     return isBuilt || rows.length > 0;
   };
   await expect.poll(waits, { interval: 5, timeout: 30_000 }).toBe(true);
-  const after = await read(beside);
+  for (let next = await beside.next(); !next.done; next = await beside.next()) chunks.push(String(next.value));
+  const after: Record<string, unknown[]> = JSON.parse(chunks.join(''));
   await building;
   const kept = ({ at: _, ...rest }: Record<string, unknown>) => rest;
   expect(kept(after)).toEqual(kept(before));
