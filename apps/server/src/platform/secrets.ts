@@ -110,7 +110,7 @@ export const loadSecrets = (setting: string | undefined, dataFolder: string): Se
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new StartRefused(`${file}: ${reasonOf(error)}`);
   } finally {
-    rmSync(made, { force: true });
+    if (existsSync(made)) rmSync(made);
   }
   let text: string;
   try {

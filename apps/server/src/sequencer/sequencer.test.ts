@@ -262,7 +262,7 @@ describe('views', () => {
   test('JOURNAL-46: one at a time builds views', async () => {
     await (await start()).stop();
     const other = await toys.database.connect('other');
-    await other.query('SELECT pg_advisory_lock(0x766965)');
+    await other.query('SELECT pg_advisory_lock($1)', [0x766965]);
     await expect(rebuildViews(toyCore, toys.database.pool, toyViews)).rejects.toThrow('Another process');
     await other.end();
   });
