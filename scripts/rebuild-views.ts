@@ -1,5 +1,5 @@
 // npm run rebuild-views -- [view …]    builds views of BOURSE_DATA or DATABASE_URL again from the journal, all of them without names; the server may be running
-import { views } from '../apps/server/src/entered.ts';
+import { views } from '../apps/server/src/module-registry.ts';
 import { openMarket } from '../apps/server/src/open-market.ts';
 import { corePort } from '../apps/server/src/platform/core-port.ts';
 import { readSettings } from '../apps/server/src/settings.ts';

@@ -1,5 +1,5 @@
 // npm run verify-journal    reads the whole journal of BOURSE_DATA or DATABASE_URL and holds its hashes, its anchors and every view against it; changes nothing
-import { views } from '../apps/server/src/entered.ts';
+import { views } from '../apps/server/src/module-registry.ts';
 import { blobsOf, openMarket } from '../apps/server/src/open-market.ts';
 import { corePort } from '../apps/server/src/platform/core-port.ts';
 import { loadSecrets } from '../apps/server/src/platform/secrets.ts';

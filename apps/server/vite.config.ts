@@ -6,11 +6,11 @@ const placesStay = {
   name: 'places-stay',
   transform(code: string, id: string) {
     const places = { url: pathToFileURL(id).href, filename: id, dirname: dirname(id) };
-    const said = code.replaceAll(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name: keyof typeof places) =>
+    const replaced = code.replaceAll(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name: keyof typeof places) =>
       JSON.stringify(places[name]),
     );
     // The lines stay where they were.
-    return said === code ? undefined : { code: said, map: null };
+    return replaced === code ? undefined : { code: replaced, map: null };
   },
 };
 

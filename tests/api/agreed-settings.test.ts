@@ -238,14 +238,14 @@ describe('what a published check does to withdrawals', () => {
   let card: number;
 
   const ask = async (amount: string): Promise<number> => {
-    const asked = {
+    const request = {
       channel: 'card',
       amount,
       destination: card,
       currency: 'EUR',
       fundsPassword: FUNDS_PASSWORD,
     } as const;
-    return value(await customer.call('funds.withdraw', asked)).record.id;
+    return value(await customer.call('funds.withdraw', request)).record.id;
   };
   const takesTwo = async (id: number) => value(await ann('console.withdrawal', { id })).takesTwo;
   const start = async (id: number) => outcome(await ann('console.startWithdrawal', { id }));

@@ -81,12 +81,12 @@ const assign = (by: Client, of: Queue, what: { readonly take: boolean; readonly 
   by(`console.assign${of}`, { id: items[of], ...what });
 
 const idsIn = async (by: Client, of: Queue, assigned: 'me' | 'others' | 'nobody'): Promise<readonly number[]> => {
-  const asked = { assigned } as const;
+  const request = { assigned } as const;
   if (of === 'Deposit')
-    return value(await by('console.deposits', { ...asked, status: 'waiting' })).rows.map(({ id }) => id);
+    return value(await by('console.deposits', { ...request, status: 'waiting' })).rows.map(({ id }) => id);
   if (of === 'Withdrawal')
-    return value(await by('console.withdrawals', { ...asked, status: 'open' })).rows.map(({ id }) => id);
-  return value(await by('console.proposals', asked)).rows.map(({ id }) => Number(id));
+    return value(await by('console.withdrawals', { ...request, status: 'open' })).rows.map(({ id }) => id);
+  return value(await by('console.proposals', request)).rows.map(({ id }) => Number(id));
 };
 
 describe('who has what', () => {

@@ -69,7 +69,7 @@ describe('where money goes', () => {
   const reveal = async (id: number) => value(await finance('console.revealDestination', { id, reason: 'a payment' }));
 
   test('FUNDS-35: an account named beside the saved one, in the same request, is not where the money goes', async () => {
-    const asked = { withAmt: '20', payChannel: 1, payId: String(stage.card), withPwd: stage.toCard.fundsPassword };
+    const request = { withAmt: '20', payChannel: 1, payId: String(stage.card), withPwd: stage.toCard.fundsPassword };
     const swapped = {
       payNo: EVIL_IBAN,
       payName: 'Eve',
@@ -77,7 +77,7 @@ describe('where money goes', () => {
       destination: `card:${EVIL_IBAN}`,
       number: EVIL_IBAN,
     };
-    const { data } = await post('funds.withdraw', { ...asked, ...swapped, ...LIES });
+    const { data } = await post('funds.withdraw', { ...request, ...swapped, ...LIES });
     const record = data as unknown as { id: string; fee: string; realAmount: string; status: unknown };
     expect(record).toMatchObject({ fee: '1.00', realAmount: '19.00', status: 0 });
     expect(await reveal(Number(record.id))).toMatchObject({

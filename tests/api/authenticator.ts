@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 /** What the server asks an authenticator for; of the rest nothing is looked at. */
 type Asked = { readonly challenge: string; readonly user?: { readonly id: string } };
 
-export type Bend = {
+export type Tampering = {
   readonly origin?: string;
   readonly host?: string;
   readonly counter?: number;
@@ -45,19 +45,19 @@ export const softAuthenticator = (origin: string, host: string) => {
       [whole(-3), coordinate(y)],
     );
   };
-  const authData = (flags: number, count: number, bend: Bend, more: Uint8Array = Buffer.alloc(0)): Buffer => {
+  const authData = (flags: number, count: number, bend: Tampering, more: Uint8Array = Buffer.alloc(0)): Buffer => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(count);
     return Buffer.concat([sha(Buffer.from(bend.host ?? host)), Buffer.from([flags]), counted, more]);
   };
-  const clientData = (type: string, { challenge }: Asked, bend: Bend): Buffer =>
+  const clientData = (type: string, { challenge }: Asked, bend: Tampering): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin: bend.origin ?? origin, crossOrigin: false }));
-  const userFlags = (bend: Bend): number => (bend.isVerified === false ? 0x01 : 0x05);
+  const userFlags = (bend: Tampering): number => (bend.isVerified === false ? 0x01 : 0x05);
 
   return {
     id: b64(id),
-    create: (asked: Asked, bend: Bend = {}) => {
-      handle = asked.user?.id ?? '';
+    create: (request: Asked, bend: Tampering = {}) => {
+      handle = request.user?.id ?? '';
       const length = Buffer.from([0, id.length]);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(pair.publicKey)]);
       const data = authData(userFlags(bend) | 0x40, counter, bend, credential);
@@ -72,16 +72,16 @@ export const softAuthenticator = (origin: string, host: string) => {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: b64(clientData('webauthn.create', asked, bend)),
+          clientDataJSON: b64(clientData('webauthn.create', request, bend)),
           attestationObject: b64(attestationObject),
           transports: ['internal'],
         },
       };
     },
-    get: (asked: Asked, bend: Bend = {}) => {
+    get: (request: Asked, bend: Tampering = {}) => {
       counter = bend.counter ?? counter + 1;
       const data = authData(userFlags(bend), counter, bend);
-      const client = clientData('webauthn.get', asked, bend);
+      const client = clientData('webauthn.get', request, bend);
       const signature = createSign('sha256').update(data).update(sha(client)).sign(pair.privateKey);
       return {
         id: b64(id),

@@ -130,7 +130,7 @@ test('IDENTITY-38: of a closing and a deposit at once one is refused, and no mon
     const claimed = { asset: 'EUR', units: 1_000n };
     const limits = { minimum: 1n, maximum: 1_000n };
     const deposit = async () => {
-      const asked = await services.execute({
+      const requested = await services.execute({
         type: 'request-deposit',
         customer: who.id,
         channel: 'card',
@@ -139,8 +139,8 @@ test('IDENTITY-38: of a closing and a deposit at once one is refused, and no mon
         ...limits,
         evidence: '{}',
       });
-      const event = asked.ok ? asked.value.events[0] : undefined;
-      if (event?.type !== 'deposit-requested') return asked.ok ? 'nothing' : asked.error;
+      const event = requested.ok ? requested.value.events[0] : undefined;
+      if (event?.type !== 'deposit-requested') return requested.ok ? 'nothing' : requested.error;
       const reference = `at once ${round}`;
       return outcome(
         (await services.execute({

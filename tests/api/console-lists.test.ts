@@ -192,9 +192,11 @@ describe('filters', () => {
 
   test('CONSOLE-43: a page begins after or before a row, and nothing is left out or shown twice', async () => {
     for (const amount of ['501', '502', '503', '504', '505']) await claim(other, amount);
-    const asked = { least: '501', most: '505', currency: 'EUR', pageSize: 2 } as const;
+    const request = { least: '501', most: '505', currency: 'EUR', pageSize: 2 } as const;
     const page = async (edge: object) =>
-      value(await operator('console.deposits', { ...asked, ...edge })).rows.map((row) => [row.id, row.asked] as const);
+      value(await operator('console.deposits', { ...request, ...edge })).rows.map(
+        (row) => [row.id, row.asked] as const,
+      );
     const first = await page({});
     const second = await page({ after: first[1]?.[0] });
     const third = await page({ after: second[1]?.[0] });
@@ -207,7 +209,7 @@ describe('filters', () => {
     ]);
     expect(await page({ before: second[0]?.[0] })).toEqual(first);
     const queue = async (edge: object) =>
-      value(await operator('console.deposits', { ...asked, status: 'waiting', ...edge })).rows.map((row) => row.id);
+      value(await operator('console.deposits', { ...request, status: 'waiting', ...edge })).rows.map((row) => row.id);
     const oldest = await queue({});
     expect(oldest).toEqual([third[0]?.[0], second[1]?.[0]]);
     expect(await queue({ before: (await queue({ after: oldest[1] }))[0] })).toEqual(oldest);
@@ -379,8 +381,8 @@ describe('with four thousand rows', () => {
       for (const filter of narrow)
         for (const edge of [{}, { after: 1_015_000 }]) {
           const place = { offset: 0, limit: 50 };
-          const asked = { filter: { ...filter, ...edge }, narrowed: NARROWED[list] ?? {} };
-          const statement = await listStatement(services, source, asked, place);
+          const request = { filter: { ...filter, ...edge }, narrowed: NARROWED[list] ?? {} };
+          const statement = await listStatement(services, source, request, place);
           const plan = await planOf(statement.page, statement.values);
           expect(plan, `${list} ${JSON.stringify({ ...filter, ...edge })}`).not.toContain('Seq Scan');
         }

@@ -40,10 +40,10 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-const idsOf = async (asked: InputOf<Endpoints['console.allOrders']>) =>
-  value(await operator('console.allOrders', asked)).rows.map(({ id }) => id);
-const tradesOf = async (asked: InputOf<Endpoints['console.trades']>) =>
-  value(await operator('console.trades', asked)).rows;
+const idsOf = async (request: InputOf<Endpoints['console.allOrders']>) =>
+  value(await operator('console.allOrders', request)).rows.map(({ id }) => id);
+const tradesOf = async (request: InputOf<Endpoints['console.trades']>) =>
+  value(await operator('console.trades', request)).rows;
 
 describe('orders of all customers', () => {
   test('CONSOLE-47: they stand newest first and are found by customer, number, instrument and amount', async () => {

@@ -50,8 +50,8 @@ const moveAtRandom = async (who: TestCustomer): Promise<void> => {
 const payIn = async (who: TestCustomer, amount: bigint, reference: string): Promise<void> => {
   const { execute } = server.running.services;
   const claimed = { asset: 'EUR', units: amount };
-  const asked = { type: 'request-deposit', customer: who.id, channel: 'card', account: 'stock' } as const;
-  const done = value(await execute({ ...asked, claimed, minimum: 1n, maximum: amount, evidence: reference }));
+  const request = { type: 'request-deposit', customer: who.id, channel: 'card', account: 'stock' } as const;
+  const done = value(await execute({ ...request, claimed, minimum: 1n, maximum: amount, evidence: reference }));
   const requested = done.events.find((event) => event.type === 'deposit-requested');
   const id = requested?.deposit.id ?? 0;
   value(await execute({ type: 'credit-deposit', id, arrived: claimed, reference, ...BY_TWO }));
@@ -60,9 +60,11 @@ const payIn = async (who: TestCustomer, amount: bigint, reference: string): Prom
 const payOut = async (who: TestCustomer, reference: string): Promise<number> => {
   const { id: card } = value(await who.call('funds.addBankCard', ACCOUNT));
   const policy = { minimum: 1n, maximum: 10n ** 9n, fee: 200n, oneAtATime: false, worth: 1n, checks: NO_CHECKS };
-  const asked = { type: 'request-withdrawal', customer: who.id, channel: 'card', account: 'stock' } as const;
+  const request = { type: 'request-withdrawal', customer: who.id, channel: 'card', account: 'stock' } as const;
   const amount = { asset: 'EUR', units: 10_000n };
-  const done = value(await server.running.services.execute({ ...asked, amount, policy, destination: `card:${card}` }));
+  const done = value(
+    await server.running.services.execute({ ...request, amount, policy, destination: `card:${card}` }),
+  );
   const id = done.events.find((event) => event.type === 'withdrawal-requested')?.withdrawal.id ?? 0;
   value(await finance('console.startWithdrawal', { id }));
   value(await finance('console.revealDestination', { id, reason: 'To pay it.' }));
@@ -222,8 +224,8 @@ describe('movements of all customers', () => {
   });
 
   test('CONSOLE-69: one that has not moved money yet is found too, by what was to be quoted; nothing typed finds nothing', async () => {
-    const asked = value(await other.call('funds.createStockRecharge', { amount: '432.10', currency: 'EUR' }));
-    const spaced = asked.paymentReference.toLowerCase().split('').join(' ');
+    const request = value(await other.call('funds.createStockRecharge', { amount: '432.10', currency: 'EUR' }));
+    const spaced = request.paymentReference.toLowerCase().split('').join(' ');
     expect(await found(spaced)).toMatchObject([{ kind: 'deposit', state: 'waiting', seq: null, amount: '432.10' }]);
     for (const search of ['', ' ', '#', '%', `customer ${other.id}`]) expect(await found(search), search).toEqual([]);
   });

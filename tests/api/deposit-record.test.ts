@@ -1,7 +1,7 @@
 import { endpoints, type OperatorRole } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { proposalKinds } from '../../apps/server/src/entered.ts';
+import { proposalKinds } from '../../apps/server/src/module-registry.ts';
 import { castOperators, newPicture } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 

@@ -75,11 +75,11 @@ test('FUNDS-86: many who ask at once are promised one and the same', async () =>
 });
 
 test('FUNDS-86: a way that is not offered, and the demo account, have none', async () => {
-  const asked = (channel: 'wire' | 'coin', asset: string) =>
+  const requested = (channel: 'wire' | 'coin', asset: string) =>
     customer.call('funds.depositReference', { channel, asset }).then(outcome);
-  expect(await asked('wire', 'BTC')).toBe('CHANNEL_CLOSED');
-  expect(await asked('coin', 'NONE')).toBe('CHANNEL_CLOSED');
-  expect(await asked('coin', 'BTC')).toBe('ok');
+  expect(await requested('wire', 'BTC')).toBe('CHANNEL_CLOSED');
+  expect(await requested('coin', 'NONE')).toBe('CHANNEL_CLOSED');
+  expect(await requested('coin', 'BTC')).toBe('ok');
   const session = value(await customer.call('auth.switch', { mode: 'demo' }));
   const demo = await server.as(session.accessToken)('funds.depositReference', { channel: 'wire', asset: 'EUR' });
   expect(outcome(demo)).toBe('DEMO_NOT_ALLOWED');

@@ -3,7 +3,7 @@ import { roomForOne } from '../../apps/server/src/funds/destinations.ts';
 import { identityPurpose } from '../../apps/server/src/identity/keys.ts';
 import { credit } from './cast.ts';
 import { outcome, PASSWORD, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
-import { ACCOUNT, endWait, FUNDS_PASSWORD, lendFundsPassword, setLevel, WALLET } from './payee.ts';
+import { ACCOUNT, backdateFundsPassword, endWait, FUNDS_PASSWORD, setLevel, WALLET } from './payee.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -86,11 +86,17 @@ describe('wallets', () => {
 /** Lets the customer withdraw to a place that they have added, as if all of it were long done. */
 const withdrawTo = async (destination: number) => {
   await endWait(server, customer.id);
-  await lendFundsPassword(server, customer.id);
+  await backdateFundsPassword(server, customer.id);
   await setLevel(server, customer.id, 'advanced');
   await credit(server, customer.id, 'stock', '100.00 EUR');
-  const asked = { channel: 'card', amount: '50', destination, currency: 'EUR', fundsPassword: FUNDS_PASSWORD } as const;
-  return customer.call('funds.withdraw', asked);
+  const request = {
+    channel: 'card',
+    amount: '50',
+    destination,
+    currency: 'EUR',
+    fundsPassword: FUNDS_PASSWORD,
+  } as const;
+  return customer.call('funds.withdraw', request);
 };
 
 test('FUNDS-144: who else is paid out to the same account is said in the record and in the proposal', async () => {

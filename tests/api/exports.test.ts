@@ -59,13 +59,13 @@ describe('lists as CSV', () => {
     'CONSOLE-32, CONSOLE-82: %s is given whole, with its own columns, and says whose it is',
     async (name) => {
       const row: Endpoint = endpoints[name];
-      const asked = { ...sampleInput(row, { optional: false, branch: 0 }), format: 'csv' };
+      const request = { ...sampleInput(row, { optional: false, branch: 0 }), format: 'csv' };
       const account = name === 'console.postings' ? { account: 'real.house.fees.EUR' } : {};
-      const { status, headers, text } = await csvOf(requestOf(row, { ...asked, ...account }).address);
+      const { status, headers, text } = await csvOf(requestOf(row, { ...request, ...account }).address);
       if (text.startsWith('{')) throw new Error(text);
       expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
       expect(headers['content-disposition']).toMatch(/^attachment; filename="[a-z\d-]+-\d{4}-\d\d-\d\d\.csv"$/);
-      const owner = 'id' in asked && row.path.startsWith('/console/customers/{id}/') ? String(asked.id) : undefined;
+      const owner = 'id' in request && row.path.startsWith('/console/customers/{id}/') ? String(request.id) : undefined;
       if (owner !== undefined) expect(headers['content-disposition']).toContain(`"customer-${owner}-`);
       expect(text.startsWith('\ufeff')).toBe(true);
       const said = columnsOf(row).map((column) => exportHeader(name, column.name));
@@ -154,9 +154,9 @@ describe('lists as CSV', () => {
     }
     const seen = new Set<string>();
     for (const [name, row] of LISTS) {
-      const asked = { ...sampleInput(row, { optional: false, branch: 0 }), format: 'csv' };
+      const request = { ...sampleInput(row, { optional: false, branch: 0 }), format: 'csv' };
       const account = name === 'console.postings' ? { account: 'real.house.fees.EUR' } : {};
-      const { text } = await csvOf(requestOf(row, { ...asked, ...account }).address);
+      const { text } = await csvOf(requestOf(row, { ...request, ...account }).address);
       for (const cell of cellsOf(text.replace('\ufeff', ''))) {
         for (const formula of FORMULAS) if (cell.startsWith(`'${formula}`)) seen.add(formula);
         if (/^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))

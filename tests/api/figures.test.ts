@@ -47,8 +47,8 @@ const tomorrow = () => {
 };
 /** What the call of holdings would say were the account kept in another currency. */
 const figuresIn = (customer: TestCustomer, currency: string, services = server.running.services) => {
-  const asked = { services: { ...services, brand: { ...services.brand, currency } }, caller: callerOf(customer) };
-  return holdingsOf(asked as unknown as Asked);
+  const request = { services: { ...services, brand: { ...services.brand, currency } }, caller: callerOf(customer) };
+  return holdingsOf(request as unknown as Asked);
 };
 const unitsIn = (currency: string, text: string | null): bigint =>
   value(parseAmount(server.running.services.assets.get(currency), text ?? '')).units;
@@ -353,9 +353,9 @@ describe('FIGURES-4: what the calls say of one customer adds up', () => {
     expect(cents((await adds()).today)).toBeLessThan(0);
     value(await services.execute({ type: 'set-identity-level', customer: customer.id, level: 'advanced', by: 'test' }));
     const policy = { minimum: 1n, maximum: 10n ** 9n, fee: 200n, oneAtATime: false, worth: 1n, checks: NO_CHECKS };
-    const asked = { type: 'request-withdrawal', customer: customer.id, channel: 'card', account: 'stock' } as const;
+    const request = { type: 'request-withdrawal', customer: customer.id, channel: 'card', account: 'stock' } as const;
     const amount = { asset: 'EUR', units: 50_000n };
-    const done = value(await services.execute({ ...asked, amount, policy, destination: 'card:1' }));
+    const done = value(await services.execute({ ...request, amount, policy, destination: 'card:1' }));
     const id = done.events.find((event) => event.type === 'withdrawal-requested')?.withdrawal.id ?? 0;
     expect((await adds()).moneyOut).toBe('0.00');
     const check = { worth: 0n, twoOperators: null };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Client, createClient, type Fetch } from '@bourse/wire/client';
 import type { FastifyInstance } from 'fastify';
 import { generate } from 'otplib';
-import { type Running, startServer, type Underneath } from '../../apps/server/src/compose.ts';
+import { type Running, type ServerEnvironment, startServer } from '../../apps/server/src/compose.ts';
 import type { Program } from '../../apps/server/src/follower/follower-thread.ts';
 import { demo } from '../../apps/server/src/identity/index.ts';
 import { type Clock, systemClock } from '../../apps/server/src/sequencer/clock.ts';
@@ -131,7 +131,7 @@ export const startTestServer = async (
 
 const serverOn = async (
   settings: Settings,
-  underneath: Pick<Underneath, 'machine' | 'followerProgram'>,
+  underneath: Pick<ServerEnvironment, 'machine' | 'followerProgram'>,
   cleanUp: () => Promise<void>,
   signedIn?: Promise<string>,
 ): Promise<TestServer> => {

@@ -132,9 +132,9 @@ describe('from a draft to a decision', () => {
     ).toBe('REASON_NEEDED');
     value(await ada('console.decideApplication', { id, decision: 'ask-again', items: [...items] }));
     expect(await stateOf(customer)).toEqual(['refused', 'refused', 'none']);
-    const asked = value(await call('user.identity', {})).applications[0];
-    expect(asked?.state).toBe('action-required');
-    expect(asked?.items.map(({ item, state, remark }) => [item, state, remark])).toEqual([
+    const requested = value(await call('user.identity', {})).applications[0];
+    expect(requested?.state).toBe('action-required');
+    expect(requested?.items.map(({ item, state, remark }) => [item, state, remark])).toEqual([
       ['name', 'approved', null],
       ['id-number', 'approved', null],
       ['front', 'approved', null],
@@ -144,8 +144,8 @@ describe('from a draft to a decision', () => {
     const again = value(await call('user.submitPrimary', { ...(await formOf(customer)), name: 'Somebody Else' }));
     expect(again.id).toBe(id);
     expect(again.items[0]?.text).toBe('Maria Lopez');
-    expect(again.items[2]?.pictureUrl).toBe(asked?.items[2]?.pictureUrl);
-    expect(again.items[3]?.pictureUrl).not.toBe(asked?.items[3]?.pictureUrl);
+    expect(again.items[2]?.pictureUrl).toBe(requested?.items[2]?.pictureUrl);
+    expect(again.items[3]?.pictureUrl).not.toBe(requested?.items[3]?.pictureUrl);
     await approve(id);
     expect(coreLevel(customer.id)).toBe('primary');
   });

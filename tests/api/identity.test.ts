@@ -212,9 +212,9 @@ describe('who may not', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
     const challenge = JSON.parse(/<metadata>(.*)<\/metadata>/.exec(answer.body)?.[1] ?? '{}');
     expect(challenge.parameters.algorithm).toBe('PBKDF2/SHA-256');
-    const asked = value(await server.as()('auth.captchaJson', { scene: 'code' }));
-    expect(asked.challenge.parameters.data).toMatchObject({ scene: 'code', level: 0 });
-    expect(asked.captchaId).toBe(asked.challenge.parameters.nonce);
+    const requested = value(await server.as()('auth.captchaJson', { scene: 'code' }));
+    expect(requested.challenge.parameters.data).toMatchObject({ scene: 'code', level: 0 });
+    expect(requested.captchaId).toBe(requested.challenge.parameters.nonce);
   });
 
   test('IDENTITY-5: ten wrong passwords lock, and the right one does not help then', async () => {
@@ -343,9 +343,9 @@ describe('uploads', () => {
 
   test('FILE-1: a signed address ends within 20 minutes, and so does what a browser keeps', async () => {
     const { accessToken } = await server.registerCustomer();
-    const asked = server.running.services.now();
+    const requested = server.running.services.now();
     const { url } = value(await upload(accessToken, await picture().jpeg().toBuffer()));
-    const lastsMs = Number(new URL(url, 'http://localhost').searchParams.get('expires')) - asked;
+    const lastsMs = Number(new URL(url, 'http://localhost').searchParams.get('expires')) - requested;
     expect(lastsMs).toBeGreaterThanOrEqual(600_000);
     expect(lastsMs).toBeLessThanOrEqual(1_200_000);
     expect((await server.http.inject({ url })).headers['cache-control']).toBe('private, max-age=600');
@@ -355,8 +355,8 @@ describe('uploads', () => {
     const [one, two] = [await server.registerCustomer(), await server.registerCustomer()];
     const { key } = value(await upload(one.accessToken, await picture().png().toBuffer()));
     expect(outcome(await two.call('user.updateAvatar', { fileKey: key }))).toBe('FILE_NOT_FOUND');
-    const asked = { url: `/stock/file/${key}`, headers: { authorization: two.accessToken } };
-    expect((await server.http.inject(asked)).statusCode).toBe(404);
+    const request = { url: `/stock/file/${key}`, headers: { authorization: two.accessToken } };
+    expect((await server.http.inject(request)).statusCode).toBe(404);
   });
 
   test('FILE-3: what is not a picture is refused, whatever it is called', async () => {

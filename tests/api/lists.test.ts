@@ -77,8 +77,8 @@ describe('lists in pages', () => {
         value(await customer.call('funds.recharges', state === undefined ? {} : { state })).total;
       return [await of(), await of('waiting'), await of('done'), await of('refused')];
     };
-    const onConsole = async (asked: object) =>
-      value(await server.operatorAs(operator)('console.deposits', { customerId: customer.id, ...asked })).total;
+    const onConsole = async (request: object) =>
+      value(await server.operatorAs(operator)('console.deposits', { customerId: customer.id, ...request })).total;
     expect(await tabs()).toEqual([1, 0, 1, 0]);
     const ids = [await requestDeposit(), await requestDeposit(), await requestDeposit()];
     expect(await tabs()).toEqual([4, 3, 1, 0]);
@@ -252,8 +252,8 @@ describe('lists in pages', () => {
       [last, payload],
     );
     const call = server.operatorAs(operator);
-    const page = async (asked: object) => {
-      const { rows, total } = value(await call('console.proposals', { pageSize: 100, ...asked }));
+    const page = async (request: object) => {
+      const { rows, total } = value(await call('console.proposals', { pageSize: 100, ...request }));
       return [total, rows.map(({ subject }) => Number(subject.split(':')[1]))] as const;
     };
     const [total, first] = await page({});

@@ -143,11 +143,11 @@ test('LIVE-16: each change of a withdrawal is pushed with the balance it leaves'
   let id = 0;
   const step = async (act: () => Promise<unknown>) => (await framesOf(act)).map(told);
   const balance = () => balanceNow('stock', 'EUR');
-  const asked = await step(async () => {
+  const request = await step(async () => {
     id = await askWithdrawal();
   });
-  expect(asked).toEqual([['FUNDS', await balance(), `withdrawal ${id}`]]);
-  expect(asked[0]?.[1]).toMatch(/\+ 100\.00$/);
+  expect(request).toEqual([['FUNDS', await balance(), `withdrawal ${id}`]]);
+  expect(request[0]?.[1]).toMatch(/\+ 100\.00$/);
   const aside = await step(() => execute({ type: 'put-withdrawal-aside', id, reason: 'a question', by }));
   expect(aside).toEqual([['FUNDS', `withdrawal ${id}`]]);
   await step(() => execute({ type: 'put-withdrawal-aside', id, reason: null, by }));

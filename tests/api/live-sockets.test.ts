@@ -43,8 +43,8 @@ const knock = async (): Promise<number> => {
 };
 
 test('LIVE-14: a network has its share of sockets and no more, however many ask at once; a closed one makes room', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: MOST_OF_NETWORK + 50 }, connect));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_OF_NETWORK);
+  const requested = await Promise.allSettled(Array.from({ length: MOST_OF_NETWORK + 50 }, connect));
+  expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_OF_NETWORK);
   expect(await knock()).toBe(429);
   open[0]?.socket.terminate();
   await open[0]?.closed;

@@ -71,7 +71,7 @@ describe('the private half', () => {
     expect(await mine.auth(one.accessToken)).toBe(true);
     expect(await stranger.auth(two.accessToken)).toBe(true);
     const { execute } = server.running.services;
-    const asked = value(
+    const requested = value(
       await execute({
         type: 'request-deposit',
         customer: one.id,
@@ -83,10 +83,10 @@ describe('the private half', () => {
         evidence: '{}',
       }),
     ).events.find((event) => event.type === 'deposit-requested');
-    if (asked?.type !== 'deposit-requested') throw new Error('no deposit was requested');
+    if (requested?.type !== 'deposit-requested') throw new Error('no deposit was requested');
     await until(() => privateOf(mine).length > 0);
     mine.pushes.length = 0;
-    value(await execute({ type: 'refuse-deposit', id: asked.deposit.id, reason: 'not ours', by: 'test' }));
+    value(await execute({ type: 'refuse-deposit', id: requested.deposit.id, reason: 'not ours', by: 'test' }));
     await until(() => privateOf(mine).length > 0);
     expect([mine, stranger].map(privateOf)).toEqual([['FUNDS'], []]);
   });

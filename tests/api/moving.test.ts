@@ -100,16 +100,16 @@ describe('transfers', () => {
 });
 
 describe('conversions', () => {
-  const asked = { from: 'USDT', to: 'ETH', amount: '1000' } as const;
+  const request = { from: 'USDT', to: 'ETH', amount: '1000' } as const;
 
   test('FUNDS-52: a quote is carried out as it was given, once', async () => {
     const customer = await rich();
-    const quote = value(await customer.call('funds.quoteSwap', asked));
+    const quote = value(await customer.call('funds.quoteSwap', request));
     expect(quote.endsAt).toBeGreaterThan(server.running.services.now());
-    const done = value(await customer.call('funds.swap', { ...asked, quoteId: quote.id }));
+    const done = value(await customer.call('funds.swap', { ...request, quoteId: quote.id }));
     expect(done).toMatchObject({ fromAmount: quote.fromAmount, toAmount: quote.toAmount, fee: quote.fee });
     expect(unitsOf(customer, 'platform', 'USDT')).toBe(0n);
-    expect(outcome(await customer.call('funds.swap', { ...asked, quoteId: quote.id }))).toBe('QUOTE_ENDED');
+    expect(outcome(await customer.call('funds.swap', { ...request, quoteId: quote.id }))).toBe('QUOTE_ENDED');
     expect(value(await customer.call('funds.swapRecords', {})).list).toEqual([done]);
     expect(value(await customer.call('funds.records', { type: 'transfer' })).list).toMatchObject([
       { from: 'USDT', to: 'ETH', transferred: done.fromAmount, received: done.toAmount },
@@ -126,29 +126,29 @@ describe('conversions', () => {
       spreadMostPercent: '0.60',
     });
     expect(terms.validSeconds).toBe(15);
-    const quote = value(await customer.call('funds.quoteSwap', asked));
+    const quote = value(await customer.call('funds.quoteSwap', request));
     expect(Number(quote.spreadPercent)).toBeGreaterThanOrEqual(0.02);
     expect(Number(quote.spreadPercent)).toBeLessThanOrEqual(0.6);
     for (const { minimum, maximum } of [terms, quote]) {
       expect(Number(minimum)).toBeGreaterThan(0);
       expect(Number(maximum)).toBeGreaterThan(1_000);
       const above = String(Math.ceil(Number(maximum) * 1.2));
-      expect(outcome(await customer.call('funds.quoteSwap', { ...asked, amount: above }))).toBe('ABOVE_MAXIMUM');
-      expect(outcome(await customer.call('funds.swap', { ...asked, amount: '0.01' }))).toBe('BELOW_MINIMUM');
+      expect(outcome(await customer.call('funds.quoteSwap', { ...request, amount: above }))).toBe('ABOVE_MAXIMUM');
+      expect(outcome(await customer.call('funds.swap', { ...request, amount: '0.01' }))).toBe('BELOW_MINIMUM');
     }
     expect(outcome(await customer.call('funds.conversionTerms', { asset: 'NONE' }))).toBe('ASSET_NOT_HELD');
   });
 
   test('FUNDS-55: a quote of something else than is asked for is refused; rates and persons beside it change nothing', async () => {
     const customer = await rich();
-    const quote = value(await customer.call('funds.quoteSwap', { ...asked, amount: '100' }));
-    const wanted = { ...asked, amount: '100', quoteId: quote.id };
+    const quote = value(await customer.call('funds.quoteSwap', { ...request, amount: '100' }));
+    const wanted = { ...request, amount: '100', quoteId: quote.id };
     for (const other of [{ amount: '999' }, { amount: '99.999999' }, { to: 'BTC' }, { from: 'ETH', to: 'USDT' }])
       expect(outcome(await customer.call('funds.swap', { ...wanted, ...other }))).toBe('QUOTE_DIFFERS');
     expect(unitsOf(customer, 'platform', 'USDT')).toBe(1_000_000_000n);
     const answer = await post(server, customer.accessToken, '/api/texchange/currencyExchange', {
-      fromSymbol: asked.from,
-      toSymbol: asked.to,
+      fromSymbol: request.from,
+      toSymbol: request.to,
       total: '100',
       quoteId: quote.id,
       rate: '0.000001',
@@ -163,29 +163,29 @@ describe('conversions', () => {
   test('FUNDS-55: a quote of another customer, one that was replaced and one that is over convert nothing', async () => {
     const customer = await rich();
     const other = await rich();
-    const theirs = value(await other.call('funds.quoteSwap', asked));
+    const theirs = value(await other.call('funds.quoteSwap', request));
     const before = stateDigest(server);
-    expect(outcome(await customer.call('funds.swap', { ...asked, quoteId: theirs.id }))).toBe('QUOTE_ENDED');
-    expect(outcome(await customer.call('funds.swap', { ...asked, quoteId: 987_654 }))).toBe('QUOTE_ENDED');
+    expect(outcome(await customer.call('funds.swap', { ...request, quoteId: theirs.id }))).toBe('QUOTE_ENDED');
+    expect(outcome(await customer.call('funds.swap', { ...request, quoteId: 987_654 }))).toBe('QUOTE_ENDED');
     expect(stateDigest(server)).toBe(before);
-    const first = value(await other.call('funds.quoteSwap', asked));
-    value(await other.call('funds.quoteSwap', { ...asked, amount: '10' }));
-    expect(outcome(await other.call('funds.swap', { ...asked, quoteId: first.id }))).toBe('QUOTE_ENDED');
+    const first = value(await other.call('funds.quoteSwap', request));
+    value(await other.call('funds.quoteSwap', { ...request, amount: '10' }));
+    expect(outcome(await other.call('funds.swap', { ...request, quoteId: first.id }))).toBe('QUOTE_ENDED');
     const quotes = server.running.services.core.state.funds.quotes.real;
-    const late = value(await customer.call('funds.quoteSwap', asked));
+    const late = value(await customer.call('funds.quoteSwap', request));
     const kept = quotes.get(customer.id);
     expect(kept?.id).toBe(late.id);
     if (kept) quotes.set(customer.id, { ...kept, endsAt: server.running.services.now() });
-    expect(outcome(await customer.call('funds.swap', { ...asked, quoteId: late.id }))).toBe('QUOTE_ENDED');
+    expect(outcome(await customer.call('funds.swap', { ...request, quoteId: late.id }))).toBe('QUOTE_ENDED');
     expect(unitsOf(customer, 'platform', 'USDT')).toBe(1_000_000_000n);
   });
 
   test('FUNDS-52: of a hundred conversions of the whole balance at once one is made, with and without a quote', async () => {
     const customer = await rich();
-    const quote = value(await customer.call('funds.quoteSwap', asked));
+    const quote = value(await customer.call('funds.quoteSwap', request));
     const all = await Promise.all([
-      ...Array.from({ length: 50 }, () => customer.call('funds.swap', asked)),
-      ...Array.from({ length: 50 }, () => customer.call('funds.swap', { ...asked, quoteId: quote.id })),
+      ...Array.from({ length: 50 }, () => customer.call('funds.swap', request)),
+      ...Array.from({ length: 50 }, () => customer.call('funds.swap', { ...request, quoteId: quote.id })),
     ]);
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
     expect(unitsOf(customer, 'platform', 'USDT')).toBe(0n);
@@ -217,7 +217,7 @@ describe('conversions', () => {
       [{ amount: '0.000001' }, 'BELOW_MINIMUM'],
       [{ amount: '1001' }, 'INSUFFICIENT_FUNDS'],
     ] as const)
-      expect([changes, outcome(await customer.call('funds.swap', { ...asked, to: 'BTC', ...changes }))]).toEqual([
+      expect([changes, outcome(await customer.call('funds.swap', { ...request, to: 'BTC', ...changes }))]).toEqual([
         changes,
         expected,
       ]);

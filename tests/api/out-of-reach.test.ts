@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { views } from '../../apps/server/src/entered.ts';
+import { views } from '../../apps/server/src/module-registry.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { ownDataHandlers } from '../../apps/server/src/platform/own-data.ts';
 import { rebuildViews } from '../../apps/server/src/store/rebuild-views.ts';

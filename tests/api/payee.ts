@@ -26,7 +26,7 @@ export const WALLET = {
 export const FUNDS_PASSWORD = demo.customer.fundsPassword;
 
 /** Gives a customer a funds password as if it had been set long ago: no withdrawal waits because of it. */
-export const lendFundsPassword = async ({ running }: TestServer, customer: CustomerId): Promise<void> => {
+export const backdateFundsPassword = async ({ running }: TestServer, customer: CustomerId): Promise<void> => {
   await running.services.database.pool.query(
     'UPDATE customer SET funds_password_hash = (SELECT funds_password_hash FROM customer WHERE email = $2) WHERE id = $1',
     [customer, demo.customer.email],
@@ -56,7 +56,7 @@ export const registerPayee = async (server: TestServer, money = '1000.00 EUR'): 
   const who = await server.registerCustomer();
   const card = value(await who.call('funds.addBankCard', ACCOUNT));
   const wallet = value(await who.call('funds.addWallet', WALLET));
-  await lendFundsPassword(server, who.id);
+  await backdateFundsPassword(server, who.id);
   await credit(server, who.id, 'stock', money);
   return { who, card: card.id, wallet: wallet.id };
 };

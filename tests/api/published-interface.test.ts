@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { credit } from './cast.ts';
 import { PASSWORD, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
-import { ACCOUNT, endWait, FUNDS_PASSWORD, lendFundsPassword, setLevel } from './payee.ts';
+import { ACCOUNT, backdateFundsPassword, endWait, FUNDS_PASSWORD, setLevel } from './payee.ts';
 
 let server: TestServer;
 let who: TestCustomer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   (server.running.services.brand.origins as string[]).push('https://h5.alderway.example');
   who = await server.registerCustomer();
   card = value(await who.call('funds.addBankCard', ACCOUNT)).id;
-  await lendFundsPassword(server, who.id);
+  await backdateFundsPassword(server, who.id);
   await endWait(server, who.id);
   await setLevel(server, who.id, 'advanced');
   await credit(server, who.id, 'stock', '1000.00 EUR');

@@ -20,10 +20,10 @@ const period = { clearing, from: today, to: today };
 const HEAD = 'date,reference,amount,currency,direction';
 
 const fileOf = (lines: readonly string[], name = 'july.csv') => new File([[HEAD, ...lines].join('\n')], name);
-const take = (lines: readonly string[], how: 'add' | 'replace' = 'add', asked: typeof period = period) =>
-  ann('console.importStatement', { ...asked, how }, { file: fileOf(lines) });
-const preview = async (lines: readonly string[], asked: typeof period = period) =>
-  value(await ann('console.previewStatement', asked, { file: fileOf(lines) }));
+const take = (lines: readonly string[], how: 'add' | 'replace' = 'add', request: typeof period = period) =>
+  ann('console.importStatement', { ...request, how }, { file: fileOf(lines) });
+const preview = async (lines: readonly string[], request: typeof period = period) =>
+  value(await ann('console.previewStatement', request, { file: fileOf(lines) }));
 const linesNow = async () => value(await ann('console.reconciledLines', { ...period, pageSize: 100 })).rows;
 const figuresOf = async (asset: string) => {
   const found = value(await ann('console.reconciledFigures', period)).find((each) => each.asset === asset);
@@ -42,8 +42,10 @@ const payOut = async (reference: string): Promise<void> => {
   const { id: card } = value(await customer.call('funds.addBankCard', ACCOUNT));
   const policy = { minimum: 1n, maximum: 10n ** 9n, fee: 200n, oneAtATime: false, worth: 1n, checks: NO_CHECKS };
   const amount = { asset: 'EUR', units: 10_000n };
-  const asked = { type: 'request-withdrawal', customer: customer.id, channel: 'card', account: 'stock' } as const;
-  const done = value(await server.running.services.execute({ ...asked, amount, policy, destination: `card:${card}` }));
+  const request = { type: 'request-withdrawal', customer: customer.id, channel: 'card', account: 'stock' } as const;
+  const done = value(
+    await server.running.services.execute({ ...request, amount, policy, destination: `card:${card}` }),
+  );
   const requested = done.events.find((event) => event.type === 'withdrawal-requested');
   const id = requested?.withdrawal.id ?? 0;
   value(await ann('console.startWithdrawal', { id }));
@@ -55,8 +57,10 @@ const payOut = async (reference: string): Promise<void> => {
 const payIn = async (amount: bigint, reference: string): Promise<void> => {
   const claimed = { asset: 'EUR', units: amount };
   const { services } = server.running;
-  const asked = { type: 'request-deposit', customer: customer.id, channel: 'card', account: 'stock' } as const;
-  const done = value(await services.execute({ ...asked, claimed, minimum: 1n, maximum: amount, evidence: reference }));
+  const request = { type: 'request-deposit', customer: customer.id, channel: 'card', account: 'stock' } as const;
+  const done = value(
+    await services.execute({ ...request, claimed, minimum: 1n, maximum: amount, evidence: reference }),
+  );
   const requested = done.events.find((event) => event.type === 'deposit-requested');
   const id = requested?.deposit.id ?? 0;
   value(await services.execute({ type: 'credit-deposit', id, arrived: claimed, reference, ...BY_TWO }));
@@ -313,11 +317,11 @@ describe('taking a statement in', () => {
 });
 
 test('FUNDS-115: a difference is as old as the first version of the statement that shows it', async () => {
-  const asked = { ...period, clearing: 'clearing.coin', from: daysAgo(20), to: daysAgo(20) } as const;
+  const request = { ...period, clearing: 'clearing.coin', from: daysAgo(20), to: daysAgo(20) } as const;
   const line = `${daysAgo(20)},AGE 100001,0.50,BTC,in`;
-  const bring = async (lines: readonly string[], how: 'add' | 'replace', to = asked.to) => {
-    value(await ann('console.importStatement', { ...asked, to, how }, { file: fileOf(lines) }));
-    const [newest] = value(await ann('console.statements', { ...asked, to }));
+  const bring = async (lines: readonly string[], how: 'add' | 'replace', to = request.to) => {
+    value(await ann('console.importStatement', { ...request, to, how }, { file: fileOf(lines) }));
+    const [newest] = value(await ann('console.statements', { ...request, to }));
     return newest?.takenAt ?? 0;
   };
   const sinceOf = async (reference: string) =>

@@ -45,8 +45,8 @@ test('FUNDS-95: the reviewer is shown the deposits that came with the same pictu
   const [one, two] = [await server.registerCustomer(), await server.registerCustomer()];
   const claim = async ({ call }: typeof one, file: File): Promise<number> => {
     const { key: proofKey } = value(await call('file.upload', {}, { file }));
-    const asked = { channel: 'card', amount: '100', currency: 'EUR', bankCode: 'SAMPXXXX', proofKey } as const;
-    return value(await call('funds.createRecharge', asked)).id;
+    const request = { channel: 'card', amount: '100', currency: 'EUR', bankCode: 'SAMPXXXX', proofKey } as const;
+    return value(await call('funds.createRecharge', request)).id;
   };
   const first = await claim(one, await picture('#123'));
   const operator = server.operatorAs(await server.operatorToken());

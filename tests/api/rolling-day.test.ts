@@ -2,7 +2,7 @@ import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { castOperators, credit, newPicture } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
-import { ACCOUNT, endWait, FUNDS_PASSWORD, lendFundsPassword, setLevel } from './payee.ts';
+import { ACCOUNT, backdateFundsPassword, endWait, FUNDS_PASSWORD, setLevel } from './payee.ts';
 
 let server: TestServer;
 let ann: Client;
@@ -21,7 +21,7 @@ describe('what is taken out within 24 hours', () => {
   const rich = async (level: 'primary' | 'advanced') => {
     const who = await server.registerCustomer();
     const card = value(await who.call('funds.addBankCard', ACCOUNT)).id;
-    await lendFundsPassword(server, who.id);
+    await backdateFundsPassword(server, who.id);
     await endWait(server, who.id);
     await setLevel(server, who.id, level);
     await credit(server, who.id, 'stock', '900000.00 EUR');

@@ -187,12 +187,12 @@ describe('passkeys', () => {
     const authenticator = softAuthenticator(ORIGIN, HOST);
     const proof = { password: customer.password, ...(secondFactor === undefined ? {} : { secondFactor }) };
     const begun = value(await customer.call('security.beginPasskey', proof));
-    const asked = begun.options as never;
+    const requested = begun.options as never;
     const added = value(
       await customer.call('security.addPasskey', {
         challengeId: begun.challengeId,
         name: 'My phone',
-        response: authenticator.create(asked),
+        response: authenticator.create(requested),
       }),
     );
     return { authenticator, added };
@@ -269,7 +269,7 @@ describe('passkeys', () => {
 
   test('IDENTITY-15: made for another site, without the owner, or garbled, it is not kept', async () => {
     const customer = await server.registerCustomer();
-    const attempt = async (make: (asked: never) => Record<string, unknown>) => {
+    const attempt = async (make: (request: never) => Record<string, unknown>) => {
       const { challengeId, options } = value(
         await customer.call('security.beginPasskey', { password: customer.password }),
       );
@@ -278,9 +278,9 @@ describe('passkeys', () => {
       );
     };
     const soft = softAuthenticator(ORIGIN, HOST);
-    expect(await attempt((asked) => soft.create(asked, { origin: 'https://evil.test' }))).toBe('BAD_PASSKEY');
-    expect(await attempt((asked) => soft.create(asked, { host: 'evil.test' }))).toBe('BAD_PASSKEY');
-    expect(await attempt((asked) => soft.create(asked, { isVerified: false }))).toBe('BAD_PASSKEY');
+    expect(await attempt((request) => soft.create(request, { origin: 'https://evil.test' }))).toBe('BAD_PASSKEY');
+    expect(await attempt((request) => soft.create(request, { host: 'evil.test' }))).toBe('BAD_PASSKEY');
+    expect(await attempt((request) => soft.create(request, { isVerified: false }))).toBe('BAD_PASSKEY');
     expect(await attempt(() => ({ id: 7, response: null }))).toBe('BAD_PASSKEY');
     expect(await attempt(() => ({}))).toBe('BAD_PASSKEY');
     expect(outcome(await enter('nothing', { id: {}, response: [] }))).toBe('BAD_PASSKEY');

@@ -66,11 +66,11 @@ test('JOURNAL-40: a follower that ends while it is asked is asked again; orders 
   process.exit(3);
 });`,
   );
-  const asked = houseAccounts(running);
+  const requested = houseAccounts(running);
   await running.registerCustomer();
   await expect.poll(() => existsSync(join(folder, 'ended'))).toBe(true);
   await running.registerCustomer();
-  expect(await asked).toBeGreaterThanOrEqual(0);
+  expect(await requested).toBeGreaterThanOrEqual(0);
 });
 
 test('JOURNAL-40: a question that two followers ended under is not asked again', async () => {
@@ -93,14 +93,14 @@ parentPort.on('message', ({ type }) => {
 });`,
   );
   let isAnswered = false;
-  const asked = running.running.services.state.ask('platform.state-hash').then((hash) => {
+  const requested = running.running.services.state.ask('platform.state-hash').then((hash) => {
     isAnswered = true;
     return hash;
   });
   for (let made = 0; made < 3; made += 1) await running.registerCustomer();
   expect(isAnswered).toBe(false);
   await writeFile(join(folder, 'go-on'), '');
-  expect(await asked).toMatch(/^[0-9a-f]{64}$/);
+  expect(await requested).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test("JOURNAL-23: the walk over all that is written goes on in the follower's thread; one that ends under it is said, and the next walk is whole", async () => {

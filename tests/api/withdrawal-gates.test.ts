@@ -46,9 +46,9 @@ test.each([
     await setHash(rows[0].hash);
     await setLevel(server, customer, 'advanced');
     const way = { channel: 'card', amount: AMOUNT } as const;
-    const asked = { ...way, currency: 'EUR', destination, fundsPassword: FUNDS_PASSWORD };
+    const request = { ...way, currency: 'EUR', destination, fundsPassword: FUNDS_PASSWORD };
     const options = { idempotencyKey: crypto.randomUUID() };
-    const first = value(await call('funds.withdraw', asked, options)).record;
+    const first = value(await call('funds.withdraw', request, options)).record;
 
     const close: Record<keyof typeof REFUSALS, () => Promise<unknown>> = {
       freeze: () => freeze(server as TestServer, customer),
@@ -73,14 +73,14 @@ test.each([
       // All that is closed is told at once (FUNDS-88).
       closed.unshift(REFUSALS[gate]);
       expect(blockers.filter((one) => closed.includes(one))).toEqual(closed);
-      expect(outcome(await call('funds.withdraw', { ...asked, destination: 999, fundsPassword: 'wrong' }))).toBe(
+      expect(outcome(await call('funds.withdraw', { ...request, destination: 999, fundsPassword: 'wrong' }))).toBe(
         blocker,
       );
       const wire = { asset: 'EUR', network: 'BANK', amount: AMOUNT, bankId: destination, fundsPassword: 'wrong' };
       expect(outcome(await call('funds.withdrawCoin', wire))).toBe(blocker);
     }
     await setHash(rows[0].hash);
-    const again = value(await call('funds.withdraw', asked, options)).record;
+    const again = value(await call('funds.withdraw', request, options)).record;
     expect(again.id, 'asked again, it is answered').toBe(first.id);
   },
   120_000,

@@ -75,17 +75,17 @@ test('FUNDS-36: a withdrawal goes where it was asked to go, whatever is made of 
   const reveal = async (id: number) => value(await finance('console.revealDestination', { id, reason: 'a payment' }));
   const change = (id: number, changes: object) =>
     who.call('funds.updateBankCard', { ...ACCOUNT, id: String(id), ...changes });
-  const asked = value(await ask({ destination: first }, who)).record;
-  const whereTo = await reveal(asked.id);
+  const requested = value(await ask({ destination: first }, who)).record;
+  const whereTo = await reveal(requested.id);
   expect(whereTo).toMatchObject({ number: ACCOUNT.number, holder: ACCOUNT.holder });
   const words = { number: 'ES91 •••• 1332', holder: 'Eve', bank: 'Evil Bank', swift: 'EVILDEFF' };
   const renamed = value(await change(first, words));
   const moved = value(await change(renamed.id, { number: 'DE89370400440532013000' }));
   expect(outcome(await ask({ destination: moved.id }, who))).toBe('DESTINATION_WAITS');
-  expect(await reveal(asked.id)).toEqual(whereTo);
-  expect(value(await who.call('funds.withdrawal', { id: asked.id })).record).toEqual(asked);
+  expect(await reveal(requested.id)).toEqual(whereTo);
+  expect(value(await who.call('funds.withdrawal', { id: requested.id })).record).toEqual(requested);
   value(await who.call('funds.removeBankCard', { id: String(moved.id) }));
-  expect(await reveal(asked.id)).toEqual(whereTo);
+  expect(await reveal(requested.id)).toEqual(whereTo);
   // Changed while it is asked for: it is paid to the number that could be used, or refused.
   for (let round = 0; round < 5; round += 1) {
     const { id } = value(await who.call('funds.addBankCard', ACCOUNT));

@@ -175,7 +175,7 @@ export const buyConverting = async (walker: Walker, quantity: string) => {
   );
   const line = (key: string): number => numberIn(lines.get(m(key)) ?? '-');
   const converted = { given: line('funding.give'), fee: line('funding.fee'), received: line('funding.get') };
-  const asked = {
+  const request = {
     price: line('order.meanPrice'),
     value: line('order.value'),
     fee: line('fee'),
@@ -184,7 +184,7 @@ export const buyConverting = async (walker: Walker, quantity: string) => {
   await question.getByRole('button', { name: m('funding.confirm'), exact: true }).click();
   const bought = await readResult(walker, sheet, 'buy', share);
   await look('buy: result');
-  return { share, converted, asked, bought };
+  return { share, converted, asked: request, bought };
 };
 
 /** From the result of the purchase: opens the position and sells all of it. */
@@ -369,11 +369,11 @@ export const sendWithdrawal = async (walker: Walker) => {
   const question = page.getByRole('alertdialog', { name: t('confirmTitle') });
   await question.getByLabel(t('password'), { exact: true }).fill(FUNDS_PASSWORD);
   await look('withdraw: question');
-  const asked = await lines(question);
+  const requested = await lines(question);
   await question.getByRole('button', { name: t('confirm'), exact: true }).click();
   await expect(page).toHaveURL(/\/withdraw-detail\?id=\d+/);
   await expect(page.getByText(texts('funds', 'funds.withdrawal.step.requested')).first()).toBeVisible();
   await look('withdraw: sent');
   const id = Number(new URL(page.url()).searchParams.get('id'));
-  return { id, asked, told: await lines(page.getByRole('main')) };
+  return { id, asked: requested, told: await lines(page.getByRole('main')) };
 };

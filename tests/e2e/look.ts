@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /** Changes the system's theme, and waits until the page wears it and no colour is on its way from one to the other. */
-export const wear = async (page: Page, colorScheme: 'dark' | 'light'): Promise<void> => {
+export const switchTheme = async (page: Page, colorScheme: 'dark' | 'light'): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
     (theme) => document.documentElement.dataset['theme'] === theme || location.protocol === 'about:',

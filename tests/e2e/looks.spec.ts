@@ -1,28 +1,28 @@
 import { registerCustomer, value } from './cast.ts';
 import { DESKTOP, expect, NARROW, PHONE, test, type Visitor } from './fixtures.ts';
-import { findings, gatherErrors, openSettled, overflow, wear } from './look.ts';
+import { findings, gatherErrors, openSettled, overflow, switchTheme } from './look.ts';
 import { clipped, columnWidth, contentWidth, tableOverflow, walkTo } from './looks-clipped.ts';
 import {
   CONSOLE_SCREENS,
   LIST_SCREENS,
-  type LookedAt,
   NEW_SCREENS,
   OPEN_SCREENS,
   OWN_AREAS,
   ownScreens,
+  type PicturedScreen,
   READING_SCREENS,
 } from './screens.ts';
 
 /** One load of each screen: looked at in the dark, in the light, and at the narrowest. */
-const lookAt = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): Promise<void> => {
+const lookAt = async ({ page, watch }: Visitor, screens: readonly PicturedScreen[]): Promise<void> => {
   const errors = gatherErrors(page);
   for (const { name, address, lands } of screens)
     await test.step(name, async () => {
       await page.setViewportSize(PHONE);
-      await wear(page, 'dark');
+      await switchTheme(page, 'dark');
       expect.soft(await openSettled(page, address, lands), name).toEqual([]);
       expect.soft(await findings(page), `${name}, dark`).toEqual([]);
-      await wear(page, 'light');
+      await switchTheme(page, 'light');
       expect.soft(await findings(page, 'colour'), `${name}, light`).toEqual([]);
       await page.setViewportSize(NARROW);
       expect.soft(await overflow(page), `${name}, 320 px`).toEqual([]);
@@ -32,16 +32,16 @@ const lookAt = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): P
 };
 
 /** The same in Arabic at the narrowest, in the light and, for its colours, in the dark. */
-const lookAtFromTheRight = async ({ page, watch }: Visitor, screens: readonly LookedAt[]): Promise<void> => {
+const lookAtFromTheRight = async ({ page, watch }: Visitor, screens: readonly PicturedScreen[]): Promise<void> => {
   const errors = gatherErrors(page);
   for (const { name, address, lands } of screens)
     await test.step(name, async () => {
-      await wear(page, 'light');
+      await switchTheme(page, 'light');
       expect.soft(await openSettled(page, address, lands), `${name}, Arabic`).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect.soft(await overflow(page), `${name}, Arabic`).toEqual([]);
       expect.soft(await findings(page, 'shape'), `${name}, Arabic`).toEqual([]);
-      await wear(page, 'dark');
+      await switchTheme(page, 'dark');
       expect.soft(await findings(page, 'colour'), `${name}, Arabic, dark`).toEqual([]);
     });
   expect(errors).toEqual([]);
@@ -144,7 +144,7 @@ test('the console’s screens: no accessibility finding in either theme, nothing
   for (const { name, address } of CONSOLE_SCREENS)
     await test.step(name, async () => {
       for (const theme of ['dark', 'light'] as const) {
-        await wear(page, theme);
+        await switchTheme(page, theme);
         if (theme === 'dark') expect.soft(await openSettled(page, bourse.consoleUrl + address), name).toEqual([]);
         expect.soft(await findings(page, theme === 'dark' ? 'all' : 'colour'), `${name}, ${theme}`).toEqual([]);
       }

@@ -81,7 +81,7 @@ export type Review = {
 };
 
 /** Opens the oldest deposit that waits with this claim, looks at its proof, and says what arrived. */
-const sayArrived = async (page: Page, { claimed, arrived, reference }: Review): Promise<void> => {
+const enterArrived = async (page: Page, { claimed, arrived, reference }: Review): Promise<void> => {
   await goToScreen(page, 'Deposits');
   await page.getByRole('row').filter({ hasText: claimed }).first().click();
   const proof = page.getByRole('img', { name: /Proof of deposit/ });
@@ -94,7 +94,7 @@ const sayArrived = async (page: Page, { claimed, arrived, reference }: Review): 
 
 /** Credits a deposit that one operator may credit alone. */
 export const creditDeposit = async (page: Page, review: Review): Promise<void> => {
-  await sayArrived(page, review);
+  await enterArrived(page, review);
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(review.reference);
   await question.getByRole('button', { name: /^Credit / }).click();
@@ -113,7 +113,7 @@ export const confirmProposal = async (proposer: Page, colleague: Page): Promise<
 
 /** Credits a deposit too large for one: the first is told so and proposes it, the colleague confirms. */
 export const creditDepositByTwo = async (page: Page, colleague: Page, review: Review): Promise<void> => {
-  await sayArrived(page, review);
+  await enterArrived(page, review);
   await doWithReason(page, 'Propose to credit', 'Seen on the statement.');
   await confirmProposal(page, colleague);
   await page.keyboard.press('x');

@@ -1,7 +1,7 @@
 import type { Details } from './trader.ts';
 
 /** One screen to look at, under the name its picture gets. */
-export type LookedAt = {
+export type PicturedScreen = {
   readonly name: string;
   readonly address: string;
   /** Where it leads, where that is another address. */
@@ -11,7 +11,7 @@ export type LookedAt = {
 const SHARE = 'gid=US.OXMAR&market=US';
 
 /** The screens that a visitor who is not signed in may see. */
-export const OPEN_SCREENS: readonly LookedAt[] = [
+export const OPEN_SCREENS: readonly PicturedScreen[] = [
   { name: 'login', address: '/login' },
   { name: 'login-by-code', address: '/verificationLogin' },
   { name: 'register', address: '/reg' },
@@ -24,7 +24,7 @@ export const OPEN_SCREENS: readonly LookedAt[] = [
 ];
 
 /** The screens of a customer who is signed in, some of them of one thing, area by area; several are open to visitors as well. */
-export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly LookedAt[]>> = {
+export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly PicturedScreen[]>> = {
   'the start and the markets': ({ news }) => [
     { name: 'home', address: '/home' },
     { name: 'information', address: '/information' },
@@ -138,7 +138,7 @@ export const OWN_AREAS: Readonly<Record<string, (details: Details) => readonly L
 };
 
 /** All of them. */
-export const ownScreens = (details: Details): readonly LookedAt[] =>
+export const ownScreens = (details: Details): readonly PicturedScreen[] =>
   Object.values(OWN_AREAS).flatMap((screensOf) => screensOf(details));
 
 /** Those that are read as a text, or have nothing to show here: no wider on a desktop than is read with ease. */
@@ -180,7 +180,7 @@ export const LIST_SCREENS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a customer sees who has just come: nothing there yet, and what is to be done first. */
-export const NEW_SCREENS: readonly LookedAt[] = [
+export const NEW_SCREENS: readonly PicturedScreen[] = [
   { name: 'new-home', address: '/home' },
   { name: 'new-mine', address: '/mine' },
   { name: 'new-assets', address: '/assets' },
@@ -201,7 +201,7 @@ export const NEW_SCREENS: readonly LookedAt[] = [
 ];
 
 /** The console, whose addresses have an origin of their own. */
-export const CONSOLE_SCREENS: readonly LookedAt[] = [
+export const CONSOLE_SCREENS: readonly PicturedScreen[] = [
   { name: 'console-today', address: '/today' },
   { name: 'console-limits', address: '/limits' },
   { name: 'console-checks', address: '/limits?content=withdrawal-checks' },

@@ -5,14 +5,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { type CastCustomer, registerCustomer } from './cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { contextFor, DESKTOP, type Look, NARROW, PHONE, signInOn } from './fixtures.ts';
-import { openSettled, wear } from './look.ts';
+import { openSettled, switchTheme } from './look.ts';
 import { operatorsOf, signInOperator } from './operator.ts';
-import { CONSOLE_SCREENS, type LookedAt, NEW_SCREENS, OPEN_SCREENS, ownScreens } from './screens.ts';
+import { CONSOLE_SCREENS, NEW_SCREENS, OPEN_SCREENS, ownScreens, type PicturedScreen } from './screens.ts';
 import { type Bourse, openBourse } from './server.ts';
 import { makeTrader, type Trader } from './trader.ts';
 
 const folder = join(import.meta.dirname, '../../shots');
-const GALLERY: LookedAt = { name: 'gallery', address: '/gallery' };
+const GALLERY: PicturedScreen = { name: 'gallery', address: '/gallery' };
 
 type View = { readonly name: string; readonly apply: (page: Page) => Promise<void> };
 
@@ -20,7 +20,7 @@ const themed = (name: string, colorScheme: 'dark' | 'light', viewport: { width: 
   name,
   apply: async (page) => {
     await page.setViewportSize(viewport);
-    await wear(page, colorScheme);
+    await switchTheme(page, colorScheme);
   },
 });
 
@@ -81,7 +81,7 @@ const shootApp = async (browser: Browser, bourse: Bourse, trader: Trader): Promi
 
 const shootConsole = async (page: Page, consoleUrl: string): Promise<void> => {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await wear(page, colorScheme);
+    await switchTheme(page, colorScheme);
     for (const { name, address } of CONSOLE_SCREENS) {
       report(name, await openSettled(page, consoleUrl + address));
       await take(page, `console-${colorScheme}`, name);
@@ -97,7 +97,7 @@ const main = async (): Promise<void> => {
   try {
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' });
     const operator = await context.newPage();
-    await wear(operator, 'dark');
+    await switchTheme(operator, 'dark');
     await operator.goto(bourse.consoleUrl);
     await operator.getByLabel('Operator').waitFor();
     await take(operator, 'console-dark', 'console-sign-in');

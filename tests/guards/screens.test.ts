@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Path, paths, placeOf } from '../../apps/customer/src/shell/paths.ts';
+import { type Path, paths, routeOf } from '../../apps/customer/src/shell/paths.ts';
 import { NEW_SCREENS, OPEN_SCREENS, ownScreens } from '../e2e/screens.ts';
 
 /** Where the app is put together; named so that this test's types do not pull in all of it. */
@@ -22,10 +22,10 @@ test('the browser tests look at every screen that there is, and at the page that
     conversion: '1',
   });
   const looked = [...OPEN_SCREENS, ...NEW_SCREENS, ...own];
-  const seen = new Set(looked.map(({ address }) => placeOf(address.split('?')[0] ?? '')?.path));
+  const seen = new Set(looked.map(({ address }) => routeOf(address.split('?')[0] ?? '')?.path));
   expect(built.size).toBeGreaterThan(60);
   expect(paths.filter((path) => built.has(path) && !seen.has(path) && !BY_HAND.includes(path))).toEqual([]);
-  expect(looked.filter(({ address }) => !placeOf(address.split('?')[0] ?? ''))).toEqual([]);
+  expect(looked.filter(({ address }) => !routeOf(address.split('?')[0] ?? ''))).toEqual([]);
   expect([...seen].filter((path) => path !== undefined && !built.has(path))).toEqual(['/etf']);
   expect(new Set(looked.map(({ name }) => name)).size).toBe(looked.length);
 });
@@ -48,7 +48,7 @@ test.each(readdirSync(BRANDS))('CONTENT-14: what %s links to is built', async (b
   );
   expect(links.length).toBeGreaterThan(5);
   const unbuilt = links.filter((link) => {
-    const path = placeOf(link.split('?')[0] ?? '')?.path;
+    const path = routeOf(link.split('?')[0] ?? '')?.path;
     return link !== '/kflink' && (path === undefined || !built.has(path));
   });
   expect(unbuilt).toEqual([]);

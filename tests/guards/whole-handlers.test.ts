@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { handlers, proposalKinds } from '../../apps/server/src/entered.ts';
 import type { Handlers } from '../../apps/server/src/http/handler.ts';
+import { handlers, proposalKinds } from '../../apps/server/src/module-registry.ts';
 
 test('a call of the API that no module of the server answers does not compile', () => {
   const { 'points.sign': _, ...others } = handlers;

@@ -1,6 +1,6 @@
 import type { CoreConfig } from '@bourse/core';
 import { AssetRegistry, type Instrument, scaleOf } from '@bourse/rules';
-import { NO_FUNDS } from './no-funds.ts';
+import { EMPTY_FUNDS_CONFIG } from './empty-funds-config.ts';
 
 /** The one pair that the benchmarks of the core trade: prices in hundredths of USDT, lots of 0.00001 BTC. */
 export const pair: Instrument = {
@@ -35,7 +35,7 @@ export const benchConfig = (
     calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
     staleAfterMs: Number.MAX_SAFE_INTEGER,
     priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
-    funds: NO_FUNDS,
+    funds: EMPTY_FUNDS_CONFIG,
     demoMoney: [
       { account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } },
       { account: 'platform', money: { asset: 'BTC', units: 10n ** 13n } },

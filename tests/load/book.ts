@@ -3,7 +3,7 @@ import peerPackage from 'nodejs-order-book';
 import { BookMemory, createBook } from '../../packages/core/src/orders/book.ts';
 import type { MatchSink } from '../../packages/core/src/orders/obvious-book.ts';
 import type { IncomingOrder, OrderBook } from '../../packages/core/src/orders/order-book.ts';
-import { bringToBook, NO_LIMITS, NO_QUOTES } from '../../packages/core/src/orders/testing.ts';
+import { NO_LIMITS, NO_QUOTES, submitToBook } from '../../packages/core/src/orders/testing.ts';
 import {
   CANCEL,
   depthText,
@@ -85,7 +85,7 @@ const play = (stream: Stream, books: readonly OrderBook[], tally: Tally, from: n
     tally.book = book;
     tally.place(number, lots);
     const before = tally.volume;
-    const outcome = bringToBook(book, NO_QUOTES, order, NO_LIMITS, tally);
+    const outcome = submitToBook(book, NO_QUOTES, order, NO_LIMITS, tally);
     if (outcome !== 'rested') book.cancel(number);
     else if (tally.volume > before) tally.took(number, tally.volume - before);
   }

@@ -1,7 +1,7 @@
-import { type Action, type Command, type Core, type Event, evolve, keepUnsettled, observe } from '@bourse/core';
+import { type Action, addUnsettled, type Command, type Core, type Event, evolve, observe } from '@bourse/core';
 import { type Instrument, priceTicks, quantityLots } from '@bourse/rules';
-import { views } from '../../apps/server/src/entered.ts';
 import { Pieces } from '../../apps/server/src/market/pieces.ts';
+import { views } from '../../apps/server/src/module-registry.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import type { Execute } from '../../apps/server/src/platform/index.ts';
 import { createSequencer, type Sequencer } from '../../apps/server/src/sequencer/sequencer.ts';
@@ -113,7 +113,7 @@ export const benchDue = async (): Promise<Report> => {
       await submit(sequencer, { type: 'start-demo', customer: index + 1 });
     });
     for (let customer = 1; customer <= SALES; customer += 1)
-      keepUnsettled(core.state, { book: 'real', customer, asset: 'USDT', units: 1n, settlesAt: MOMENT });
+      addUnsettled(core.state, { book: 'real', customer, asset: 'USDT', units: 1n, settlesAt: MOMENT });
     const settled = await measure(`${SALES} sales settle`);
     const rebate = { inviter: 1, from: 2, account: 'platform', asset: 'USDT', units: 1n, carry: 0n } as const;
     for (let inviter = 1; inviter <= REBATES; inviter += 1)

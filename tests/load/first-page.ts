@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { type CastCustomer, registerCustomer, sessionOf } from '../e2e/cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../e2e/chromium.ts';
 import { operatorsOf, signInOperator } from '../e2e/operator.ts';
-import { type LookedAt, OPEN_SCREENS, OWN_AREAS } from '../e2e/screens.ts';
+import { OPEN_SCREENS, OWN_AREAS, type PicturedScreen } from '../e2e/screens.ts';
 import { type Bourse, openBourse } from '../e2e/server.ts';
 import { makeTrader } from '../e2e/trader.ts';
 import { loadLighthouse } from './lighthouse.ts';
@@ -158,7 +158,7 @@ const OTHER_AREAS: ReadonlySet<string> = new Set(['trading', 'what is not there 
 const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
 /** Each screen in one of its views. */
-const eachOnce = (screens: readonly LookedAt[]): readonly string[] =>
+const eachOnce = (screens: readonly PicturedScreen[]): readonly string[] =>
   screens
     .map(({ address }) => address)
     .filter((address, at, all) => all.findIndex((one) => pathOf(one) === pathOf(address)) === at);

@@ -53,18 +53,18 @@ const alone = async (name: string): Promise<Report> => {
   return report;
 };
 
-const asked = process.argv.slice(2);
-for (const name of asked)
+const args = process.argv.slice(2);
+for (const name of args)
   if (!(name in benches)) throw new Error(`no benchmark '${name}': ${Object.keys(benches).join(', ')}`);
 if (process.send) {
-  const report = await benches[asked[0] ?? '']?.();
+  const report = await benches[args[0] ?? '']?.();
   // Whoever holds the shared database of tests would hold the process too.
   process.send(report, () => process.exit(0));
 } else {
   // One after the other: they would take each other's time.
   const report: Report = [];
   for (const name of Object.keys(benches)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (args.length > 0 && !args.includes(name)) continue;
     console.log(`… ${name}`);
     report.push(...(await alone(name)));
   }

@@ -12,8 +12,8 @@ import { listViews } from '../../apps/server/src/store/lists.ts';
 import { combineViews, NEXT, plainType, viewDefinition } from '../../apps/server/src/store/views.ts';
 import { benchConfig, pair } from './bench-market.ts';
 import { benchUnits } from './durable.ts';
+import { EMPTY_FUNDS_CONFIG } from './empty-funds-config.ts';
 import { benchOverHttp, type Workload } from './http.ts';
-import { NO_FUNDS } from './no-funds.ts';
 import { printReport, type Report } from './report.ts';
 
 const CUSTOMERS = 1_000;
@@ -23,7 +23,7 @@ const config = (): CoreConfig =>
   benchConfig(pair, {
     maxOpenOrders: 100,
     funds: {
-      ...NO_FUNDS,
+      ...EMPTY_FUNDS_CONFIG,
       accounts: { platform: ['USDT', 'BTC'], financial: ['USDT'], contract: [], stock: [] },
       conversion: {
         feeBps: 20,

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { type Core, createCore } from '@bourse/core';
 import { AssetRegistry, priceTicks, quantityLots } from '@bourse/rules';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { changes } from '../../apps/server/src/entered.ts';
 import { CandleService } from '../../apps/server/src/market/candles/candle-service.ts';
 import { MemoryCandleStore } from '../../apps/server/src/market/candles/store.ts';
 import type { Tick } from '../../apps/server/src/market/feed/feed.ts';
 import { loadInstruments } from '../../apps/server/src/market/instruments.ts';
 import { MarketData } from '../../apps/server/src/market/market-data.ts';
+import { changes } from '../../apps/server/src/module-registry.ts';
 import { Depths } from '../../apps/server/src/orders/depths.ts';
 import { loadBrand } from '../../apps/server/src/platform/brand.ts';
 import { Hub } from '../../apps/server/src/push/hub.ts';
 import { messageOf } from '../../apps/server/src/push/messages.ts';
 import type { Reader } from '../../apps/server/src/push/reader.ts';
-import { NO_FUNDS } from './no-funds.ts';
+import { EMPTY_FUNDS_CONFIG } from './empty-funds-config.ts';
 import type { Report } from './report.ts';
 
 const SOCKETS = 1_000;
@@ -40,7 +40,7 @@ const marketOf = (): { core: Core; market: MarketData; tick: (round: number) => 
     priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
     maxOpenOrders: 100,
     demoMoney: [],
-    funds: NO_FUNDS,
+    funds: EMPTY_FUNDS_CONFIG,
   });
   const market = new MarketData({
     core,

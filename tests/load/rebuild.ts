@@ -1,6 +1,6 @@
 import { type Action, type Command, type Core, type Event, observe } from '@bourse/core';
 import { priceTicks, quantityLots } from '@bourse/rules';
-import { views } from '../../apps/server/src/entered.ts';
+import { views } from '../../apps/server/src/module-registry.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { createSequencer, type Sequencer } from '../../apps/server/src/sequencer/sequencer.ts';
 import { rebuildViews } from '../../apps/server/src/store/rebuild-views.ts';

@@ -98,8 +98,8 @@ export const fundedCustomers = async (
     const { key } = value(await customer.call('file.upload', {}, { file }));
     const wallets = value(await customer.call('funds.platformWallets', {}));
     const address = wallets.find(({ network }) => network === 'TRC20')?.addresses[0]?.address;
-    const asked = { channel: 'usdt', amount: '9000', proofKey: key, network: 'TRC20', address } as const;
-    const { id } = value(await customer.call('funds.createRecharge', asked));
+    const request = { channel: 'usdt', amount: '9000', proofKey: key, network: 'TRC20', address } as const;
+    const { id } = value(await customer.call('funds.createRecharge', request));
     value(
       await operator('console.reviewDeposit', { id, decision: 'credit', amount: '9000', reference: `drill ${number}` }),
     );
@@ -122,17 +122,21 @@ const named = <T>(answer: CallResult<T>, name: (given: T) => string): Sent['outc
 };
 
 /** Asks under a key; what came of it is named as the journal names it. A transfer has no number of its own. */
-export const send = async ({ call }: DrillCustomer, idempotencyKey: string, asked: Asked): Promise<Sent['outcome']> => {
+export const send = async (
+  { call }: DrillCustomer,
+  idempotencyKey: string,
+  request: Asked,
+): Promise<Sent['outcome']> => {
   const options = { idempotencyKey };
-  switch (asked.call) {
+  switch (request.call) {
     case 'bb.place':
-      return named(await call('bb.place', asked.input, options), ({ id }) => `order ${id}`);
+      return named(await call('bb.place', request.input, options), ({ id }) => `order ${id}`);
     case 'funds.transfer':
-      return named(await call('funds.transfer', asked.input, options), () => 'transfer');
+      return named(await call('funds.transfer', request.input, options), () => 'transfer');
     case 'funds.swap':
-      return named(await call('funds.swap', asked.input, options), ({ id }) => `conversion ${id}`);
+      return named(await call('funds.swap', request.input, options), ({ id }) => `conversion ${id}`);
     case 'funds.createStockRecharge':
-      return named(await call('funds.createStockRecharge', asked.input, options), ({ id }) => `deposit ${id}`);
+      return named(await call('funds.createStockRecharge', request.input, options), ({ id }) => `deposit ${id}`);
   }
 };
 

@@ -214,14 +214,14 @@ export class Generator {
     const instrument = random.chance(0.003) ? 'NO-SUCH' : this.#instrument();
     const kind = random.chance(0.7) ? 'limit' : 'market';
     const customer = this.#customer();
-    const book: AccountMode = random.chance(0.15) ? 'demo' : 'real';
-    const affordable = this.#affords(core, book, customer, instrument);
+    const mode: AccountMode = random.chance(0.15) ? 'demo' : 'real';
+    const affordable = this.#affords(core, mode, customer, instrument);
     const side = random.chance(affordable.sell > 0 ? 0.52 : 0.03) ? 'sell' : 'buy';
     const { sizeLots } = (this.#world.config.listings.get(instrument)?.instrument ?? NOBODY).ladder;
     const byMoney = random.chance(kind === 'market' && side === 'buy' ? 0.5 : 0.01);
     return {
       type: 'place-order',
-      book,
+      book: mode,
       customer,
       instrument,
       side,
@@ -236,7 +236,7 @@ export class Generator {
   /** About how many lots a customer could sell, or buy for all the money there is. */
   #affords(
     core: Core,
-    book: AccountMode,
+    mode: AccountMode,
     customer: CustomerId,
     id: InstrumentId,
   ): { readonly sell: number; readonly buy: number } {
@@ -244,7 +244,7 @@ export class Generator {
     if (!listing) return { sell: 0, buy: 0 };
     const { instrument, scale } = listing;
     const of = (asset: string) =>
-      core.state.ledger.customer(book, customer, accountTypeOf(instrument), asset).available;
+      core.state.ledger.customer(mode, customer, accountTypeOf(instrument), asset).available;
     const price = BigInt(this.#prices.get(id) ?? 1) * scale.notionalNumerator;
     return {
       sell: Number(of(instrument.base) / scale.lotBaseUnits),

@@ -99,8 +99,8 @@ export class MarginMoves implements Moves {
 
   #open(core: Core, customer: CustomerId): Action {
     const random = this.#random;
-    const book = random.chance(0.15) ? 'demo' : 'real';
-    const instrument = random.chance(0.02) ? 'NIX-USDT' : this.#payable(core, book, customer);
+    const mode = random.chance(0.15) ? 'demo' : 'real';
+    const instrument = random.chance(0.02) ? 'NIX-USDT' : this.#payable(core, mode, customer);
     const listing = core.config.listings.get(instrument);
     const offered = listing?.margin?.leverages ?? [1];
     // Half of them as high as it goes.
@@ -110,11 +110,11 @@ export class MarginMoves implements Moves {
     const { target, stop } = this.#exitsRound(price);
     const away = random.chance(0.7);
     return this.#order(core, {
-      book,
+      book: mode,
       customer,
       instrument,
       side,
-      quantity: quantityLots(this.#lots(this.#affords(core, book, customer, instrument, leverage))),
+      quantity: quantityLots(this.#lots(this.#affords(core, mode, customer, instrument, leverage))),
       margin: {
         position: null,
         leverage,

@@ -124,17 +124,17 @@ export class MoneyChecks implements Checks {
   }
 
   #start({ withdrawal: { id }, by, agreedBy }: Of<'withdrawal-started'>, fault: Fault): void {
-    const asked = this.#asked.get(id);
-    if (this.#withdrawals.get(id) !== 'waiting' || !asked) fault(`FUNDS-44: ${id} is begun`);
+    const requested = this.#asked.get(id);
+    if (this.#withdrawals.get(id) !== 'waiting' || !requested) fault(`FUNDS-44: ${id} is begun`);
     for (const [other, status] of this.#withdrawals) {
       const older = this.#asked.get(other);
       const isPassed = this.#aside.has(other) || (older && this.#frozen.has(older.customer));
-      if (other < id && status === 'waiting' && !isPassed && older?.channel === asked?.channel)
+      if (other < id && status === 'waiting' && !isPassed && older?.channel === requested?.channel)
         fault(`FUNDS-43: ${id} before ${other}`);
     }
-    if (asked && this.#frozen.has(asked.customer)) fault(`FUNDS-118: ${id} of a frozen customer`);
+    if (requested && this.#frozen.has(requested.customer)) fault(`FUNDS-118: ${id} of a frozen customer`);
     if (this.#aside.has(id)) fault(`FUNDS-43: ${id} was put aside`);
-    if (asked?.terms.fourEyes && (agreedBy === null || agreedBy === by)) fault(`FUNDS-41: ${id} with two eyes`);
+    if (requested?.terms.fourEyes && (agreedBy === null || agreedBy === by)) fault(`FUNDS-41: ${id} with two eyes`);
     this.#withdrawals.set(id, 'processing');
   }
 

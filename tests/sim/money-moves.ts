@@ -203,13 +203,13 @@ export class MoneyMoves {
     const random = this.#random;
     const { account, asset, available } = this.#balance(core, customer);
     const amount = { asset, units: this.#part(available) };
-    const book = random.chance(0.1) ? 'demo' : 'real';
+    const mode = random.chance(0.1) ? 'demo' : 'real';
     if (work === 'transfer')
-      return { type: 'transfer-funds', book, customer, from: account, to: random.pick(ACCOUNT_TYPES), amount };
+      return { type: 'transfer-funds', book: mode, customer, from: account, to: random.pick(ACCOUNT_TYPES), amount };
     const to = random.pick(core.config.funds.accounts[account]);
     const from = random.chance(0.03) ? { asset: 'HKD', units: 5n } : amount;
     const type = work === 'convert' ? 'convert-funds' : 'quote-conversion';
-    return { type, book, customer, account, from, to: to ?? 'USDT' };
+    return { type, book: mode, customer, account, from, to: to ?? 'USDT' };
   }
 
   /** Between a customer and the house or another customer; now and then into an account, a book or an asset where it must not go. */
@@ -266,8 +266,14 @@ export class MoneyMoves {
     const { real, demo } = core.state.funds.quotes;
     const quotes = [...(random.chance(0.2) ? demo : real).values()];
     const quote = quotes.length > 0 ? random.pick(quotes.slice(-5)) : undefined;
-    const book = random.chance(0.05) ? 'demo' : (quote?.book ?? 'real');
-    if (!quote || random.chance(0.05)) return { type: 'accept-quote', book, customer, id: core.state.funds.nextQuote };
-    return { type: 'accept-quote', book, customer: random.chance(0.05) ? customer : quote.customer, id: quote.id };
+    const mode = random.chance(0.05) ? 'demo' : (quote?.book ?? 'real');
+    if (!quote || random.chance(0.05))
+      return { type: 'accept-quote', book: mode, customer, id: core.state.funds.nextQuote };
+    return {
+      type: 'accept-quote',
+      book: mode,
+      customer: random.chance(0.05) ? customer : quote.customer,
+      id: quote.id,
+    };
   }
 }

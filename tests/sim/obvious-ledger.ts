@@ -51,14 +51,14 @@ export class ObviousLedger {
   #move(entry: Extract<Entry, { from: AccountName }>, lots: Set<string>, faults: string[]): void {
     const { units } = entry;
     const [from, to] = [keyOf(entry.from), keyOf(entry.to)];
-    const book = from.slice(0, 4);
+    const mode = from.slice(0, 4);
     const { asset } = this.#balance(from);
-    if (to.slice(0, 4) !== book) faults.push(`LEDGER-6: ${from} to ${to}`);
+    if (to.slice(0, 4) !== mode) faults.push(`LEDGER-6: ${from} to ${to}`);
     if (this.#balance(to).asset !== asset) faults.push(`LEDGER-1: ${from} to ${to}`);
     if (entry.type === 'spend') this.#take(entry.hold, units);
     else this.#balance(from).available -= units;
     this.#balance(to).available += units;
-    const lot = `${book} ${asset}`;
+    const lot = `${mode} ${asset}`;
     let owed = this.#owed.get(lot) ?? 0n;
     // Client money stands on the other side of the books: more of it is a lower balance.
     if (this.#balance(from).owner !== 'house') owed -= units;

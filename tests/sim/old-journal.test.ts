@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { nameNumber } from '../../apps/server/src/store/name-number.ts';
-import { foldKept, type Row, readKept } from './kept-journal.ts';
+import { foldRecordedJournal, type Row, readRecordedJournal } from './recorded-journal.ts';
 import { createWorld } from './world.ts';
 
 /** What an older program said of everything, without what it did not know yet. */
@@ -89,8 +89,8 @@ const isListedToday = (view: string, { list, owner }: Row): boolean =>
   view !== 'list_rows' || list !== 'rebates' || owner === '0';
 
 test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state and the same views', (name) => {
-  const old = readKept(name);
-  const { core, tables } = foldKept(old);
+  const old = readRecordedJournal(name);
+  const { core, tables } = foldRecordedJournal(old);
   const before = decodeExact(old.state) as ReturnType<typeof stateOf>;
   const now = stateOf(core);
   for (const [part, rows] of Object.entries(before)) {
@@ -109,7 +109,7 @@ test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state a
 });
 
 test('JOURNAL-44: the journal that is kept has every event of its time', () => {
-  const { rows } = readKept('version-10');
+  const { rows } = readRecordedJournal('version-10');
   const types = new Set(rows.flatMap(([, , text]) => (decodeExact(text) as Event[]).map(({ type }) => type)));
   expect(types.size).toBe(46);
 });
@@ -129,7 +129,7 @@ test('JOURNAL-45: a snapshot of another version is not understood', () => {
 });
 
 test('LEDGER-9: every account that was posted to is entered once, with whose it is, what it is for and in what', () => {
-  const { core, tables } = foldKept(readKept('version-10'));
+  const { core, tables } = foldRecordedJournal(readRecordedJournal('version-10'));
   const posted = [...core.state.ledger.accounts()].filter(({ movements }) => movements > 0);
   const entered = posted.map(({ key, book, customer, purpose, asset }): [string, Row] => [
     `${nameNumber(key)}`,

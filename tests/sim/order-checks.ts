@@ -47,8 +47,8 @@ export class OrderChecks implements Checks {
   readonly #waiting = new Map<string, Set<number>>();
   #nextFill = 1;
 
-  book(book: AccountMode, instrument: InstrumentId): ObviousBook {
-    const key = `${book} ${instrument}`;
+  book(mode: AccountMode, instrument: InstrumentId): ObviousBook {
+    const key = `${mode} ${instrument}`;
     let orders = this.#books.get(key);
     if (!orders) {
       orders = new ObviousBook();
@@ -291,14 +291,14 @@ export class OrderChecks implements Checks {
   }
 
   /** After a decision was folded: the touched book agrees with the obvious one and is not crossed. */
-  #checkBook(core: Core, book: AccountMode, instrument: InstrumentId, fault: Fault): void {
-    const fast = bookOf(core.state.orders, book, instrument);
-    const slow = this.book(book, instrument);
+  #checkBook(core: Core, mode: AccountMode, instrument: InstrumentId, fault: Fault): void {
+    const fast = bookOf(core.state.orders, mode, instrument);
+    const slow = this.book(mode, instrument);
     const [bid, ask] = [fast.best('buy'), fast.best('sell')];
     if (bid !== null && ask !== null && bid >= ask)
-      fault(`BOOK-10: ${book} ${instrument} is crossed, ${bid} and ${ask}`);
+      fault(`BOOK-10: ${mode} ${instrument} is crossed, ${bid} and ${ask}`);
     if (bid !== slow.best('buy') || ask !== slow.best('sell') || fast.size !== slow.size)
-      fault(`BOOK-1: ${book} ${instrument} differs from the obvious book`);
+      fault(`BOOK-1: ${mode} ${instrument} differs from the obvious book`);
   }
 
   /** Every order and every queue against the core's. */
@@ -336,7 +336,7 @@ export class OrderChecks implements Checks {
 }
 
 /** The units of the base asset that a customer has of an instrument, held ones included. */
-export const unitsOf = (core: Core, book: AccountMode, customer: number, { instrument }: Listing): bigint => {
-  const account = core.state.ledger.customer(book, customer, accountTypeOf(instrument), instrument.base);
+export const unitsOf = (core: Core, mode: AccountMode, customer: number, { instrument }: Listing): bigint => {
+  const account = core.state.ledger.customer(mode, customer, accountTypeOf(instrument), instrument.base);
   return account.available + account.held;
 };

@@ -1,9 +1,9 @@
 import type { Account, Core, Event } from '@bourse/core';
 import type { AccountMode, CustomerId } from '@bourse/rules';
 import { expect, test } from 'vitest';
-import { changes } from '../../apps/server/src/entered.ts';
+import { changes } from '../../apps/server/src/module-registry.ts';
 import { type Touched, touch, untouched } from '../../apps/server/src/push/touched.ts';
-import { foldKept, readKept } from './kept-journal.ts';
+import { foldRecordedJournal, readRecordedJournal } from './recorded-journal.ts';
 
 /** The balances of customers as they stand, by owner and then by account. */
 class Balances {
@@ -66,9 +66,9 @@ test('LIVE-16: whatever moves or holds money, its owner is told the balance, and
   const faults: string[] = [];
   const check = (event: Event, core: Core): void => {
     const told = new Map<string, Touched>();
-    const noted = (book: AccountMode, customer: CustomerId): Touched => {
-      const owner = `${book} ${customer}`;
-      const touched = told.get(owner) ?? untouched(book, customer);
+    const noted = (mode: AccountMode, customer: CustomerId): Touched => {
+      const owner = `${mode} ${customer}`;
+      const touched = told.get(owner) ?? untouched(mode, customer);
       told.set(owner, touched);
       return touched;
     };
@@ -82,7 +82,7 @@ test('LIVE-16: whatever moves or holds money, its owner is told the balance, and
     for (const [owner, { customer }] of told)
       if (!changed.has(owner) && !named.includes(customer)) faults.push(`${event.type}: ${owner} is told`);
   };
-  foldKept(readKept('version-10'), check);
+  foldRecordedJournal(readRecordedJournal('version-10'), check);
   expect(faults).toEqual([]);
   expect([...moved].sort()).toEqual(MOVED);
 });

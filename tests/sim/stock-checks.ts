@@ -117,13 +117,13 @@ export class StockChecks implements Checks {
   /** A position is what the account has, held shares included; its cost is gone with the last share. */
   #position(
     { core, fault }: Pick<Seen, 'core' | 'fault'>,
-    book: AccountMode,
+    mode: AccountMode,
     customer: number,
     instrument: InstrumentId,
   ): void {
     const listing = core.config.listings.get(instrument);
-    const position = core.state.stocks.shares.get({ book, customer }, instrument);
-    const has = listing ? unitsOf(core, book, customer, listing) / listing.scale.lotBaseUnits : 0n;
+    const position = core.state.stocks.shares.get({ book: mode, customer }, instrument);
+    const has = listing ? unitsOf(core, mode, customer, listing) / listing.scale.lotBaseUnits : 0n;
     if (BigInt(position?.quantity ?? 0) !== has)
       fault(`STOCKS-3: ${customer} has ${has} of ${instrument}, the position says ${position?.quantity}`);
     if (!position) return;

@@ -1,8 +1,8 @@
 import { type Endpoint, endpoints } from '@bourse/wire';
 import { expect, test } from 'vitest';
-import { customerLists } from './entered.ts';
 import { CustomerStatement, ORIGIN_ROLES } from './funds/customer-statement.tsx';
 import { ROLES } from './identity/roles.ts';
+import { customerLists } from './module-registry.ts';
 import { hasRole } from './shell/session.ts';
 
 const table: Readonly<Record<string, Endpoint>> = endpoints;

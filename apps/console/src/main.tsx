@@ -35,10 +35,10 @@ const Console = () => {
 };
 
 followSystemTheme();
-const place = document.getElementById('app');
-if (place) {
+const root = document.getElementById('app');
+if (root) {
   await joinOtherTabs();
-  createRoot(place).render(
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <Console />

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { screens, tell } from './entered.ts';
+import { renderDetail, screens } from './module-registry.ts';
 import { parseSearch, type Search, stringifySearch } from './shell/address.ts';
 import { Layout } from './shell/layout.tsx';
 import { Empty } from './shell/parts.tsx';
@@ -16,7 +16,7 @@ const NotFound = () => (
 
 const root = createRootRoute({
   validateSearch: (search): Search => search as Search,
-  component: () => <Layout tell={tell} screens={screens} />,
+  component: () => <Layout renderDetail={renderDetail} screens={screens} />,
   notFoundComponent: NotFound,
 });
 

@@ -4,11 +4,11 @@ import { loadFirst, loadPart } from '@bourse/wire/client-tables';
 import { modules } from './modules.ts';
 import { drawn, sleep } from './shell/clock.ts';
 import { isDesktop } from './shell/desktop.ts';
-import { detour } from './shell/guard.ts';
+import { redirectOf } from './shell/guard.ts';
 import { htmlLang, languageOf } from './shell/language.ts';
 import { fetchPack } from './shell/packs.ts';
-import { HOME, placeOf } from './shell/paths.ts';
-import { readKept } from './shell/storage.ts';
+import { HOME, routeOf } from './shell/paths.ts';
+import { readStored } from './shell/storage.ts';
 
 /*
  * Runs first and is small. It begins to fetch, side by side with the app's own code, what the screen at this address will ask for one after
@@ -16,9 +16,9 @@ import { readKept } from './shell/storage.ts';
  */
 
 const { pathname, search } = location;
-const isSignedIn = readKept('TOKEN') !== undefined;
-const [landed = HOME] = (detour(pathname, search, isSignedIn) ?? pathname).split('?');
-const path = placeOf(landed)?.path ?? HOME;
+const isSignedIn = readStored('TOKEN') !== undefined;
+const [landed = HOME] = (redirectOf(pathname, search, isSignedIn) ?? pathname).split('?');
+const path = routeOf(landed)?.path ?? HOME;
 const module = modules.find(({ routes }) => routes[path] !== undefined);
 const screen = module?.routes[path];
 const language = languageOf(document.documentElement.lang) ?? 'en';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { modules } from './modules.ts';
 import { queryClient } from './shell/answers.ts';
 import { sleep } from './shell/clock.ts';
-import { detour } from './shell/guard.ts';
+import { redirectOf } from './shell/guard.ts';
 import { Layout } from './shell/layout.tsx';
 import { openRouter } from './shell/router.ts';
 import { currentSession, onPersonChange } from './shell/session.ts';
@@ -14,7 +14,7 @@ import { takeModules } from './shell/take-modules.ts';
 /** Opens the app where the browser stands: finds the place, makes ready what its screen needs, and draws it. */
 export const open = async (): Promise<void> => {
   takeModules(modules);
-  const router = openRouter((pathname, search) => detour(pathname, search, currentSession() !== undefined));
+  const router = openRouter((pathname, search) => redirectOf(pathname, search, currentSession() !== undefined));
   onPersonChange(router.recheck);
   await start(router.current().pathname);
   const root = document.getElementById('app');

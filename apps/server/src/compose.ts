@@ -3,21 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
-import {
-  beginnings,
-  changes,
-  dayFigures,
-  dayParts,
-  erasers,
-  handlers,
-  live,
-  news,
-  proposalKinds,
-  sealedPlaces,
-  subjects,
-  tables,
-  tellSides,
-} from './entered.ts';
 import type { Program } from './follower/follower-thread.ts';
 import { statePort } from './follower/state-port.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
@@ -27,7 +12,7 @@ import { type Health, healthOf } from './health.ts';
 import { addGauges } from './http/gauges.ts';
 import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
-import { dressPage } from './http/page.ts';
+import { brandedPage } from './http/page.ts';
 import { createHttp } from './http/server.ts';
 import { openClosings } from './identity/closing.ts';
 import { createIdentity } from './identity/index.ts';
@@ -37,18 +22,33 @@ import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
 import { MarketData } from './market/market-data.ts';
 import { MarketLoop } from './market/market-loop.ts';
+import {
+  beginnings,
+  changes,
+  dayFigures,
+  dayParts,
+  describeSides,
+  erasers,
+  handlers,
+  live,
+  news,
+  proposalKinds,
+  sealedColumns,
+  subjects,
+  tables,
+} from './module-registry.ts';
 import { type Messages, openMessages } from './notify/open.ts';
 import { type Books, openBooks, type Start } from './open-books.ts';
 import { blobsOf, type Market, openMarket } from './open-market.ts';
 import { Depths } from './orders/depths.ts';
 import type { Brand } from './platform/brand.ts';
 import { createFiles } from './platform/files.ts';
+import { createKeyedQueue } from './platform/keyed-queue.ts';
 import { createPictures } from './platform/pictures.ts';
 import { createProposals } from './platform/proposals.ts';
 import { requestPruning } from './platform/request-pruning.ts';
-import { resealAll } from './platform/sealed-places.ts';
+import { resealAll } from './platform/sealed-columns.ts';
 import { sharedKey } from './platform/shared-keys.ts';
-import { createTurns } from './platform/turns.ts';
 import { Hub } from './push/hub.ts';
 import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
@@ -59,9 +59,9 @@ import type { Fault } from './sequencer/sequencer.ts';
 import { steadyClock, watchClock } from './sequencer/steady-clock.ts';
 import type { Services } from './services.ts';
 import { type Settings, sitesOf } from './settings.ts';
+import { StartupCleanup } from './startup-cleanup.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { reasonOf } from './store/start-refused.ts';
-import { Undo } from './undo.ts';
 import { Verification } from './verification/verification.ts';
 
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url));
@@ -82,7 +82,7 @@ export type Running = {
 };
 
 /** What a server stands on and no setting changes; tests give their own clock, and hash passwords at less cost. */
-export type Underneath = {
+export type ServerEnvironment = {
   readonly machine?: Clock;
   readonly passwordCost?: PasswordCost;
   /** The database of the settings, being opened already. */
@@ -97,11 +97,11 @@ export type Underneath = {
  */
 export const startServer = async (
   settings: Settings,
-  { machine = systemClock, passwordCost, database, followerProgram }: Underneath = {},
+  { machine = systemClock, passwordCost, database, followerProgram }: ServerEnvironment = {},
 ): Promise<Running> => {
   const logger = createLog(settings.logLevel);
   const log = (line: string): void => logger.info(line);
-  const undo = new Undo();
+  const undo = new StartupCleanup();
   // The bundled one gets up in a process of its own while the market is opened in this one.
   const opening = database ?? openDatabase({ url: settings.databaseUrl, dataFolder: settings.dataFolder, log });
   undo.add(() =>
@@ -214,13 +214,13 @@ const openPaperwork = async (
   messages: Messages,
 ): Promise<Paperwork> => {
   const { database, secrets, seals, execute } = books;
-  await resealAll(database.pool, secrets, sealedPlaces);
+  await resealAll(database.pool, secrets, sealedColumns);
   const identity = await createIdentity({
     database,
     secrets,
     seals,
     send: messages.outbox.send,
-    tell: (...news) => messages.notify.tell(...news),
+    notify: (...news) => messages.notify.tell(...news),
     signedIn: messages.signedIn,
     execute,
     now,
@@ -255,7 +255,7 @@ const openPaperwork = async (
     entriesOfReference: entriesOfReference(database.pool),
     paymentsOfReference: paymentsOfReference(database.pool),
     subjects,
-    inTurn: createTurns(),
+    inTurn: createKeyedQueue(),
   };
 };
 
@@ -279,7 +279,7 @@ const openSides = async (
   const options = { health, metrics, logger: start.logger as FastifyBaseLogger };
   const { brand } = services;
   const colours = themeCss(theme);
-  const dress = (html: string): string => dressPage(html, brand, colours);
+  const dress = (html: string): string => brandedPage(html, brand, colours);
   const customer = await createHttp(services, handlers, { ...options, side: 'customer', dress });
   const console = await createHttp(services, handlers, { ...options, side: 'console' });
   for (const side of [customer, console]) await serveBrand(side, brand, theme);
@@ -382,7 +382,7 @@ const compose = async (start: Start): Promise<Running> => {
     outbox: messages.outbox,
     notify: messages.notify,
     webPush: messages.webPush,
-    tellSides,
+    describeSides: describeSides,
     tables,
     dayFigures,
     dayParts,

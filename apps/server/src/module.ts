@@ -1,12 +1,12 @@
 import type { Core, Event } from '@bourse/core';
 import type { Questions } from './follower/state-port.ts';
 import type { DayPart, TellSides } from './ledger/index.ts';
-import type { TellNews } from './news.ts';
+import type { EventNotice } from './news.ts';
 import type { Brand } from './platform/brand.ts';
 import type { DayFigures } from './platform/day-figures.ts';
 import type { Execute } from './platform/execute.ts';
 import type { ProposalKind } from './platform/proposals.ts';
-import type { SealedPlace } from './platform/sealed-places.ts';
+import type { SealedColumn } from './platform/sealed-columns.ts';
 import type { AllLiveRows, ReadBalances } from './push/live-rows.ts';
 import type { NoteChanges } from './push/touched.ts';
 import type { Services } from './services.ts';
@@ -30,7 +30,7 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D
   /** By kind: what of it takes two operators. */
   readonly proposals?: P;
   /** By the event's type: what customers are told of it. */
-  readonly news?: Readonly<Record<string, TellNews<never>>>;
+  readonly news?: Readonly<Record<string, EventNotice<never>>>;
   /** By the event's type: what of it the private half of the live feed says has changed for whom. */
   readonly changes?: Readonly<Record<string, NoteChanges<never>>>;
   /** By product: how its orders and positions look in the private half of the live feed. */
@@ -42,13 +42,13 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D
   /** How balances look in it. */
   readonly liveBalances?: ReadBalances;
   /** What a customer's statement says of its postings beside their amounts. */
-  readonly tellSides?: TellSides<Services>;
+  readonly describeSides?: TellSides<Services>;
   /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */
   readonly subjects?: Readonly<Record<string, string>>;
   /** What it does at every start, once all is known and before anybody is served. */
   readonly begin?: (brand: Brand, core: Core, execute: Execute) => Promise<void>;
   /** The columns in which it keeps something sealed. */
-  readonly sealed?: readonly SealedPlace[];
+  readonly sealed?: readonly SealedColumn[];
   /** The tables that migrations make for it, its views not among them: whose rows each has, what of them is a customer's own data, what is erased. */
   readonly tables?: Tables;
   /** What else becomes of what it has of a customer who is erased (rule IDENTITY-39). */

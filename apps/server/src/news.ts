@@ -14,19 +14,19 @@ export type NewsDeps = {
 };
 
 /** What a customer is told of an event, by what it says itself. */
-export type TellNews<E extends Event> = {
-  readonly tell: (event: E, deps: NewsDeps) => News;
+export type EventNotice<E extends Event> = {
+  readonly notice: (event: E, deps: NewsDeps) => News;
   /** Whether such an event is somebody's news at all; where it is left out, always. */
   readonly isNews?: (event: E) => boolean;
 };
 
 /** By the event's type, what a customer is told of it. */
-export type NewsOf<E extends Event> = { readonly [T in E['type']]: TellNews<Extract<E, { readonly type: T }>> };
+export type NewsOf<E extends Event> = { readonly [T in E['type']]: EventNotice<Extract<E, { readonly type: T }>> };
 
 /** What the modules tell, together. */
-export type NewsByEvent = ReadonlyMap<Event['type'], TellNews<never>>;
+export type NewsByEvent = ReadonlyMap<Event['type'], EventNotice<never>>;
 
 export const isNews = (news: NewsByEvent, event: Event): boolean => {
-  const told: TellNews<never> | undefined = news.get(event.type);
-  return told !== undefined && (told.isNews?.(event as never) ?? true);
+  const notice: EventNotice<never> | undefined = news.get(event.type);
+  return notice !== undefined && (notice.isNews?.(event as never) ?? true);
 };

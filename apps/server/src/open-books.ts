@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Command, Core, Event } from '@bourse/core';
 import type { Logger } from 'pino';
-import { questions, views } from './entered.ts';
 import { FollowerThread, type Program } from './follower/follower-thread.ts';
 import { plainConfigOf } from './follower/plain-config.ts';
 import type { Begun } from './follower/port.ts';
 import type { PasswordCost } from './identity/password.ts';
 import { keepListings } from './market/listing-register.ts';
+import { questions, views } from './module-registry.ts';
 import { blobsOf, type Market } from './open-market.ts';
 import { BrokenCommands } from './platform/broken-commands.ts';
 import { corePort } from './platform/core-port.ts';
@@ -16,10 +16,10 @@ import { type AfterFault, afterFault } from './sequencer/after-fault.ts';
 import { createSequencer, type Sequencer } from './sequencer/sequencer.ts';
 import { refuseFarClock, type SteadyClock } from './sequencer/steady-clock.ts';
 import type { Settings } from './settings.ts';
+import type { StartupCleanup } from './startup-cleanup.ts';
 import type { Database } from './store/database.ts';
 import { Pulse } from './store/pulse.ts';
 import { openRowSeals, type RowSeals } from './store/row-seals.ts';
-import type { Undo } from './undo.ts';
 import { slowWalk, type WalkAll } from './verification/slow-walk.ts';
 
 /** What every part is given: the settings, the time, where to write what happens, and how to undo what was started. */
@@ -32,7 +32,7 @@ export type Start = {
   readonly now: () => number;
   /** The machine's, for what is compared with clocks elsewhere. */
   readonly machineNow: () => number;
-  readonly undo: Undo;
+  readonly undo: StartupCleanup;
   readonly opening: Promise<Database>;
   readonly passwordCost: PasswordCost | undefined;
   readonly followerProgram: Program | undefined;
@@ -110,8 +110,8 @@ export const openBooks = async (start: Start, market: Market): Promise<Books> =>
   pulse.start();
   undo.add(() => pulse.stop());
   const execute = createExecute(sequencer, database);
-  const place = await blobsOf(settings, 'anchors');
-  const seals = await openRowSeals({ database: database.pool, signer: secrets, place, log: logger });
+  const folder = await blobsOf(settings, 'anchors');
+  const seals = await openRowSeals({ database: database.pool, signer: secrets, place: folder, log: logger });
   for (const line of broken.alarms()) logger.error(line);
   const careful = await broken.setAsidePieces(sequencer.state, clock.nowMs(), async (of, because) => {
     const done = await sequencer.submit({ action: { type: 'set-aside', of, because } });

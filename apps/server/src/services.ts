@@ -6,7 +6,7 @@ import type { PaymentDetails } from './funds/payment-details.ts';
 import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
 import type { DayPart } from './ledger/day-part.ts';
-import type { TellSides } from './ledger/statement-side.ts';
+import type { DescribeSides } from './ledger/statement-side.ts';
 import type { MarketData } from './market/market-data.ts';
 import type { Notices } from './notify/notices.ts';
 import type { Outbox } from './notify/outbox.ts';
@@ -17,9 +17,9 @@ import type { BrokenCommands } from './platform/broken-commands.ts';
 import type { DayFigures } from './platform/day-figures.ts';
 import type { Execute } from './platform/execute.ts';
 import type { Files } from './platform/files.ts';
+import type { KeyedQueue } from './platform/keyed-queue.ts';
 import type { Proposals } from './platform/proposals.ts';
 import type { Secrets } from './platform/secrets.ts';
-import type { Turns } from './platform/turns.ts';
 import type { Tickets } from './push/tickets.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
@@ -69,7 +69,7 @@ export type Services = {
   /** By what the trail calls something that operators decide about: the table that says whose it is. */
   readonly subjects: Readonly<Record<string, string>>;
   /** What customers' statements say of postings beside their amounts. */
-  readonly tellSides: readonly TellSides<Services>[];
+  readonly describeSides: readonly DescribeSides<Services>[];
   /** Every table with rows of customers. */
   readonly tables: readonly TableOfCustomers[];
   /** What of a day stands on the console's first page, by the modules whose it is. */
@@ -79,7 +79,7 @@ export type Services = {
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */
-  readonly inTurn: Turns;
+  readonly inTurn: KeyedQueue;
   /** Milliseconds UTC. */
   readonly now: () => number;
 };

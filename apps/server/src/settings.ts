@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isPushKey } from './notify/push-keys.ts';
-import type { S3Place } from './platform/blobs.ts';
+import type { S3Location } from './platform/blobs.ts';
 import { areSecretKeys, isGuessable } from './platform/secrets.ts';
 import { StartRefused } from './store/start-refused.ts';
 
@@ -121,7 +121,7 @@ export type Settings = {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
-  readonly files: S3Place | undefined;
+  readonly files: S3Location | undefined;
   readonly pushKey: string | undefined;
   readonly clockJumpDays: number;
   readonly rateLimits: boolean;

@@ -24,7 +24,7 @@ export class ByOwner<T extends NonNullable<unknown>> {
   }
 
   *[Symbol.iterator](): Generator<readonly [Owner, T]> {
-    for (const book of ['real', 'demo'] as const)
-      for (const [customer, value] of this.#kept[book]) yield [{ book, customer }, value];
+    for (const mode of ['real', 'demo'] as const)
+      for (const [customer, value] of this.#kept[mode]) yield [{ book: mode, customer }, value];
   }
 }

@@ -12,7 +12,7 @@ import {
   reactions,
   upcasts,
 } from './modules.ts';
-import { digestKept, requestName } from './platform/index.ts';
+import { requestName, storedDigest } from './platform/index.ts';
 import { type RunAgenda, runAgenda } from './run-agenda.ts';
 import { type RunTriggers, runTriggers } from './run-triggers.ts';
 
@@ -44,7 +44,7 @@ type Decide = (core: Core, action: Action, at: number) => Result<Event[]>;
 /** What became of an earlier request with the same key, as far as is remembered: nothing yet, done, or the key belongs to another body. */
 export const earlier = (core: Core, request: RequestKey): 'none' | 'same' | 'other' => {
   const name = requestName(request.customer, request.operation, request.key);
-  const digest = digestKept(core.state.platform.requests, name);
+  const digest = storedDigest(core.state.platform.requests, name);
   return digest === undefined ? 'none' : digest === request.digest ? 'same' : 'other';
 };
 

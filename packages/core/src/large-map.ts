@@ -148,32 +148,32 @@ export class LargeMap<K extends string | number, V extends NonNullable<unknown>>
   }
 
   #setNamed(key: string, value: V): void {
-    let place = this.#root;
+    let node = this.#root;
     let depth = 0;
-    for (let bits = place.children ? hashOf(key) : 0; place.children; bits >>>= BITS, depth += 1)
-      place = place.children[bits & (CHILDREN - 1)] as Branch<V>;
-    const { entries } = place;
+    for (let bits = node.children ? hashOf(key) : 0; node.children; bits >>>= BITS, depth += 1)
+      node = node.children[bits & (CHILDREN - 1)] as Branch<V>;
+    const { entries } = node;
     const before = entries.size;
     entries.set(key, value);
     this.#size += entries.size - before;
-    if (entries.size > place.most && depth < DEEPEST) split(place, depth);
+    if (entries.size > node.most && depth < DEEPEST) split(node, depth);
   }
 
   #leafOf(key: string): Branch<V> {
-    let place = this.#root;
-    if (!place.children) return place;
-    for (let bits = hashOf(key); place.children; bits >>>= BITS)
-      place = place.children[bits & (CHILDREN - 1)] as Branch<V>;
-    return place;
+    let node = this.#root;
+    if (!node.children) return node;
+    for (let bits = hashOf(key); node.children; bits >>>= BITS)
+      node = node.children[bits & (CHILDREN - 1)] as Branch<V>;
+    return node;
   }
 }
 
-const split = <V>(place: Branch<V>, depth: number): void => {
+const split = <V>(node: Branch<V>, depth: number): void => {
   const children = Array.from({ length: CHILDREN }, (_, index) => leaf<V>(LEAST + index * STEP));
-  for (const [key, value] of place.entries)
+  for (const [key, value] of node.entries)
     children[(hashOf(key) >>> (depth * BITS)) & (CHILDREN - 1)]?.entries.set(key, value);
-  place.entries = new Map();
-  place.children = children;
+  node.entries = new Map();
+  node.children = children;
 };
 
 function* leaves<V>({ entries, children }: Branch<V>): Generator<Map<string, V>> {

@@ -1,6 +1,6 @@
 import type { Core, Event } from './context.ts';
 import type { HouseAccounts, Sign } from './ledger/index.ts';
-import type { Sweep } from './triggers/place.ts';
+import type { Sweep } from './triggers/trigger-level.ts';
 
 /** What folding each of these events does to the state: one function a type, none missing. */
 export type Folds<E extends { readonly type: string }> = {

@@ -4,7 +4,7 @@ import type { Core, Event, TriggerKind } from './context.ts';
 import { priceOf, restoreSnapshot, run, takeSnapshot } from './index.ts';
 import type { WhenReached } from './module.ts';
 import { crossings, type Unhandled } from './modules.ts';
-import { COIN, HALT, TestExchange, told } from './testing.ts';
+import { COIN, HALT, resultText, TestExchange } from './testing.ts';
 
 const planted = crossings as Map<string, WhenReached<Event>>;
 
@@ -104,10 +104,10 @@ test('TRIGGERS-2: nothing is fired while the instrument does not trade, or at a 
   exchange.run({ type: 'resume-instrument', instrument: COIN.id, reason: 'r', by: 'o' });
   const tick = core.state.market.references.get(COIN.id) ?? { seq: 0, price: priceTicks(1), at: 0 };
   exchange.now += core.config.staleAfterMs + 1;
-  expect(told(exchange.run({ type: 'reach-triggers', instrument: COIN.id, tick }))).toBe('');
+  expect(resultText(exchange.run({ type: 'reach-triggers', instrument: COIN.id, tick }))).toBe('');
   exchange.now -= core.config.staleAfterMs + 1;
-  expect(told(exchange.run({ type: 'reach-triggers', instrument: COIN.id, tick: { ...tick, seq: 1 } }))).toBe('');
-  expect(told(exchange.run({ type: 'reach-triggers', instrument: COIN.id, tick }))).toBe('triggers-reached');
+  expect(resultText(exchange.run({ type: 'reach-triggers', instrument: COIN.id, tick: { ...tick, seq: 1 } }))).toBe('');
+  expect(resultText(exchange.run({ type: 'reach-triggers', instrument: COIN.id, tick }))).toBe('triggers-reached');
 });
 
 test('TRIGGERS-3: the mark price is the median of reference, middle of the book and last trade', () => {
@@ -139,12 +139,12 @@ test('TRIGGERS-4: one that cannot be decided is set aside alone, and the rest is
   plant('plain', opens);
   set(core, 'bad', '51', 10_100);
   set(core, 'plain', '52', 10_101);
-  expect(told(exchange.run({ type: 'set-aside', of: 'triggers', because: 'INTERNAL' }))).toBe('CONFLICT');
+  expect(resultText(exchange.run({ type: 'set-aside', of: 'triggers', because: 'INTERNAL' }))).toBe('CONFLICT');
   exchange.reach(10_500);
   const before = takeSnapshot(core);
   expect(() => exchange.run({ type: 'run-triggers' })).toThrow('a broken handler');
   expect(takeSnapshot(core)).toEqual(before);
-  expect(told(exchange.run({ type: 'set-aside', of: 'triggers', because: 'INTERNAL' }))).toBe('agenda-set-aside');
+  expect(resultText(exchange.run({ type: 'set-aside', of: 'triggers', because: 'INTERNAL' }))).toBe('agenda-set-aside');
   expect(fireAll(core, exchange.now)).toEqual(['plain 52']);
   expect(core.state.agenda.aside).toMatchObject([
     { kind: 'bad', key: '51', because: 'INTERNAL', price: { instrument: COIN.id, price: 'last', reached: 10_500 } },
@@ -160,7 +160,7 @@ test('TRIGGERS-4: a sweep whose last trigger was set aside or taken out ends by 
   exchange.reach(10_500);
   expect(() => exchange.run({ type: 'run-triggers' })).toThrow('nothing is done when bad is reached');
   core.state.triggers.waiting.remove('bad', '61');
-  expect(told(exchange.run({ type: 'set-aside', of: 'triggers', because: 'INTERNAL' }))).toBe('CONFLICT');
+  expect(resultText(exchange.run({ type: 'set-aside', of: 'triggers', because: 'INTERNAL' }))).toBe('CONFLICT');
   expect(fireAll(core, exchange.now)).toEqual(['null ']);
   expect(core.state.triggers.waiting.isFiring).toBe(false);
 });

@@ -188,7 +188,7 @@ export class TestExchange {
     for (;;) {
       const answer = this.run({ type: 'run-agenda' });
       if (!answer.ok || answer.value.length === 0) return done.join(', ');
-      done.push(told(answer));
+      done.push(resultText(answer));
     }
   }
 
@@ -220,7 +220,7 @@ export class TestExchange {
 
   /** A tick now whose price is held against the triggers; says what came of it. */
   reach(price: number, on: InstrumentId = COIN.id): string {
-    return told(this.run({ type: 'reach-triggers', instrument: on, tick: this.#observe(price, on) }));
+    return resultText(this.run({ type: 'reach-triggers', instrument: on, tick: this.#observe(price, on) }));
   }
 
   /** A tick now, and all that its prices fire; says what came of it. */
@@ -230,7 +230,7 @@ export class TestExchange {
       const answer = this.run({ type: 'run-triggers' });
       if (!answer.ok || answer.value.length === 0)
         return done.filter((text) => !text.startsWith('triggers-')).join(', ');
-      done.push(told(answer).replace('triggers-fired, ', ''));
+      done.push(resultText(answer).replace('triggers-fired, ', ''));
     }
   }
 
@@ -241,7 +241,7 @@ export class TestExchange {
     while (fires(this.core, on, this.now)) {
       const answer = this.run({ type: 'apply-tick', instrument: on, tick });
       if (!answer.ok || answer.value.length === 0) break;
-      done.push(told(answer));
+      done.push(resultText(answer));
     }
     return done.join(', ');
   }
@@ -254,7 +254,7 @@ export class TestExchange {
   /** Places an order; a limit makes it a limit order. Customer 1 buys 10 lots of the coin at the market unless told otherwise. */
   order(ticket: Ticket = {}): string {
     const { by = 1, book = 'real', on = COIN.id, side = 'buy', time = 'GTC', lots = 10, limit = null } = ticket;
-    return told(
+    return resultText(
       this.run({
         type: 'place-order',
         book,
@@ -270,18 +270,18 @@ export class TestExchange {
     );
   }
 
-  cancel(id: number, by: CustomerId = 1, book: AccountMode = 'real'): string {
-    return told(this.run({ type: 'cancel-order', book, customer: by, id }));
+  cancel(id: number, by: CustomerId = 1, mode: AccountMode = 'real'): string {
+    return resultText(this.run({ type: 'cancel-order', book: mode, customer: by, id }));
   }
 
   /** 'available, held' in smallest units. */
-  money(customer: CustomerId, asset: AssetCode, account: AccountType = 'platform', book: AccountMode = 'real'): string {
-    const { available, held } = this.core.state.ledger.customer(book, customer, account, asset);
+  money(customer: CustomerId, asset: AssetCode, account: AccountType = 'platform', mode: AccountMode = 'real'): string {
+    const { available, held } = this.core.state.ledger.customer(mode, customer, account, asset);
     return `${available}, ${held}`;
   }
 
-  house(purpose: HousePurpose, asset: AssetCode, book: AccountMode = 'real'): bigint {
-    return this.core.state.ledger.house(book, purpose, asset).available;
+  house(purpose: HousePurpose, asset: AssetCode, mode: AccountMode = 'real'): bigint {
+    return this.core.state.ledger.house(mode, purpose, asset).available;
   }
 
   faults(): readonly string[] {
@@ -290,7 +290,7 @@ export class TestExchange {
 }
 
 /** An answer in short: the error's name, or what happened, in order. */
-export const told = (answer: Result<readonly Event[]>): string =>
+export const resultText = (answer: Result<readonly Event[]>): string =>
   answer.ok ? answer.value.map(shortly).filter(Boolean).join(', ') : answer.error;
 
 const shortly = (event: Event): string => {

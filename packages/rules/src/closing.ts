@@ -1,5 +1,5 @@
 /** What keeps an account from being closed: what it owns or is owed, and what is under way. */
-export const CLOSING_OBSTACLES = [
+export const CLOSING_BLOCKERS = [
   'open-orders',
   'positions',
   'balances',
@@ -8,4 +8,4 @@ export const CLOSING_OBSTACLES = [
   'rebates',
   'identity-review',
 ] as const;
-export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
+export type ClosingBlocker = (typeof CLOSING_BLOCKERS)[number];

@@ -7,8 +7,8 @@ const LAST: AssetCode = 'JPY';
 
 const rank = (code: AssetCode): number => {
   if (code === LAST) return PRECEDENCE.length + 1;
-  const place = PRECEDENCE.indexOf(code);
-  return place < 0 ? PRECEDENCE.length : place;
+  const index = PRECEDENCE.indexOf(code);
+  return index < 0 ? PRECEDENCE.length : index;
 };
 
 export type CurrencyPair = { readonly base: AssetCode; readonly quote: AssetCode };

@@ -112,7 +112,7 @@ export const AreaChart = ({
     setAt(Math.min(points.length - 1, Math.max(0, (at ?? points.length - 1) + by)));
   };
   const point = at === undefined ? undefined : points[at];
-  const place = at === undefined ? undefined : shown.points[at];
+  const index = at === undefined ? undefined : shown.points[at];
   return (
     <div
       ref={frame}
@@ -133,7 +133,7 @@ export const AreaChart = ({
       className={cx('relative touch-pan-y rounded-sm focus-ring', TONES[direction], className)}
     >
       <Course shown={shown} height={height} hasBase={base !== undefined} />
-      {point && place && <Reading place={place} text={describe(point)} />}
+      {point && index && <Reading place={index} text={describe(point)} />}
     </div>
   );
 };

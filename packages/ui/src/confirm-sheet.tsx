@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
-import { useDeaf } from './deaf.ts';
 import { Icon } from './icon.tsx';
+import { usePressDelay } from './press-delay.ts';
 import { Sheet } from './sheet.tsx';
 
 export type ConfirmLine = { readonly label: ReactNode; readonly value: ReactNode; readonly strong?: boolean };
@@ -36,7 +36,7 @@ const ConfirmButton = ({
   isPending,
   onConfirm,
 }: Pick<ConfirmSheetProps, 'onConfirm' | 'children'> & { readonly look: ButtonLook; readonly isPending: boolean }) => {
-  const isDeaf = useDeaf();
+  const isDeaf = usePressDelay();
   const wasHeard = useRef(false);
   // What it says may be another thing after a wait: a press that began before or during it meant the one before.
   useEffect(() => {

@@ -21,7 +21,7 @@ export type SparklineProps = {
 
 const TONES = { rise: 'text-rise', fall: 'text-fall', flat: 'text-ink-faint' } as const;
 
-const wayOf = (values: readonly number[], base: number | undefined): Direction => {
+const directionOf = (values: readonly number[], base: number | undefined): Direction => {
   const first = base ?? values[0] ?? 0;
   const last = values.at(-1) ?? 0;
   return last > first ? 'rise' : last < first ? 'fall' : 'flat';
@@ -47,7 +47,7 @@ export const Sparkline = memo(
         preserveAspectRatio="none"
         {...(fluid ? { width: '100%', height } : { width, height })}
         aria-hidden="true"
-        className={cx('block', TONES[direction ?? wayOf(values, base)], className)}
+        className={cx('block', TONES[direction ?? directionOf(values, base)], className)}
       >
         {hasGround && (
           <>

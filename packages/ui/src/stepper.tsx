@@ -43,8 +43,8 @@ export const stepped = (
   const next = by > 0 ? now - off + size : off === 0n ? now - size : now - off;
   const low = min === undefined ? 0n : unitsOf(min, decimals);
   const high = max === undefined ? undefined : unitsOf(max, decimals);
-  const kept = next < low ? low : high !== undefined && next > high ? high : next;
-  return formatDecimal(kept, decimals);
+  const clamped = next < low ? low : high !== undefined && next > high ? high : next;
+  return formatDecimal(clamped, decimals);
 };
 
 const StepButton = ({

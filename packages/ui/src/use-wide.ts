@@ -14,7 +14,7 @@ const widthFrom = (width: string) => {
 export const useWide = widthFrom('1024px');
 
 /** Whether list, chart and order form have room side by side. */
-export const useRoomy = widthFrom('1280px');
+export const useVeryWide = widthFrom('1280px');
 
 /** Whether the rail of a desktop has words beside its signs, and all of its entries. */
 export const useWideRail = widthFrom('90rem');

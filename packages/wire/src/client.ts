@@ -1,5 +1,5 @@
-import { type AskingAgain, askingAgain } from './client-again.ts';
 import type { CallResult } from './client-result.ts';
+import { type RetryOptions, retryUntilKnown } from './client-retry.ts';
 import { rowOf } from './client-tables.ts';
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
@@ -42,7 +42,7 @@ export type Transport = {
   /** A key that was never used before (`crypto.randomUUID`). */
   readonly newKey: () => string;
   /** Asks again by itself what became of a keyed command whose answer was lost; without it such a command is NETWORK. */
-  readonly again?: AskingAgain;
+  readonly again?: RetryOptions;
 };
 
 export type Client = <K extends EndpointName>(
@@ -141,7 +141,7 @@ export const createClient = (transport: Transport): Client => {
       return (await transport.renew()) ? attempt() : first;
     };
     if (key === undefined || !transport.again) return signedIn();
-    return askingAgain(transport.again, name, key, () => signedIn().catch(() => NETWORK), options.signal);
+    return retryUntilKnown(transport.again, name, key, () => signedIn().catch(() => NETWORK), options.signal);
   };
   return ((name, input, options) => call(name, input, options).catch(() => NETWORK)) as Client;
 };

@@ -71,11 +71,11 @@ export const outcomeName = (outcome: string): string =>
 export const targetName = (target: string): string => {
   const [, from, to] = /^posting:(.+)>(.+)$/.exec(target) ?? [];
   if (from !== undefined && to !== undefined) return `${accountName(from)} → ${accountName(to)}`;
-  const place = target.indexOf(':');
+  const index = target.indexOf(':');
   if (target === 'csv') return 'Export as CSV';
-  if (place < 0) return inWords(target);
-  const kind = target.slice(0, place);
-  return `${kind.startsWith('clearing.') ? purposeName(kind) : inWords(kind)} ${target.slice(place + 1)}`;
+  if (index < 0) return inWords(target);
+  const kind = target.slice(0, index);
+  return `${kind.startsWith('clearing.') ? purposeName(kind) : inWords(kind)} ${target.slice(index + 1)}`;
 };
 
 type KeyParts = {

@@ -12,12 +12,12 @@ type Listed = ReplyOfCall<'console.contents'>[number];
 const Bench = ({ listed, version }: { readonly listed: Listed; readonly version: number | undefined }) => {
   const [, set] = useFilter();
   const { content } = listed;
-  const asked = useQueryCall('console.content', {
+  const query = useQueryCall('console.content', {
     content,
     ...(version === undefined ? {} : { version }),
   });
-  if (asked.state !== 'success') return <NotLoaded of={asked} />;
-  const data = asked.value;
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const data = query.value;
   // What is kept of another one is not this one.
   if (data.content !== content) return <Waiting />;
   const look = (next: number | undefined): void => set({ version: next === undefined ? undefined : String(next) });

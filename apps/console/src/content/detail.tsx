@@ -51,13 +51,13 @@ export const ContentDetail = ({ id }: { readonly id: string }) => {
   const contents = valueIn(useQueryCall('console.contents', {}));
   const listed = contents?.find((each) => each.content === content);
   const wanted = version ?? listed?.proposed ?? undefined;
-  const asked = useQueryCall(
+  const query = useQueryCall(
     'console.content',
     { content, ...(wanted === undefined ? {} : { version: wanted }) },
     { when: contents !== undefined },
   );
-  if (asked.state !== 'success') return <NotLoaded of={asked} />;
-  const data = asked.value;
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const data = query.value;
   // What is kept of another one is not this one.
   if (data.content !== content) return <Waiting />;
   return <Version key={`${content} ${data.version}`} held={data} live={listed?.live ?? 0} />;

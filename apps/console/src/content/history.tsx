@@ -108,9 +108,9 @@ const Publish = ({ content, version, missing, onDone, onCancel }: PublishProps) 
 /** Puts a version live, or proposes it where that takes two, by its kind or by what it says. */
 export const PutLive = (props: PutLiveProps) => {
   const { content, version } = props;
-  const asked = useQueryCall('console.content', { content, version });
-  if (asked.state !== 'success') return <NotLoaded of={asked} />;
-  const data = asked.value;
+  const query = useQueryCall('console.content', { content, version });
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const data = query.value;
   // What is kept of another one is not this one.
   if (data.content !== content || data.version !== version) return <Waiting />;
   if (data.whyTwo.length === 0) return <Publish {...props} missing={data.missing} />;

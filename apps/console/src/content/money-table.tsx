@@ -1,6 +1,6 @@
 import { formatDecimal } from '@bourse/rules';
 import { type ContentKind, contentKinds } from '@bourse/wire/content';
-import { changesOf, numberText, wayOf } from '@bourse/wire/money-words';
+import { changesOf, methodOf, numberText } from '@bourse/wire/money-words';
 import { NumberInput } from '../shell/number-input.tsx';
 import type { Entry } from './entry.ts';
 import { bpsOf } from './money.ts';
@@ -50,7 +50,7 @@ const Cell = ({
 }) => {
   const value = entry[field];
   const isChanged = before !== undefined && before[field] !== value;
-  const { asset } = wayOf(entry['key']);
+  const { asset } = methodOf(entry['key']);
   return (
     <td className="figure" data-changed={isChanged || undefined}>
       <NumberInput
@@ -102,7 +102,7 @@ export const MoneyTable = ({
         </thead>
         <tbody>
           {entries.map((entry, index) => {
-            const { name, asset } = wayOf(entry['key']);
+            const { name, asset } = methodOf(entry['key']);
             const row = `${name} ${asset}`.trim();
             return (
               <tr key={String(entry['key'])}>
@@ -146,7 +146,7 @@ export const MoneyChanges = ({
       {changes.length === 0 && <p className="note">Nothing differs from what is live.</p>}
       <ul>
         {changes.map(({ key, field, before, after }) => {
-          const { name, asset } = wayOf(key);
+          const { name, asset } = methodOf(key);
           return (
             <li key={`${key} ${field}`}>
               <b>

@@ -2,7 +2,7 @@ import { type ContentKind, isMoneyKind } from '@bourse/wire/content';
 import type { ReactNode } from 'react';
 import { CleanHtml } from './clean-html.tsx';
 import { type Entry, textIn } from './entry.ts';
-import { WayOnPhone } from './way-on-phone.tsx';
+import { PhonePreview } from './phone-preview.tsx';
 
 const PictureOf = ({ entry }: { readonly entry: Entry }) =>
   typeof entry['image'] === 'string' && entry['image'] !== '' ? <img src={entry['image']} alt="" /> : null;
@@ -66,7 +66,7 @@ export const Phone = ({
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew with each letter, and nothing in it is kept
         <div key={index}>
           {isMoneyKind(kind) ? (
-            <WayOnPhone kind={kind} entry={entry} language={language} decimals={decimals} />
+            <PhonePreview kind={kind} entry={entry} language={language} decimals={decimals} />
           ) : (
             bodyOf(kind, entry, language)
           )}

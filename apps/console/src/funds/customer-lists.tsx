@@ -1,9 +1,9 @@
 import { formatNumber } from '@bourse/ui/format';
 import { CHANNEL_NAMES, purposeName } from '@bourse/wire/shown-names';
 import { useState } from 'react';
+import { type AccountMode, AccountModeChoice } from '../shell/account-mode-choice.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
-import { type Book, BookChoice } from '../shell/book-choice.tsx';
 import { DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { PagedList, usePartOfRecord } from '../shell/paged-list.tsx';
@@ -103,11 +103,11 @@ const sideOf = (kind: Move['kind'], side: string | null): string => {
 
 export const Moves = ({ id }: OfCustomer) => {
   const { open } = useDetails();
-  const [book, setBook] = useState<Book>('real');
+  const [book, setBook] = useState<AccountMode>('real');
   const pages = usePartOfRecord('console.customerMoves', { id, book });
   return (
     <>
-      <BookChoice book={book} onChange={setBook} />
+      <AccountModeChoice book={book} onChange={setBook} />
       <PagedList
         pages={pages}
         label="Transfers, conversions and manual postings of the customer"

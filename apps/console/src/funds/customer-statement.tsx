@@ -5,15 +5,15 @@ import type { InputOfCall, RowOfCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
-import { isFiltered } from '../shell/list-asked.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { isFiltered } from '../shell/list-address.ts';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { PanelFilter } from '../shell/panel-filter.tsx';
 import { Money, Opens } from '../shell/parts.tsx';
 import { hasRole, type Role, useSession } from '../shell/session.ts';
 
 type Movement = RowOfCall<'console.customerStatement'>;
-type Asked = InputOfCall<'console.customerStatement'>;
+type StatementInput = InputOfCall<'console.customerStatement'>;
 
 /** Who may open what a movement came from, as the calls of the records say. */
 export const ORIGIN_ROLES: Readonly<Record<string, readonly Role[]>> = {
@@ -107,18 +107,18 @@ const oneOf = <T extends string>(values: readonly T[], value: string | undefined
 const KINDS = Object.keys(MOVEMENT_NAMES) as (keyof typeof MOVEMENT_NAMES)[];
 
 const List = ({ id }: { readonly id: number }) => {
-  const { address, filters } = useListAsked('console.customerStatement');
+  const { address, filters } = useListRequest('console.customerStatement');
   const kind = oneOf(KINDS, address['kind']);
   const account = oneOf(ACCOUNTS, address['account']);
   const book = oneOf(['real', 'demo'], address['book']);
-  const asked: Omit<Asked, 'pageNo'> = {
+  const input: Omit<StatementInput, 'pageNo'> = {
     id,
     ...filters,
     ...(kind && { kind }),
     ...(account && { account }),
     ...(book && { book }),
   };
-  const pages = usePagedCall('console.customerStatement', asked);
+  const pages = usePagedCall('console.customerStatement', input);
   return (
     <>
       <ListFilter of="console.customerStatement">

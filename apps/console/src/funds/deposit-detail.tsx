@@ -126,7 +126,7 @@ const Credited = ({ claim }: { readonly claim: Claim }) => {
 };
 
 /** What is known of a deposit, what can be decided about it, and what became of it. */
-const Told = ({ claim }: { readonly claim: Claim }) => {
+const CustomerView = ({ claim }: { readonly claim: Claim }) => {
   const mayReview = useMay(['finance']);
   const facts = useFacts(claim);
   const { id } = claim;
@@ -174,5 +174,7 @@ const Told = ({ claim }: { readonly claim: Claim }) => {
 
 /** One deposit from the claim to what became of it. */
 export const DepositDetail = ({ id }: { readonly id: number }) => (
-  <Loaded of={useQueryCall('console.deposit', { id }, { everyMs: 5_000 })}>{(claim) => <Told claim={claim} />}</Loaded>
+  <Loaded of={useQueryCall('console.deposit', { id }, { everyMs: 5_000 })}>
+    {(claim) => <CustomerView claim={claim} />}
+  </Loaded>
 );

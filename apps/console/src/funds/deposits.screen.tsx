@@ -5,7 +5,7 @@ import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, type Tone } from '../shell/parts.tsx';
 import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
@@ -72,14 +72,14 @@ export const DepositsScreen = () => {
   const now = useNow();
   const status = stateOf(filter['status']);
   const channel = CHANNELS.find((each) => each === filter['channel']);
-  const { filters } = useListAsked('console.deposits');
-  const asked = {
+  const { filters } = useListRequest('console.deposits');
+  const input = {
     ...filters,
     ...(status ? { status } : {}),
     ...(channel ? { channel } : {}),
     ...customerOf(filter),
   };
-  const pages = usePagedCall('console.deposits', asked, { everyMs: 5_000 });
+  const pages = usePagedCall('console.deposits', input, { everyMs: 5_000 });
   return (
     <Screen title="Deposits" lead="The proof is evidence; what arrived is what is credited. Oldest first.">
       <ListFilter of="console.deposits">

@@ -11,7 +11,7 @@ import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel } from '../sh
 import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
 import { FieldNote } from '../shell/text-input.tsx';
-import { CLEARINGS, OUTCOMES, whatIs } from './reconciliation-words.ts';
+import { CLEARINGS, lineName, OUTCOMES } from './reconciliation-words.ts';
 import { QuotedByOthers } from './review.tsx';
 
 type Difference = ReplyOfCall<'console.difference'>;
@@ -56,10 +56,10 @@ const useFacts = (difference: Difference): readonly Fact[] => {
       'What it is',
       target ? (
         <Opens key="about" onOpen={() => open(target)}>
-          {whatIs(difference)}
+          {lineName(difference)}
         </Opens>
       ) : (
-        whatIs(difference)
+        lineName(difference)
       ),
     ],
     ...(reason === null ? [] : [['Posted because', reason] as const]),
@@ -192,7 +192,7 @@ const Actions = ({ id, difference }: { readonly id: number; readonly difference:
   );
 };
 
-const Told = ({ id, difference }: { readonly id: number; readonly difference: Difference }) => {
+const CustomerView = ({ id, difference }: { readonly id: number; readonly difference: Difference }) => {
   const isFinance = useMay(['finance']);
   const facts = useFacts(difference);
   const isResolved = difference.state === 'resolved';
@@ -238,6 +238,6 @@ const Told = ({ id, difference }: { readonly id: number; readonly difference: Di
 /** One difference between the ledger and a statement: what it is, who sees to it, and what was written about it. */
 export const DifferenceDetail = ({ id }: { readonly id: number }) => (
   <Loaded of={useQueryCall('console.difference', { id }, { everyMs: 30_000 })}>
-    {(difference) => <Told id={id} difference={difference} />}
+    {(difference) => <CustomerView id={id} difference={difference} />}
   </Loaded>
 );

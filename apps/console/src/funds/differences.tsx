@@ -4,10 +4,10 @@ import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { waitText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Mono, Panel } from '../shell/parts.tsx';
-import { CLEARINGS, DIRECTIONS, detailOf, type Line, OUTCOMES, whatIs } from './reconciliation-words.ts';
+import { CLEARINGS, DIRECTIONS, detailOf, type Line, lineName, OUTCOMES } from './reconciliation-words.ts';
 
 const columnsFor = (now: number): readonly Column<Line>[] => [
   {
@@ -20,7 +20,7 @@ const columnsFor = (now: number): readonly Column<Line>[] => [
   { title: 'Ledger', cell: ({ here, asset }) => <Money text={here} asset={asset} />, isFigure: true },
   { title: 'Statement', cell: ({ there, asset }) => <Money text={there} asset={asset} />, isFigure: true },
   { title: 'Reference', cell: ({ reference }) => (reference === '' ? '–' : <Mono>{reference}</Mono>), isAside: true },
-  { title: 'What it is', cell: whatIs, width: 150, isAside: true },
+  { title: 'What it is', cell: lineName, width: 150, isAside: true },
   assigneeColumn(),
   { title: 'Statement day', cell: ({ date }) => date ?? '–', width: 118 },
   { title: 'Age', cell: ({ since }) => (since === null ? '–' : waitText(now - since)), isFigure: true, width: 90 },
@@ -32,9 +32,9 @@ export const Differences = () => {
   const { details, open } = useDetails();
   const now = useNow();
   const state = filter['status'] === 'resolved' ? 'resolved' : 'open';
-  const { filters } = useListAsked('console.differences');
-  const asked = { ...filters, state } as const;
-  const pages = usePagedCall('console.differences', asked, { everyMs: 30_000 });
+  const { filters } = useListRequest('console.differences');
+  const input = { ...filters, state } as const;
+  const pages = usePagedCall('console.differences', input, { everyMs: 30_000 });
   return (
     <Panel title="Differences">
       <ListFilter of="console.differences">

@@ -6,7 +6,7 @@ import { useDetails } from '../shell/address.ts';
 import { type RowOfCall, sending } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Empty, Money, Opens, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -67,7 +67,7 @@ const columnsFor = (mayPropose: boolean, reverse: (posting: Posting) => void): r
 
 /** What was posted by hand, by two operators each; put right by a reversal alone. */
 export const ManualPostingsScreen = () => {
-  const { filters } = useListAsked('console.manualPostings');
+  const { filters } = useListRequest('console.manualPostings');
   const { open } = useDetails();
   const mayPropose = useMay(['finance']);
   const [form, setForm] = useState<Posting | 'new'>();

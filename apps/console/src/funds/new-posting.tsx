@@ -11,7 +11,7 @@ import { NumberInput } from '../shell/number-input.tsx';
 import { Panel } from '../shell/parts.tsx';
 import { type Refusals, useRefusals } from '../shell/refused-field.ts';
 import { assetsOf, EMPTY_SIDE, HOUSE_SIDE, type PostingAccount, type Side, takingProblem } from './posting-form.ts';
-import { accountOf, type Book, PostingSide, useSideAccounts } from './posting-side.tsx';
+import { type AccountMode, accountOf, PostingSide, useSideAccounts } from './posting-side.tsx';
 
 /** A reversal is proposed on the posting that it takes back. */
 const REASONS = POSTING_REASONS.filter((reason) => reason !== 'reversal');
@@ -100,14 +100,14 @@ const Propose = ({
   );
 };
 
-const BOOKS = [
+const MODE_OPTIONS = [
   { value: 'real', label: 'Real' },
   { value: 'demo', label: 'Demo' },
 ];
 
 type WhatProps = {
-  readonly book: Book;
-  readonly onBook: (book: Book) => void;
+  readonly book: AccountMode;
+  readonly onBook: (mode: AccountMode) => void;
   readonly asset: string;
   readonly assets: readonly string[];
   readonly onAsset: (asset: string) => void;
@@ -124,7 +124,12 @@ const What = ({ book, onBook, asset, assets, onAsset, amount, decimals, problem,
     <div className="posting-row">
       <div>
         <span className="label">Account mode</span>
-        <Segmented aria-label="Account mode" options={BOOKS} value={book} onChange={(value) => onBook(value as Book)} />
+        <Segmented
+          aria-label="Account mode"
+          options={MODE_OPTIONS}
+          value={book}
+          onChange={(value) => onBook(value as AccountMode)}
+        />
       </div>
       <div>
         <label htmlFor={`${id}asset`}>Asset</label>
@@ -154,7 +159,7 @@ const What = ({ book, onBook, asset, assets, onAsset, amount, decimals, problem,
 
 /** Chooses both accounts of a manual posting by whose they are, shows their balances before and after, and proposes it. */
 export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
-  const [book, setBook] = useState<Book>('real');
+  const [book, setBook] = useState<AccountMode>('real');
   const [asset, setAsset] = useState('EUR');
   const [from, setFrom] = useState<Side>(HOUSE_SIDE);
   const [to, setTo] = useState<Side>(EMPTY_SIDE);

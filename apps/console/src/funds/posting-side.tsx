@@ -6,7 +6,7 @@ import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { Balance, Problem } from '../shell/parts.tsx';
 import { accountsIn, balanceAfter, type PostingAccount, type Side } from './posting-form.ts';
 
-export type Book = 'real' | 'demo';
+export type AccountMode = 'real' | 'demo';
 type Found = ReplyOfCall<'console.postingAccounts'>;
 
 /** Fewer letters would find too many people; a number may be short. */
@@ -76,10 +76,10 @@ const Balances = ({
 );
 
 /** The accounts of a side's owner, once it is known who that is. */
-export const useSideAccounts = (book: Book, { owner, customer }: Side) =>
+export const useSideAccounts = (mode: AccountMode, { owner, customer }: Side) =>
   useQueryCall(
     'console.postingAccounts',
-    { book, ...(owner === 'customer' && customer !== undefined ? { customerId: customer } : {}) },
+    { book: mode, ...(owner === 'customer' && customer !== undefined ? { customerId: customer } : {}) },
     { when: owner === 'house' || customer !== undefined, everyMs: 10_000 },
   );
 

@@ -3,7 +3,7 @@ import { useDetails, useFilter } from '../shell/address.ts';
 import type { RowOfCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Empty, Money, Opens } from '../shell/parts.tsx';
 import { customerOf } from '../shell/queue.tsx';
@@ -15,9 +15,9 @@ type Rebate = RowOfCall<'console.rebates'>;
 export const RebatesScreen = () => {
   const [filter] = useFilter();
   const { open } = useDetails();
-  const { filters } = useListAsked('console.rebates');
-  const asked = { ...customerOf(filter), ...filters };
-  const pages = usePagedCall('console.rebates', asked);
+  const { filters } = useListRequest('console.rebates');
+  const input = { ...customerOf(filter), ...filters };
+  const pages = usePagedCall('console.rebates', input);
   const columns: readonly Column<Rebate>[] = [
     { title: 'Released', cell: ({ at }) => timeText(at), width: 170 },
     {

@@ -64,10 +64,10 @@ const OfAsset = ({
 
 /** Opening balance, movements and closing balance, in the ledger against the statement, currency by currency. */
 export const ReconciledFigures = ({ period }: { readonly period: Period }) => {
-  const asked = useQueryCall('console.reconciledFigures', period, { everyMs: 30_000 });
+  const query = useQueryCall('console.reconciledFigures', period, { everyMs: 30_000 });
   return (
     <Panel title="Ledger against statement" aside={<small>as the bank's account sees it</small>}>
-      <Loaded of={asked} skeleton={<Waiting rows={9} />}>
+      <Loaded of={query} skeleton={<Waiting rows={9} />}>
         {(all) =>
           all.length === 0 ? (
             <Empty icon="match" title="Nothing was posted on this account yet" />

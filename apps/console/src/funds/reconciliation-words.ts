@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<NonNullable<Line['kind']>, string>> = {
 export const DIRECTIONS: Readonly<Record<Line['direction'], string>> = { in: 'In', out: 'Out' };
 
 /** What a line is in the ledger: 'Manual posting 4'. */
-export const whatIs = ({ kind, number }: Line): string =>
+export const lineName = ({ kind, number }: Line): string =>
   kind === null ? '–' : [KINDS[kind], number ?? ''].filter((part) => part !== '').join(' ');
 
 /** What opens for a line: the difference, else what was posted. */

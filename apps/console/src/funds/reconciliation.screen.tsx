@@ -4,7 +4,7 @@ import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { Assignee } from '../shell/assignment.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Mono, Panel, type Tone } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -18,10 +18,10 @@ import {
   DIRECTIONS,
   detailOf,
   type Line,
+  lineName,
   OUTCOMES,
   type Period,
   periodText,
-  whatIs,
 } from './reconciliation-words.ts';
 import { Statements } from './statement-intake.tsx';
 
@@ -59,7 +59,7 @@ const lineColumns: readonly Column<Line>[] = [
   { title: 'Ledger', cell: ({ here, asset }) => <Money text={here} asset={asset} />, isFigure: true },
   { title: 'Statement', cell: ({ there, asset }) => <Money text={there} asset={asset} />, isFigure: true },
   { title: 'Reference', cell: ({ reference }) => (reference === '' ? '–' : <Mono>{reference}</Mono>), isAside: true },
-  { title: 'What it is', cell: (row) => <span className="wraps">{whatIs(row)}</span>, width: 150, isSpare: true },
+  { title: 'What it is', cell: (row) => <span className="wraps">{lineName(row)}</span>, width: 150, isSpare: true },
   {
     title: 'Assigned to',
     cell: ({ state, assignedTo }) => (state === 'resolved' ? 'Explained' : <Assignee name={assignedTo} />),
@@ -79,7 +79,7 @@ const PeriodLines = ({ period }: { readonly period: Period }) => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
   const outcome = (Object.keys(OUTCOMES) as Line['outcome'][]).find((each) => each === filter['outcome']);
-  const { filters } = useListAsked('console.reconciledLines');
+  const { filters } = useListRequest('console.reconciledLines');
   const wanted = { ...filters, ...period, ...(outcome ? { outcome } : {}) };
   const pages = usePagedCall('console.reconciledLines', wanted);
   return (

@@ -56,12 +56,12 @@ export const difference = (
 /** What crediting will do, in whole sentences; `waits` where it is proposed, and nothing moves before another operator has confirmed it. */
 export const creditSentences = (form: CreditForm, claim: Claim, waits = false): readonly string[] => {
   const { way, by } = difference(form.amount, claim.asked);
-  const asked = `${amountText(claim.asked)} ${claim.currency}`;
+  const input = `${amountText(claim.asked)} ${claim.currency}`;
   return [
     `${arrivedText(form, claim)} will go from ${clearingOf(claim.channel)} to customer ${claim.customerId} (${claim.maskedCustomer}), who can use it ${waits ? 'from then on, and not before' : 'at once'}.`,
     way === 'equal'
       ? 'That is exactly what was claimed.'
-      : `That is ${amountText(by)} ${claim.currency} ${way} than the ${asked} claimed${way === 'less' ? '; nothing else will follow for the rest' : ''}.`,
+      : `That is ${amountText(by)} ${claim.currency} ${way} than the ${input} claimed${way === 'less' ? '; nothing else will follow for the rest' : ''}.`,
     `The reference ${form.reference.trim()} can then never be credited again, and deposit ${claim.id} is closed for good.`,
   ];
 };
@@ -71,7 +71,7 @@ export const isAboveClaim = (form: CreditForm, claim: Claim): boolean =>
   difference(form.amount, claim.asked).way === 'more';
 
 /** Why one operator may not credit it alone. */
-export const takesTwoSentence = (
+export const fourEyesSentence = (
   form: CreditForm,
   claim: Claim,
   { isSimilar, isQuoted }: { readonly isSimilar: boolean; readonly isQuoted: boolean },

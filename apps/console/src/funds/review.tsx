@@ -4,19 +4,19 @@ import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
+import { CustomerTextAction, needsFourEyes } from '../shell/customer-text-action.tsx';
 import { NumberInput } from '../shell/number-input.tsx';
 import { Opens, Waiting } from '../shell/parts.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
-import { isForTwo, ToldAction } from '../shell/told-action.tsx';
 import {
   arrivedText,
   type Claim,
   creditErrors,
   creditSentences,
   decimalsIn,
+  fourEyesSentence,
   refuseSentences,
-  takesTwoSentence,
 } from './review-form.ts';
 import { UsedReference } from './used-reference.tsx';
 
@@ -71,7 +71,7 @@ const ProposeCredit = ({
   return (
     <>
       <p className="note">
-        {takesTwoSentence(form, claim, { isSimilar: similar.length > 0, isQuoted: quoted.length > 0 })}
+        {fourEyesSentence(form, claim, { isSimilar: similar.length > 0, isQuoted: quoted.length > 0 })}
       </p>
       {similar.length > 0 && (
         <div className="problem" role="alert">
@@ -141,7 +141,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
     const answer = await action.run({ amount, reference });
     if (answer?.ok === false && refusals.take(answer)) back();
   };
-  const isRefusedToOne = isForTwo(action.refusal);
+  const isRefusedToOne = needsFourEyes(action.refusal);
   if (step === 'sure' && checked === undefined) return <Waiting rows={3} />;
   if (step === 'sure' && checked && checked.used !== null)
     return <UsedReference of="deposit" reference={reference} used={checked.used} onBack={back} />;
@@ -204,7 +204,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
 };
 
 const Refuse = ({ claim, onCancel }: { readonly claim: Claim; readonly onCancel: () => void }) => (
-  <ToldAction
+  <CustomerTextAction
     verb="Refuse"
     isDanger
     hint="Shown to the customer."

@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, sending, useQueryCall } from '../shell/api.ts';
+import { CustomerTextAction } from '../shell/customer-text-action.tsx';
 import { amountText } from '../shell/format.ts';
 import { Opens, Problem } from '../shell/parts.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
-import { ToldAction } from '../shell/told-action.tsx';
 import { referenceProblem } from './review-form.ts';
 import { UsedReference } from './used-reference.tsx';
 import type { Detail } from './withdrawal-words.ts';
@@ -56,7 +56,7 @@ const MaybePaid = ({ claim: { state } }: { readonly claim: Detail }) =>
   );
 
 const RefuseForm = ({ claim, onCancel }: ActionProps) => (
-  <ToldAction
+  <CustomerTextAction
     verb="Refuse"
     isDanger
     hint="Shown to the customer."

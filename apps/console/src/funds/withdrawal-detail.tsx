@@ -237,7 +237,7 @@ const Beside = ({ claim }: { readonly claim: Detail }) => {
   );
 };
 
-const Told = ({ claim }: { readonly claim: Detail }) => {
+const CustomerView = ({ claim }: { readonly claim: Detail }) => {
   const isFinance = useMay(['finance']);
   const isCompliance = useMay(['compliance']);
   const [isAsking, ask] = useState(false);
@@ -289,6 +289,6 @@ const Told = ({ claim }: { readonly claim: Detail }) => {
 /** One withdrawal: to whom, how much, what to look at first, what can be done, and what happened so far. */
 export const WithdrawalDetail = ({ id }: { readonly id: number }) => (
   <Loaded of={useQueryCall('console.withdrawal', { id }, { everyMs: 5_000 })}>
-    {(claim) => <Told claim={claim} />}
+    {(claim) => <CustomerView claim={claim} />}
   </Loaded>
 );

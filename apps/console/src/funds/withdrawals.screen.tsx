@@ -5,14 +5,14 @@ import { assigneeColumn } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { estimateText, timeText, waitText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Short } from '../shell/parts.tsx';
 import { customerColumn, customerOf, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { stateOf, type Withdrawal } from './withdrawal-words.ts';
 
-type Asked = InputOfCall<'console.withdrawals'>;
+type ListInput = InputOfCall<'console.withdrawals'>;
 type Queue = ReplyOfCall<'console.withdrawalQueues'>[number];
 
 const STATUSES = [
@@ -89,7 +89,7 @@ const QueueTile = ({
   </button>
 );
 
-const askedOf = (filter: Readonly<Record<string, string>>): Asked => {
+const askedOf = (filter: Readonly<Record<string, string>>): ListInput => {
   const status = STATUSES.find(({ value }) => value === (filter['status'] ?? 'open'))?.value ?? 'open';
   const channel = WAYS.find((each) => each === filter['channel']);
   return {
@@ -103,9 +103,9 @@ const askedOf = (filter: Readonly<Record<string, string>>): Asked => {
 export const WithdrawalsScreen = () => {
   const { filter, set, openKey, openRow, openCustomer } = useQueue('withdrawal');
   const now = useNow();
-  const { filters } = useListAsked('console.withdrawals');
-  const asked = { ...askedOf(filter), ...filters };
-  const pages = usePagedCall('console.withdrawals', asked, { everyMs: 5_000 });
+  const { filters } = useListRequest('console.withdrawals');
+  const input = { ...askedOf(filter), ...filters };
+  const pages = usePagedCall('console.withdrawals', input, { everyMs: 5_000 });
   const queues = valueIn(useQueryCall('console.withdrawalQueues', {}, { everyMs: 5_000 }));
   return (
     <Screen title="Withdrawals" lead="Paid first in, first out on each channel. Some need two operators.">
@@ -115,8 +115,8 @@ export const WithdrawalsScreen = () => {
             key={queue.channel}
             queue={queue}
             now={now}
-            isOn={asked.channel === queue.channel}
-            onChoose={() => set({ channel: asked.channel === queue.channel ? undefined : queue.channel })}
+            isOn={input.channel === queue.channel}
+            onChoose={() => set({ channel: input.channel === queue.channel ? undefined : queue.channel })}
           />
         ))}
       </div>
@@ -131,7 +131,7 @@ export const WithdrawalsScreen = () => {
         onOpen={openRow}
         openKey={openKey}
         empty={
-          asked.status === 'open' && Object.keys(filters).length === 0 ? (
+          input.status === 'open' && Object.keys(filters).length === 0 ? (
             <Empty icon="check" title="Nothing is under way">
               Every withdrawal was paid or decided. New ones appear here by themselves.
             </Empty>

@@ -143,13 +143,13 @@ const factsOf = (
 
 /** One application: what was entered beside the pictures of it, the decision, and what happened so far. */
 export const ApplicationDetail = ({ id }: { readonly id: number }) => {
-  const asked = useQueryCall('console.application', { id }, { everyMs: 10_000 });
+  const query = useQueryCall('console.application', { id }, { everyMs: 10_000 });
   const { open } = useDetails();
   const now = useNow();
   const mayReview = useMay(['compliance']);
-  const texts = useTexts(asked.state === 'success' ? asked.value : undefined);
-  if (asked.state !== 'success') return <NotLoaded of={asked} />;
-  const data = asked.value;
+  const texts = useTexts(query.state === 'success' ? query.value : undefined);
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const data = query.value;
   const isWaiting = data.state === 'submitted' || data.state === 'in-review';
   const isMine = data.state === 'in-review' && data.reviewer === currentSession()?.operator.username;
   const [tone, word] = STATES[data.state];

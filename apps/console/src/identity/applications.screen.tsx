@@ -4,7 +4,7 @@ import { Assignee } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { customerColumn, customerOf, LATE_REVIEW_MS, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
@@ -45,13 +45,13 @@ export const ApplicationsScreen = () => {
   const { filter, openKey, openRow, openCustomer } = useQueue('identity');
   const now = useNow();
   const status = statusOf(filter['status']);
-  const { filters } = useListAsked('console.applications');
-  const asked = {
+  const { filters } = useListRequest('console.applications');
+  const input = {
     ...filters,
     ...(status ? { status } : {}),
     ...customerOf(filter),
   };
-  const pages = usePagedCall('console.applications', asked, { everyMs: 5_000 });
+  const pages = usePagedCall('console.applications', input, { everyMs: 5_000 });
   return (
     <Screen title="Identity" lead="Who people say they are, beside the pictures of their documents. Oldest first.">
       <ListFilter of="console.applications">

@@ -9,7 +9,7 @@ import { useMay } from '../shell/session.ts';
 
 type Detail = ReplyOfCall<'console.customer'>;
 
-const OBSTACLES = {
+const BLOCKER_WORDS = {
   'open-orders': 'open orders',
   positions: 'holdings',
   balances: 'balances',
@@ -63,7 +63,9 @@ export const CustomerClosing = ({ id, detail }: { readonly id: number; readonly 
   return (
     <Panel title="Closing">
       {closingObstacles.length > 0 ? (
-        <p className="note">Cannot be closed: {closingObstacles.map((blocker) => OBSTACLES[blocker]).join(', ')}.</p>
+        <p className="note">
+          Cannot be closed: {closingObstacles.map((blocker) => BLOCKER_WORDS[blocker]).join(', ')}.
+        </p>
       ) : (
         mayPropose &&
         !isProposing && (

@@ -235,13 +235,13 @@ const Overview = ({ id, data }: { readonly id: number; readonly data: Detail }) 
 
 /** One customer: who, what they hold, what is closed to them, where they are signed in; each list is asked for when its tab is opened. */
 export const CustomerDetail = ({ id, lists }: { readonly id: number; readonly lists: readonly CustomerList[] }) => {
-  const asked = useQueryCall('console.customer', { id }, { everyMs: 10_000 });
+  const query = useQueryCall('console.customer', { id }, { everyMs: 10_000 });
   const operator = useSession()?.operator;
   const [part, setPart] = useState('overview');
   const shown = lists.filter(({ roles }) => hasRole(roles, operator));
   const List = shown.find(({ key }) => key === part)?.List;
-  if (asked.state !== 'success') return <NotLoaded of={asked} />;
-  const data = asked.value;
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const data = query.value;
   const { customer } = data;
   return (
     <>

@@ -14,7 +14,7 @@ type Row = Pick<Part, 'quantity' | 'asset' | 'worth' | 'onHold' | 'pricedAt'> & 
   readonly isSum?: boolean;
 };
 
-const BOOKS = { real: 'Real', demo: 'Demo' } as const;
+const MODE_LABELS = { real: 'Real', demo: 'Demo' } as const;
 const NAMES = {
   cash: 'Cash',
   share: 'Shares',
@@ -36,7 +36,7 @@ const rowsOf = ({ parts, worth, onHold, pricedAt }: Total): readonly Row[] => [
 
 const Parts = ({ total, currency }: { readonly total: Total; readonly currency: string }) => (
   <DataTable
-    label={`What the ${BOOKS[total.book].toLowerCase()} total is made of`}
+    label={`What the ${MODE_LABELS[total.book].toLowerCase()} total is made of`}
     columns={[
       { title: 'Part', cell: ({ name, isSum }) => (isSum ? <strong>{name}</strong> : name) },
       {
@@ -71,13 +71,13 @@ const Parts = ({ total, currency }: { readonly total: Total; readonly currency: 
 
 /** What a customer has in all in each account mode, as they read it on their own page, and what it is made of. */
 export const CustomerTotal = ({ id }: { readonly id: number }) => {
-  const asked = useQueryCall('console.customerTotals', { id }, { everyMs: 10_000 });
-  const known = valueIn(asked);
+  const query = useQueryCall('console.customerTotals', { id }, { everyMs: 10_000 });
+  const known = valueIn(query);
   const [book, setBook] = useState<Total['book']>('real');
   const total = known?.totals.find((one) => one.book === book);
   return (
     <Panel title="Total assets" aside={known && <small>Valued at {timeText(known.at)}</small>}>
-      <Loaded of={asked} skeleton={<Waiting rows={4} />}>
+      <Loaded of={query} skeleton={<Waiting rows={4} />}>
         {(data) =>
           total && (
             <>
@@ -86,7 +86,7 @@ export const CustomerTotal = ({ id }: { readonly id: number }) => {
                 size="small"
                 options={data.totals.map(({ book: value, worth }) => ({
                   value,
-                  label: `${BOOKS[value]} ${amountText(worth, 2)} ${data.currency}`,
+                  label: `${MODE_LABELS[value]} ${amountText(worth, 2)} ${data.currency}`,
                 }))}
                 value={book}
                 onChange={setBook}

@@ -4,7 +4,7 @@ import { useDetails, useFilter } from '../shell/address.ts';
 import type { InputOfCall, RowOfCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -39,13 +39,13 @@ const frozenOf = (text: string | undefined): Frozen | undefined => MODULES.find(
 export const CustomersScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
-  const { filters } = useListAsked('console.customers');
+  const { filters } = useListRequest('console.customers');
   const frozen = frozenOf(filter['frozen']);
-  const asked = {
+  const input = {
     ...filters,
     ...(frozen ? { frozen } : {}),
   };
-  const pages = usePagedCall('console.customers', asked);
+  const pages = usePagedCall('console.customers', input);
   return (
     <Screen title="Customers" lead="Personal data is masked; each reveal is written down with its reason.">
       <ListFilter of="console.customers">

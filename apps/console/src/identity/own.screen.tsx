@@ -88,10 +88,10 @@ const ChangeFactor = () => {
       void message.success('Two-step verification now asks the new authenticator; your other sessions have ended.');
     },
   );
-  const asked = useRefusals(form);
+  const input = useRefusals(form);
   const ask = async (): Promise<void> => {
     const answer = await begin.run();
-    if (answer?.ok === false && asked.take(answer)) begin.forget();
+    if (answer?.ok === false && input.take(answer)) begin.forget();
   };
   const typed = useRefusals({ code });
   const putInForce = async (): Promise<void> => {
@@ -128,14 +128,14 @@ const ChangeFactor = () => {
           label="Password"
           kind="current-password"
           value={form.password}
-          error={asked.errorOf('password')}
+          error={input.errorOf('password')}
           onChange={(password) => setForm({ ...form, password })}
         />
         <TextInput
           label="Six digits of the present one"
           kind="one-time-code"
           value={form.code}
-          error={asked.errorOf('code')}
+          error={input.errorOf('code')}
           onChange={(next) => setForm({ ...form, code: next })}
         />
       </div>

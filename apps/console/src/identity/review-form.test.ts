@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedAgain, decisionSentences, type ItemProblem, type Marks, marksProblem } from './review-form.ts';
+import { decisionSentences, type ItemProblem, itemsRequestedAgain, type Marks, marksProblem } from './review-form.ts';
 
 const items = ['name', 'front'] as const;
 
@@ -25,7 +25,7 @@ describe('IDENTITY-23: what a reviewer sends', () => {
 
   test('items that are not right are asked for again, the others are not named', () => {
     const marks: Marks = { name: 'right', front: { reason: 'expired', note: ' ' } };
-    expect(askedAgain(marks)).toEqual([{ item: 'front', reason: 'expired', note: '' }]);
+    expect(itemsRequestedAgain(marks)).toEqual([{ item: 'front', reason: 'expired', note: '' }]);
     expect(decisionSentences(7, 'primary', marks)[0]).toBe(
       'Customer 7 is asked again for: Front of the document (Document has expired).',
     );

@@ -5,7 +5,7 @@ export type Mark = { readonly reason: Reason | undefined; readonly note: string 
 export type Marks = Readonly<Partial<Record<Item, Mark | 'right'>>>;
 
 /** What is asked for again, by item. */
-export const askedAgain = (
+export const itemsRequestedAgain = (
   marks: Marks,
 ): readonly { readonly item: Item; readonly reason: Reason; readonly note: string }[] =>
   (Object.entries(marks) as [Item, Mark | 'right'][]).flatMap(([item, mark]) =>
@@ -29,7 +29,7 @@ export const marksProblem = (items: readonly Item[], marks: Marks): ItemProblem 
 
 /** What the decision will do, in whole sentences. */
 export const decisionSentences = (customer: number, level: 'primary' | 'advanced', marks: Marks): readonly string[] => {
-  const again = askedAgain(marks);
+  const again = itemsRequestedAgain(marks);
   if (again.length === 0)
     return [
       `Customer ${customer} reaches the ${level} level at once, and is told so.`,

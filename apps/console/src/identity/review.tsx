@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { sending } from '../shell/api.ts';
+import { needsFourEyes, ProposeCustomerText } from '../shell/customer-text-action.tsx';
 import { Opens } from '../shell/parts.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
-import { isForTwo, ProposeTold } from '../shell/told-action.tsx';
 import { type Application, REASONS } from './item-words.ts';
-import { askedAgain, decisionSentences, type Mark, type Marks } from './review-form.ts';
+import { decisionSentences, itemsRequestedAgain, type Mark, type Marks } from './review-form.ts';
 import { MarksForm, ReasonFields } from './review-marks.tsx';
 
 /** Compliance proposes it, and another one in compliance confirms. */
@@ -47,9 +47,9 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
     const answer = await action.run();
     if (answer?.ok === false && refusals.take(answer)) back();
   };
-  if (isForTwo(action.refusal) && reason !== undefined)
+  if (needsFourEyes(action.refusal) && reason !== undefined)
     return (
-      <ProposeTold
+      <ProposeCustomerText
         text={note.trim()}
         verb="Propose to refuse"
         waitsFor={REVIEWERS}
@@ -156,9 +156,9 @@ const ProposeAgain = ({
   readonly sentences: () => ReactNode;
   readonly onCancel: () => void;
 }) => {
-  const again = askedAgain(marks);
+  const again = itemsRequestedAgain(marks);
   return (
-    <ProposeTold
+    <ProposeCustomerText
       text={again
         .map((each) => each.note)
         .filter(Boolean)
@@ -196,7 +196,7 @@ export const ReviewApplication = ({
   );
   const [step, setStep] = useState<'form' | 'sure' | 'known' | 'refusing'>('form');
   const refusals = useRefusals({ items: JSON.stringify(marks) });
-  const again = askedAgain(marks);
+  const again = itemsRequestedAgain(marks);
   const verb =
     again.length === 0 ? 'Approve' : `Ask again for ${again.length === 1 ? 'one item' : `${again.length} items`}`;
   const action = useCommand(
@@ -222,7 +222,7 @@ export const ReviewApplication = ({
     // The number of the document has become known of somebody else meanwhile.
     else if (answer.error === 'REASON_NEEDED' && again.length === 0) setStep('known');
   };
-  if (isForTwo(action.refusal))
+  if (needsFourEyes(action.refusal))
     return <ProposeAgain claim={claim} marks={marks} verb={verb} sentences={sentences} onCancel={back} />;
   if (step === 'refusing') return <Refusal claim={claim} onCancel={() => setStep('form')} />;
   if (step === 'known' || (step === 'sure' && again.length === 0 && claim.sameNumber.length > 0))

@@ -9,7 +9,7 @@ import { Problem } from '../shell/parts.tsx';
 import { Enrolment } from '../shell/qr.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { currentSession, setCandidate, setSession } from '../shell/session.ts';
-import { keep, readKept } from '../shell/storage.ts';
+import { readStored, writeStored } from '../shell/storage.ts';
 import { TextInput } from '../shell/text-input.tsx';
 import { toggleTheme, useTheme } from '../shell/theme.ts';
 import { InvitationScreen } from './invitation.screen.tsx';
@@ -20,7 +20,7 @@ type Candidate = ReplyOfCall<'console.signIn'>;
 /** Says at the next sign-in that this browser is known; opens nothing. */
 const DEVICE = 'device';
 const knownDevice = (): { readonly device?: string } => {
-  const device = readKept(DEVICE);
+  const device = readStored(DEVICE);
   return typeof device === 'string' ? { device } : {};
 };
 
@@ -32,7 +32,7 @@ const PasskeyButton = () => {
   const enter = useCommand(
     (said: InputOfCall<'console.passkeySignIn'>) => sending('console.passkeySignIn', said),
     ({ device, ...session }) => {
-      keep(DEVICE, device);
+      writeStored(DEVICE, device);
       setSession(session);
     },
   );
@@ -140,7 +140,7 @@ const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
   const { run, pending, refusal, forget } = useCommand(
     (digits: string) => asCandidate(candidate, sending('console.secondFactor', { code: digits })),
     ({ device, ...session }) => {
-      keep(DEVICE, device);
+      writeStored(DEVICE, device);
       setSession(session);
     },
   );

@@ -4,8 +4,8 @@ import { useDetails } from '../shell/address.ts';
 import { type RowOfCall, useQueryCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { isFiltered } from '../shell/list-asked.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { isFiltered } from '../shell/list-address.ts';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { PanelFilter } from '../shell/panel-filter.tsx';
 import { Balance, Mono } from '../shell/parts.tsx';
@@ -49,10 +49,10 @@ const columnsOf = (account: string): readonly Column<Posting>[] => [
 ];
 
 const Postings = ({ account }: { readonly account: string }) => {
-  const { filters } = useListAsked('console.postings');
+  const { filters } = useListRequest('console.postings');
   const { open } = useDetails();
-  const asked = { account, ...filters };
-  const pages = usePagedCall('console.postings', asked);
+  const input = { account, ...filters };
+  const pages = usePagedCall('console.postings', input);
   return (
     <>
       <ListFilter of="console.postings" />

@@ -238,12 +238,12 @@ const Statements = () => {
 /** Whether the books are whole, the journal is written, and the market is alive. */
 export const BooksScreen = () => {
   const [filter, set] = useFilter();
-  const asked = useQueryCall('console.books', {}, { everyMs: 2_000 });
+  const query = useQueryCall('console.books', {}, { everyMs: 2_000 });
   const all = filter['all'] === '1';
   return (
     <Screen title="Books" lead="Asked again every two seconds; the charts begin when this page is opened.">
-      {asked.state === 'success' && asked.failure && <Problem failure={asked.failure} onRetry={asked.retry} />}
-      <Loaded of={asked} skeleton={<Waiting rows={12} />}>
+      {query.state === 'success' && query.failure && <Problem failure={query.failure} onRetry={query.retry} />}
+      <Loaded of={query} skeleton={<Waiting rows={12} />}>
         {(data) => (
           <>
             <Verdict books={data} />

@@ -16,10 +16,10 @@ const Json = ({ value }: { readonly value: unknown }) => <pre className="json">{
 
 /** One entry of the journal: who asked, what came of it, every posting, and its place in the chain. */
 export const EntryDetail = ({ seq }: { readonly seq: number }) => {
-  const asked = useQueryCall('console.journalEntry', { seq });
+  const query = useQueryCall('console.journalEntry', { seq });
   const { open } = useDetails();
-  if (asked.state !== 'success') return <NotLoaded of={asked} />;
-  const data = asked.value;
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const data = query.value;
   const actor = detailOfTarget(data.actor);
   return (
     <>

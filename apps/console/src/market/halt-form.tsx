@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type RowOfCall, sending } from '../shell/api.ts';
+import { FOUR_EYES_NOTE, needsFourEyes } from '../shell/customer-text-action.tsx';
 import { amountText } from '../shell/format.ts';
 import { useRefusals } from '../shell/refused-field.ts';
 import { FieldNote } from '../shell/text-input.tsx';
-import { isForTwo, TOLD_BY_TWO } from '../shell/told-action.tsx';
 import { haltAloneText } from './words.ts';
 
 type Instrument = RowOfCall<'console.instruments'>;
@@ -66,7 +66,7 @@ const ProposeReason = ({
   const action = useCommand(() => sending('console.proposeHalt', { id, minutes, reason }), onDone);
   return (
     <>
-      <p className="note">{TOLD_BY_TWO}</p>
+      <p className="note">{FOUR_EYES_NOTE}</p>
       <Confirm
         verb={`Propose to halt ${symbol}`}
         waitsFor={WAITS_FOR}
@@ -148,7 +148,7 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
           work={(reason) => sending('console.haltInstrument', { id, minutes, reason })}
           fields={refusals}
           onRefused={(failure, reason) => {
-            if (isForTwo(failure)) setTold(reason);
+            if (needsFourEyes(failure)) setTold(reason);
           }}
         />
       ) : (

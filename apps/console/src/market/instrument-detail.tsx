@@ -38,10 +38,10 @@ const factsOf = (row: Instrument): readonly Fact[] => [
 
 /** One instrument: its session and feed, and the halt. */
 export const InstrumentDetail = ({ id }: { readonly id: string }) => {
-  const asked = useQueryCall('console.instruments', { search: id, pageSize: 100 }, { everyMs: 3_000 });
+  const query = useQueryCall('console.instruments', { search: id, pageSize: 100 }, { everyMs: 3_000 });
   const mayHalt = useMay(['product', 'compliance']);
-  if (asked.state !== 'success') return <NotLoaded of={asked} />;
-  const row = asked.value.rows.find((each) => each.id === id);
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const row = query.value.rows.find((each) => each.id === id);
   if (!row) return <Empty icon="instruments" title={`No instrument has the id ${id}`} />;
   return (
     <>

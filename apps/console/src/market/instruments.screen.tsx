@@ -6,7 +6,7 @@ import { useNow } from '../shell/clock.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { amountText, spanText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -67,14 +67,14 @@ export const InstrumentsScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
   const now = useNow();
-  const { filters } = useListAsked('console.instruments');
+  const { filters } = useListRequest('console.instruments');
   const only = filter['only'] === 'halted' || filter['only'] === 'stale' ? filter['only'] : undefined;
-  const asked: FilterOf<'console.instruments'> = {
+  const input: FilterOf<'console.instruments'> = {
     ...filters,
     ...(filter['venue'] ? { venue: filter['venue'] } : {}),
     ...(only ? { only } : {}),
   };
-  const pages = usePagedCall('console.instruments', asked, { everyMs: 3_000, size: 100 });
+  const pages = usePagedCall('console.instruments', input, { everyMs: 3_000, size: 100 });
   const feed = valueIn(pages.read)?.rows[0]?.feed;
   return (
     <Screen

@@ -4,7 +4,7 @@ import type { RowOfCall } from '../shell/api.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Short } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -34,12 +34,12 @@ export const OutboxScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
   const channel = filter['channel'] === 'email' || filter['channel'] === 'sms' ? filter['channel'] : undefined;
-  const { filters } = useListAsked('console.outbox');
-  const asked: FilterOf<'console.outbox'> = {
+  const { filters } = useListRequest('console.outbox');
+  const input: FilterOf<'console.outbox'> = {
     ...filters,
     ...(channel ? { channel } : {}),
   };
-  const pages = usePagedCall('console.outbox', asked, { everyMs: 4_000 });
+  const pages = usePagedCall('console.outbox', input, { everyMs: 4_000 });
   return (
     <Screen title="Outbox" lead="What the house wrote to customers. In live mode codes are covered.">
       <ListFilter of="console.outbox">

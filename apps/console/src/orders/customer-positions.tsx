@@ -1,19 +1,19 @@
 import { purposeName } from '@bourse/wire/shown-names';
 import { useState } from 'react';
+import { type AccountMode, AccountModeChoice } from '../shell/account-mode-choice.tsx';
 import { useDetails } from '../shell/address.ts';
 import { useQueryCall } from '../shell/api.ts';
-import { type Book, BookChoice } from '../shell/book-choice.tsx';
 import { DataTable } from '../shell/data-table.tsx';
 import { Money } from '../shell/parts.tsx';
 
 /** What a customer holds whose price moves, in either book. */
 export const CustomerPositions = ({ id }: { readonly id: number }) => {
   const { open } = useDetails();
-  const [book, setBook] = useState<Book>('real');
+  const [book, setBook] = useState<AccountMode>('real');
   const holdings = useQueryCall('console.customerHoldings', { id, book }, { everyMs: 10_000 });
   return (
     <>
-      <BookChoice book={book} onChange={setBook} />
+      <AccountModeChoice book={book} onChange={setBook} />
       <DataTable
         label="Positions of the customer"
         columns={[

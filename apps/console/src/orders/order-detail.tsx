@@ -24,10 +24,10 @@ const fillColumns = (side: 'buy' | 'sell'): readonly Column<Trade>[] => [
 
 /** One order with what became of it: its fills, fees and result. */
 export const OrderDetail = ({ id }: { readonly id: number }) => {
-  const asked = useQueryCall('console.order', { id }, { everyMs: 5_000 });
+  const query = useQueryCall('console.order', { id }, { everyMs: 5_000 });
   const { open } = useDetails();
-  if (asked.state !== 'success') return <NotLoaded of={asked} />;
-  const data = asked.value;
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const data = query.value;
   const { currency } = data;
   const facts: readonly Fact[] = [
     [

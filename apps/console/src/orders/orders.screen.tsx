@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money } from '../shell/parts.tsx';
 import { customerColumn, useQueue } from '../shell/queue.tsx';
@@ -47,10 +47,10 @@ const orderColumns = (openCustomer: (id: number) => void): readonly Column<Order
 
 const Orders = () => {
   const { status, narrowed } = useOrderFilter();
-  const { filters } = useListAsked('console.allOrders');
+  const { filters } = useListRequest('console.allOrders');
   const { openKey, openRow, openCustomer } = useQueue('order');
-  const asked = { ...filters, ...narrowed, ...(status ? { status } : {}) };
-  const pages = usePagedCall('console.allOrders', asked, { everyMs: 5_000 });
+  const input = { ...filters, ...narrowed, ...(status ? { status } : {}) };
+  const pages = usePagedCall('console.allOrders', input, { everyMs: 5_000 });
   return (
     <>
       <ListFilter of="console.allOrders">
@@ -75,10 +75,10 @@ const orderOf = ({ taker, buyOrder, sellOrder }: Trade): number | null =>
 
 const Trades = () => {
   const { narrowed } = useOrderFilter();
-  const { filters } = useListAsked('console.trades');
+  const { filters } = useListRequest('console.trades');
   const { open } = useDetails();
-  const asked = { ...filters, ...narrowed };
-  const pages = usePagedCall('console.trades', asked, { everyMs: 5_000 });
+  const input = { ...filters, ...narrowed };
+  const pages = usePagedCall('console.trades', input, { everyMs: 5_000 });
   return (
     <>
       <ListFilter of="console.trades">

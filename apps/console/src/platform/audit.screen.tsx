@@ -5,7 +5,7 @@ import { useDetails } from '../shell/address.ts';
 import { type RowOfCall, useQueryCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -61,12 +61,12 @@ export const columns: readonly Column<Entry>[] = [
 ];
 
 const Verify = () => {
-  const asked = useQueryCall('console.verifyAudit', {}, { everyMs: 300_000 });
-  const data = valueIn(asked);
-  const isReading = asked.state === 'pending' || (asked.state === 'success' && asked.refreshing);
+  const query = useQueryCall('console.verifyAudit', {}, { everyMs: 300_000 });
+  const data = valueIn(query);
+  const isReading = query.state === 'pending' || (query.state === 'success' && query.refreshing);
   return (
     <div className="verify">
-      {'failure' in asked && asked.failure && <Chip tone="bad">{asked.failure.message}</Chip>}
+      {'failure' in query && query.failure && <Chip tone="bad">{query.failure.message}</Chip>}
       {data &&
         (data.firstBroken === null ? (
           <Chip tone="good">
@@ -75,7 +75,7 @@ const Verify = () => {
         ) : (
           <Chip tone="bad">Chain broken at row {data.firstBroken}</Chip>
         ))}
-      <Button size="small" loading={isReading} onClick={asked.retry}>
+      <Button size="small" loading={isReading} onClick={query.retry}>
         Read it again
       </Button>
     </div>
@@ -84,7 +84,7 @@ const Verify = () => {
 
 /** What operators did, newest first, in a chain of hashes. */
 export const AuditScreen = () => {
-  const { filters: asked } = useListAsked('console.audit');
+  const { filters: asked } = useListRequest('console.audit');
   const { details, open } = useDetails();
   const pages = usePagedCall('console.audit', asked, { everyMs: 5_000 });
   return (

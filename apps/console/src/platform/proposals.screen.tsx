@@ -5,7 +5,7 @@ import type { RowOfCall } from '../shell/api.ts';
 import { assigneeColumn } from '../shell/assignment.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -34,10 +34,10 @@ const columns: readonly Column<Row>[] = [
 export const ProposalsScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
-  const { filters } = useListAsked('console.proposals');
+  const { filters } = useListRequest('console.proposals');
   const state = STATES.find((each) => each === filter['state']);
-  const asked = { ...filters, ...(state ? { state } : {}) };
-  const pages = usePagedCall('console.proposals', asked, { everyMs: 5_000 });
+  const input = { ...filters, ...(state ? { state } : {}) };
+  const pages = usePagedCall('console.proposals', input, { everyMs: 5_000 });
   return (
     <Screen
       title="Approvals"

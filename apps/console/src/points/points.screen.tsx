@@ -6,7 +6,7 @@ import type { RowOfCall } from '../shell/api.ts';
 import type { FilterOf } from '../shell/csv-button.tsx';
 import type { Column } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
-import { ListFilter, useListAsked } from '../shell/list-filter.tsx';
+import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
 import { customerColumn, customerOf } from '../shell/queue.tsx';
@@ -78,14 +78,14 @@ const Products = () => {
 const Log = () => {
   const [filter, set] = useFilter();
   const { open } = useDetails();
-  const { filters } = useListAsked('console.pointsLog');
+  const { filters } = useListRequest('console.pointsLog');
   const kind = filter['kind'] === 'sign-in' || filter['kind'] === 'exchange' ? filter['kind'] : undefined;
-  const asked: FilterOf<'console.pointsLog'> = {
+  const input: FilterOf<'console.pointsLog'> = {
     ...filters,
     ...(kind ? { kind } : {}),
     ...customerOf(filter),
   };
-  const pages = usePagedCall('console.pointsLog', asked);
+  const pages = usePagedCall('console.pointsLog', input);
   return (
     <>
       <ListFilter of="console.pointsLog">

@@ -1,5 +1,5 @@
 import { useCommand as useSent } from '@bourse/ui/calls';
-import { useDeaf } from '@bourse/ui/deaf';
+import { usePressDelay } from '@bourse/ui/press-delay';
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CallFailure, CallResult, Sending } from './api.ts';
@@ -52,7 +52,7 @@ export const Confirm = ({
   onBack,
 }: ConfirmProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isDeaf = useDeaf();
+  const isDeaf = usePressDelay();
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -4,16 +4,16 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CallName, call, type InputOfCall, queries } from './api.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let refusal: object | undefined;
 const left: (() => void)[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   refusal = undefined;
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     const { pathname } = new URL(url, 'https://bourse.test');
-    asked.push(`${method} ${pathname}`);
+    requests.push(`${method} ${pathname}`);
     const answer = method === 'POST' ? (refusal ?? { code: 200, msg: '', data: null }) : ANSWERS[pathname];
     return { status: 200, text: async () => JSON.stringify(answer) };
   });
@@ -45,19 +45,19 @@ const open = async (): Promise<void> => {
     shown('console.audit', page),
     shown('console.deposits', page),
   ]);
-  asked.length = 0;
+  requests.length = 0;
 };
 
 test('CONSOLE-72: what an operator has done is in the lists that show it, and in the audit, when it is said to be done; no other list is asked for', async () => {
   await open();
   expect(await call('console.discardContent', { content: 'terms' })).toMatchObject({ ok: true });
-  expect(asked[0]).toBe('POST /console/content/discard');
-  expect(asked.slice(1).sort()).toEqual(['GET /console/audit', 'GET /console/content/versions']);
+  expect(requests[0]).toBe('POST /console/content/discard');
+  expect(requests.slice(1).sort()).toEqual(['GET /console/audit', 'GET /console/content/versions']);
 });
 
 test('CONSOLE-72: what was refused has changed nothing', async () => {
   await open();
   refusal = failure('FORBIDDEN', 'No.', 'request');
   expect(await call('console.discardContent', { content: 'terms' })).toMatchObject({ ok: false });
-  expect(asked).toEqual(['POST /console/content/discard']);
+  expect(requests).toEqual(['POST /console/content/discard']);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { DEAF_MS } from '@bourse/ui/deaf';
+import { PRESS_DELAY_MS } from '@bourse/ui/press-delay';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Confirm } from './action.tsx';
@@ -40,19 +40,19 @@ test('CONSOLE-75: the focus goes to the heading of what is confirmed, which is r
   expect(said).toBe('800.70 EUR will go to customer 7.');
 });
 
-test.each([0, 120, 300, DEAF_MS - 1])('CONSOLE-75: a press %i ms after it appeared confirms nothing', (ms) => {
+test.each([0, 120, 300, PRESS_DELAY_MS - 1])('CONSOLE-75: a press %i ms after it appeared confirms nothing', (ms) => {
   const { onConfirm, button } = open();
   act(() => vi.advanceTimersByTime(ms));
   fireEvent.click(button);
   expect(onConfirm).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(DEAF_MS));
+  act(() => vi.advanceTimersByTime(PRESS_DELAY_MS));
   fireEvent.click(button);
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
 test('CONSOLE-75: a key that is held presses nothing, however long', () => {
   const { button } = open();
-  act(() => vi.advanceTimersByTime(DEAF_MS));
+  act(() => vi.advanceTimersByTime(PRESS_DELAY_MS));
   expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
 });

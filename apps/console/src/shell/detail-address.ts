@@ -19,8 +19,8 @@ export const writeDetails = (details: readonly Detail[]): string | undefined =>
 
 /** Opens a detail on top; one that is open already is gone back to. */
 export const pushDetail = (details: readonly Detail[], detail: Detail): readonly Detail[] => {
-  const place = details.findIndex(({ kind, id }) => kind === detail.kind && id === detail.id);
-  return place >= 0 ? details.slice(0, place + 1) : [...details, detail].slice(-most);
+  const index = details.findIndex(({ kind, id }) => kind === detail.kind && id === detail.id);
+  return index >= 0 ? details.slice(0, index + 1) : [...details, detail].slice(-most);
 };
 
 export const popDetail = (details: readonly Detail[]): readonly Detail[] => details.slice(0, -1);

@@ -23,7 +23,7 @@ const nameOf = ({ kind, id }: Detail): string => {
 
 const keyOf = ({ kind, id }: Detail): string => `${kind}:${id}`;
 
-export type DetailPanelProps = { readonly tell: (detail: Detail) => ReactNode };
+export type DetailPanelProps = { readonly renderDetail: (detail: Detail) => ReactNode };
 
 /** A detail that opens takes the focus; when the last is closed, it goes back to where it was before the first. */
 const useFocus = (name: string | undefined) => {
@@ -46,7 +46,7 @@ const useFocus = (name: string | undefined) => {
 };
 
 /** Beside the list, the detail on top with the way back to those under it; Escape and Backspace go one back, x closes them all. */
-export const DetailPanel = ({ tell }: DetailPanelProps) => {
+export const DetailPanel = ({ renderDetail: tell }: DetailPanelProps) => {
   const { details, back, only, close } = useDetails();
   const top = details.at(-1);
   useKeys({ Escape: back, Backspace: back, x: close }, top !== undefined);

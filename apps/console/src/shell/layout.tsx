@@ -38,22 +38,22 @@ const Rail = ({ screens, onChoose }: Screens & { readonly onChoose: () => void }
         <span>console</span>
       </div>
       <div className="screens">
-        {shown.map((place, index) => (
-          <Fragment key={place.path}>
-            {shown[index - 1]?.group !== place.group && <h2>{place.group}</h2>}
+        {shown.map((item, index) => (
+          <Fragment key={item.path}>
+            {shown[index - 1]?.group !== item.group && <h2>{item.group}</h2>}
             <Link
-              to={place.path}
+              to={item.path}
               search={{} as never}
               activeProps={{ className: 'on' }}
               activeOptions={{ includeSearch: false }}
               onClick={onChoose}
-              aria-label={counts[place.path] ? `${place.name}, ${counts[place.path]} waiting` : place.name}
-              title={place.name}
+              aria-label={counts[item.path] ? `${item.name}, ${counts[item.path]} waiting` : item.name}
+              title={item.name}
             >
-              <Icon name={place.icon} />
-              <span className="name">{place.name}</span>
-              {(counts[place.path] ?? 0) > 0 && <b className="count">{counts[place.path]}</b>}
-              <kbd>{place.keys}</kbd>
+              <Icon name={item.icon} />
+              <span className="name">{item.name}</span>
+              {(counts[item.path] ?? 0) > 0 && <b className="count">{counts[item.path]}</b>}
+              <kbd>{item.keys}</kbd>
             </Link>
           </Fragment>
         ))}
@@ -108,7 +108,7 @@ const useMenu = () => {
 };
 
 /** The rail at the left, the state of the house on top, the screen, and the details that are open beside it. */
-export const Layout = ({ tell, screens }: DetailPanelProps & Screens) => {
+export const Layout = ({ renderDetail: tell, screens }: DetailPanelProps & Screens) => {
   const [hasKeys, setHasKeys] = useState(false);
   const theme = useTheme();
   const { details } = useDetails();
@@ -152,7 +152,7 @@ export const Layout = ({ tell, screens }: DetailPanelProps & Screens) => {
         </header>
         <Outlet />
       </div>
-      <DetailPanel tell={tell} />
+      <DetailPanel renderDetail={tell} />
       <KeysSheet screens={screens} isOpen={hasKeys} onClose={() => setHasKeys(false)} />
     </div>
   );

@@ -5,16 +5,16 @@ import { type Search, useFilter } from './address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { amountText, zoneText } from './format.ts';
 import { Icon } from './icon.tsx';
-import { filtersOf, placeOf } from './list-asked.ts';
+import { filtersOf, pageCursorOf } from './list-address.ts';
 
 /** Rows on a page. */
 const SIZE = 50;
 
 /** What of the address a list is asked with: its filters, and with the page's place. */
-export const useListAsked = (list: ConsoleList) => {
+export const useListRequest = (list: ConsoleList) => {
   const [address] = useFilter();
   const filters = filtersOf(list, address);
-  return { address, filters, place: { ...placeOf(address), pageSize: SIZE } };
+  return { address, filters, place: { ...pageCursorOf(address), pageSize: SIZE } };
 };
 
 const operatorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -24,12 +24,12 @@ const line = (id: number): Line => ({
 });
 
 /** What was asked for, the page's place first. */
-let asked: string[] = [];
+let requests: string[] = [];
 let isDown = false;
 
 const answer = (url: string): unknown => {
   const { searchParams } = new URL(url, 'https://bourse.test');
-  asked.push(['pageNo', 'after', 'before', 'customerId'].map((key) => searchParams.get(key) ?? '-').join(' '));
+  requests.push(['pageNo', 'after', 'before', 'customerId'].map((key) => searchParams.get(key) ?? '-').join(' '));
   const row = endpoints['console.pointsLog'];
   if (isDown) return failure('INTERNAL', 'Not now.', 'r1');
   const size = Number(searchParams.get('pageSize'));
@@ -45,7 +45,7 @@ const answer = (url: string): unknown => {
 };
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   isDown = false;
   vi.stubGlobal('fetch', async (url: string) => ({ status: 200, text: async () => JSON.stringify(answer(url)) }));
 });
@@ -110,7 +110,7 @@ test('CONSOLE-73: a list is read page by page, its page is in the address, and [
   expect(screen.getByRole('button', { name: 'Older' }).hasAttribute('disabled')).toBe(true);
   act(() => void fireEvent.keyDown(window, { key: '[' }));
   await screen.findByText('line 25');
-  expect(asked).toEqual(['1 - - -', '2 - - -', '3 - - -']);
+  expect(requests).toEqual(['1 - - -', '2 - - -', '3 - - -']);
   expect(screen.getByRole('button', { name: 'CSV' })).toBeDefined();
 });
 
@@ -124,7 +124,7 @@ test('CONSOLE-73: a filtered list goes on from its last row, and back before its
   press('Back');
   await shown('line 45');
   expect(search()).toBe('?search=ada&before=25');
-  expect(asked).toEqual(['1 - - -', '- 26 - -', '- - 25 -']);
+  expect(requests).toEqual(['1 - - -', '- 26 - -', '- - 25 -']);
 });
 
 test('CONSOLE-73: a list among others keeps its page to itself; another filter begins with the first', async () => {
@@ -135,7 +135,7 @@ test('CONSOLE-73: a list among others keeps its page to itself; another filter b
   expect(search()).toBe('');
   press('another');
   await shown('line 45');
-  expect(asked).toEqual(['1 - - 1', '2 - - 1', '1 - - 2']);
+  expect(requests).toEqual(['1 - - 1', '2 - - 1', '1 - - 2']);
   expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import {
 } from './api.ts';
 import { CsvButton, type FilterOf } from './csv-button.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { isFiltered, placeOf } from './list-asked.ts';
+import { isFiltered, pageCursorOf } from './list-address.ts';
 import { Pager, Steps, type Turning } from './pager.tsx';
 
 /** The calls that give a page of a list. */
@@ -57,7 +57,7 @@ export const usePagedCall = <K extends PagedCall>(
 ): Pages<K> => {
   const [address, set] = useFilter();
   const isInPanel = useContext(FilterOfPanel) !== undefined;
-  const read = useRead(of, { ...filter, ...placeOf(address), pageSize: size }, everyMs);
+  const read = useRead(of, { ...filter, ...pageCursorOf(address), pageSize: size }, everyMs);
   const rows = (valueIn(read)?.rows ?? []) as readonly Edge[];
   const [first, last] = [rows[0]?.id, rows.at(-1)?.id];
   const isFirst = address['after'] === undefined && (address['before'] === undefined || rows.length < size);
@@ -78,11 +78,11 @@ export const usePartOfRecord = <K extends PagedCall>(
   filter: FilterOf<K>,
   { everyMs, size = 20 }: PagesOptions = {},
 ): Pages<K> => {
-  const asked = JSON.stringify(filter);
-  const [at, setAt] = useState({ asked, page: 1 });
-  const page = at.asked === asked ? at.page : 1;
+  const request = JSON.stringify(filter);
+  const [at, setAt] = useState({ asked: request, page: 1 });
+  const page = at.asked === request ? at.page : 1;
   const read = useRead(of, { ...filter, pageNo: page, pageSize: size }, everyMs);
-  const turning: Turning = { by: 'page', page, onPage: (to) => setAt({ asked, page: to }) };
+  const turning: Turning = { by: 'page', page, onPage: (to) => setAt({ asked: request, page: to }) };
   return { of, filter, read, size, turning, hasCsv: false, hasKeys: false };
 };
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'panel.width';
 const NARROWEST_PX = 420;
@@ -12,8 +12,8 @@ export const fittingWidth = (wanted: number, windowWidth: number): number =>
   Math.round(Math.max(NARROWEST_PX, Math.min(wanted, windowWidth - LEFT_PX)));
 
 const readWidth = (): number | undefined => {
-  const kept = readKept(KEY);
-  return typeof kept === 'number' && kept > 0 ? kept : undefined;
+  const stored = readStored(KEY);
+  return typeof stored === 'number' && stored > 0 ? stored : undefined;
 };
 
 /** The edge of the detail panel: dragged, or moved with the arrow keys; the width stays on this machine. */
@@ -26,7 +26,7 @@ export const PanelEdge = () => {
   }, [width]);
   const put = (wanted: number) => {
     const fitting = fittingWidth(wanted, window.innerWidth);
-    keep(KEY, fitting);
+    writeStored(KEY, fitting);
     setWidth(fitting);
   };
   const now = width ?? Math.round(window.innerWidth * 0.46);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Search } from './address.ts';
 import { useSession } from './session.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** A filter under a name of the operator's own. */
 export type SavedFilter = { readonly name: string; readonly filter: Search };
@@ -32,9 +32,9 @@ export const putSaved = (list: readonly SavedFilter[], name: string, filter: Sea
 /** The signed-in operator's filters of a list, kept on this machine. */
 export const useSavedFilters = (list: string) => {
   const key = `filters.${useSession()?.operator.username ?? ''}.${list}`;
-  const [saved, setSaved] = useState(() => readSaved(readKept(key)));
+  const [saved, setSaved] = useState(() => readSaved(readStored(key)));
   const put = (next: readonly SavedFilter[]) => {
-    keep(key, next);
+    writeStored(key, next);
     setSaved(next);
   };
   return {

@@ -22,8 +22,8 @@ const KEY = 'session';
 const isSession = (value: unknown): value is Session =>
   typeof value === 'object' && value !== null && 'refreshToken' in value && 'operator' in value;
 
-const kept = readOfTab(KEY);
-let session: Session | undefined = isSession(kept) ? kept : undefined;
+const stored = readOfTab(KEY);
+let session: Session | undefined = isSession(stored) ? stored : undefined;
 /** The session is over, but its operator's page stays, covered, with what was typed there, until somebody signs in again (rule CONSOLE-63). */
 let expired = false;
 let candidate: string | undefined;

@@ -23,7 +23,7 @@ const write = (store: () => Storage, key: string, value: unknown): void => {
   }
 };
 
-export const readKept = (key: string): unknown => read(() => localStorage, key);
-export const keep = (key: string, value: unknown): void => write(() => localStorage, key, value);
+export const readStored = (key: string): unknown => read(() => localStorage, key);
+export const writeStored = (key: string, value: unknown): void => write(() => localStorage, key, value);
 export const readOfTab = (key: string): unknown => read(() => sessionStorage, key);
 export const keepInTab = (key: string, value: unknown): void => write(() => sessionStorage, key, value);

@@ -1,6 +1,6 @@
 import { theme as algorithms, type ThemeConfig } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 export const currentTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
-const wear = (theme: Theme): void => {
+const showTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme;
   for (const listener of listeners) listener();
 };
@@ -16,14 +16,14 @@ const wear = (theme: Theme): void => {
 /** Changes the theme and keeps the choice. */
 export const toggleTheme = (): void => {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
-  keep('theme', next);
-  wear(next);
+  writeStored('theme', next);
+  showTheme(next);
 };
 
 /** Follows the system's theme as long as none was chosen. */
 export const followSystemTheme = (): void =>
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-    if (readKept('theme') === null) wear(matches ? 'dark' : 'light');
+    if (readStored('theme') === null) showTheme(matches ? 'dark' : 'light');
   });
 
 /** The theme now; a change draws everything anew. */

@@ -7,8 +7,8 @@ const PLACES = 8;
 
 const Waiting = () => (
   <div className="grid grid-cols-4 gap-x-2 gap-y-3 xl:grid-cols-8" aria-hidden="true">
-    {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
-      <div key={place} className="flex flex-col items-center gap-1.5 pt-1.5">
+    {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((slot) => (
+      <div key={slot} className="flex flex-col items-center gap-1.5 pt-1.5">
         <Skeleton className="size-11 rounded-card" />
         <Skeleton className="mt-0.5 mb-4.5 h-3 w-12" />
       </div>

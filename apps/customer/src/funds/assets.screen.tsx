@@ -79,9 +79,9 @@ const AccountSkeleton = () => (
 const useShownAccount = (accounts: readonly AccountPart[] | undefined): AccountPart | undefined => {
   const { query } = useRoute();
   const [richest, setRichest] = useState<AccountPart['type']>();
-  const asked = query['tab'] ?? richest;
-  const shown = accounts && shownAccount(accounts, asked);
-  if (shown && asked === undefined) setRichest(shown.type);
+  const requested = query['tab'] ?? richest;
+  const shown = accounts && shownAccount(accounts, requested);
+  if (shown && requested === undefined) setRichest(shown.type);
   return shown;
 };
 

@@ -34,9 +34,9 @@ export const accountsOf = (balances: readonly Balance[], types: readonly Account
 /** The account that is shown first: the one asked for, else the one worth most; the first of equals. */
 export const shownAccount = <Part extends Pick<AccountPart, 'type' | 'worth'>>(
   accounts: readonly Part[],
-  asked: unknown,
+  requestedType: unknown,
 ): Part | undefined =>
-  accounts.find(({ type }) => type === asked) ??
+  accounts.find(({ type }) => type === requestedType) ??
   accounts.reduce<Part | undefined>(
     (richest, one) => (richest === undefined || exact(one.worth) > exact(richest.worth) ? one : richest),
     undefined,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Loadable, useQueryCall } from '../shell/index.ts';
 import { Topup } from './topup.tsx';
-import { bankTargets, CARD_WAY, type TopupTarget } from './topup-form.ts';
+import { bankTargets, CARD_METHOD, type TopupTarget } from './topup-form.ts';
 
 const PAGE = 100;
 
@@ -13,5 +13,5 @@ export const CardTopupScreen = () => {
       found.state === 'success' ? { ...found, value: bankTargets(found.value) } : found,
     [found],
   );
-  return <Topup way={CARD_WAY} targets={targets} />;
+  return <Topup way={CARD_METHOD} targets={targets} />;
 };

@@ -38,11 +38,11 @@ const useHandIn = (network: Network) => {
   const create = useCommand('funds.createVoucher', topupKey(DRAFT));
   const handIn = async (): Promise<void> => {
     const { amount, proof } = draftOf(DRAFT);
-    const told = await create.run({ network, amount: amount.replace(/\.$/, ''), proofKey: proof?.key ?? '' });
-    if (!told.ok) return topupRefused(DRAFT, told);
+    const result = await create.run({ network, amount: amount.replace(/\.$/, ''), proofKey: proof?.key ?? '' });
+    if (!result.ok) return topupRefused(DRAFT, result);
     endTopup(DRAFT);
     toast.success(t('recharge_success'));
-    go.replace('/recharge-detail', { id: told.value.id });
+    go.replace('/recharge-detail', { id: result.value.id });
   };
   return { handIn, failure: create.refusal, pending: create.pending };
 };

@@ -4,8 +4,8 @@ import { Card } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, openService, ScreenHeader, useQueryCall, WithAside } from '../shell/index.ts';
-import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
+import { MethodClosed } from './method-closed.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
 
@@ -49,7 +49,7 @@ export const ChargeScreen = () => {
               <Loaded of={codes} skeleton={<SkeletonRows count={2} />}>
                 {(ids) => (
                   <Card flush className="divide-y divide-hair">
-                    {ids.length === 0 && <ClosedWay text={t('funds.topup.closedText')} />}
+                    {ids.length === 0 && <MethodClosed text={t('funds.topup.closedText')} />}
                     {ids.map((id) => (
                       <ListRow
                         key={id}

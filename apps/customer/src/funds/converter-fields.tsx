@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { type AmountEntry, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { withoutIdleZeros } from './balances.ts';
-import { type Coin, decimalsOf, goTogether } from './moving-form.ts';
+import { type Coin, decimalsOf, isConvertiblePair } from './moving-form.ts';
 
 type Side = 'from' | 'to';
 
@@ -60,7 +60,8 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
       return;
     }
     const chosen = coins.find((coin) => coin.asset === asset);
-    const partner = chosen && !goTogether(chosen, other) ? (chosen.onlyWith[0] ?? other.onlyWith[0]) : other.asset;
+    const partner =
+      chosen && !isConvertiblePair(chosen, other) ? (chosen.onlyWith[0] ?? other.onlyWith[0]) : other.asset;
     if (partner === undefined || partner === asset) {
       toast.info(t('stock92'));
       return;

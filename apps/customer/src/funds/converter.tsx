@@ -26,7 +26,7 @@ import {
   conversionProblem,
   decimalsOf,
   givenFor,
-  goTogether,
+  isConvertiblePair,
   isSome,
   sent,
 } from './moving-form.ts';
@@ -51,7 +51,7 @@ type Pair = { readonly from: Coin; readonly to: Coin };
 const pairOf = (coins: readonly Coin[], wanted: readonly [string, string]): Pair | undefined => {
   const from = coins.find(({ asset }) => asset === wanted[0]) ?? coins[0];
   if (!from) return undefined;
-  const others = coins.filter((coin) => coin.asset !== from.asset && goTogether(from, coin));
+  const others = coins.filter((coin) => coin.asset !== from.asset && isConvertiblePair(from, coin));
   const to = others.find(({ asset }) => asset === wanted[1]) ?? others[0];
   return to && { from, to };
 };
@@ -69,8 +69,8 @@ const useConversion = (account: Account, coins: readonly Coin[], initial: readon
     typed.side === 'give' || !pair || rate === undefined
       ? typed.text
       : (givenFor(typed.text, rate, decimalsOf(pair.from.available)) ?? '');
-  const asked = useQueryCall('funds.conversionTerms', { asset: pair?.from.asset ?? '' }, { when: pair !== undefined });
-  const terms = asked.state === 'success' ? asked.value : undefined;
+  const query = useQueryCall('funds.conversionTerms', { asset: pair?.from.asset ?? '' }, { when: pair !== undefined });
+  const terms = query.state === 'success' ? query.value : undefined;
   const problem = pair ? conversionProblem(pair.from, pair.to, given, terms) : 'funds.convert.nothing';
   const isAskable = pair && isSome(given) && (problem === undefined || problem === 'swap_maxNum');
   const priced = useQuote(
@@ -165,7 +165,7 @@ export const Converter = ({
   const { run, pending } = useCommand(WAYS[account].call);
   const { pair, quote } = form;
   const isEnded = useRemaining(quote?.endsAt, nowMs) === 0 && !form.isRenewing;
-  const said = (failure: CallFailure | undefined) => failure && (failure.message || t('shell.network'));
+  const errorText = (failure: CallFailure | undefined) => failure && (failure.message || t('shell.network'));
   const { give, get, phase, submitOf } = useEntries(form);
   const isReady = phase === 'fine' && pair !== undefined && quote !== undefined && !isFrozen;
   const submit = (): void => {
@@ -193,7 +193,7 @@ export const Converter = ({
       onSubmit={submit}
       submit={submitText}
       isDisabled={!isReady}
-      refusal={said(refused ?? form.failure)}
+      refusal={errorText(refused ?? form.failure)}
       summary={
         <>
           {form.terms && <ConversionTerms terms={form.terms} />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import type { DepositState } from './record-row.tsx';
 
-export type DepositStory = {
+export type DepositTimelineData = {
   readonly at: number;
   readonly state: DepositState;
   readonly decidedAt: number | null;
@@ -15,7 +15,7 @@ export type DepositStory = {
 };
 
 /** What happened to a deposit when and why, and what comes next. */
-export const DepositTimeline = ({ at, state, decidedAt, reversedAt, asked, credited, reason }: DepositStory) => {
+export const DepositTimeline = ({ at, state, decidedAt, reversedAt, asked, credited, reason }: DepositTimelineData) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   const when = decidedAt === null ? {} : { time: date(decidedAt, 'date-time') };

@@ -113,7 +113,7 @@ export type Coin = {
 };
 
 /** Whether two assets are exchanged with each other. */
-export const goTogether = (one: Coin, other: Coin): boolean =>
+export const isConvertiblePair = (one: Coin, other: Coin): boolean =>
   (one.onlyWith.length === 0 || one.onlyWith.includes(other.asset)) &&
   (other.onlyWith.length === 0 || other.onlyWith.includes(one.asset));
 
@@ -124,7 +124,7 @@ export type Bounds = { readonly minimum: string | null; readonly maximum: string
 export const conversionProblem = (from: Coin, to: Coin, amount: string, bounds?: Bounds): string | undefined => {
   if (isAbove(amount, from.available)) return 'swap_maxNum';
   if (from.asset === to.asset) return 'trans_error';
-  if (!goTogether(from, to)) return 'stock92';
+  if (!isConvertiblePair(from, to)) return 'stock92';
   if (bounds?.minimum && isAbove(bounds.minimum, amount)) return 'funds.convert.below';
   return bounds?.maximum && isAbove(amount, bounds.maximum) ? 'funds.convert.above' : undefined;
 };

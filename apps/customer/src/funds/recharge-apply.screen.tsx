@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Loadable, useQueryCall, useRoute, useSite } from '../shell/index.ts';
 import { Topup } from './topup.tsx';
-import { bankTargets, coinTargets, coinWay, type TopupTarget, wireWay } from './topup-form.ts';
+import { bankTargets, coinMethod, coinTargets, type TopupTarget, wireMethod } from './topup-form.ts';
 
 const PAGE = 100;
 const FRESH = { freshMs: 60_000 } as const;
@@ -22,7 +22,7 @@ const WireTopup = ({ currency }: { readonly currency: string | undefined }) => {
         : found,
     [found, currency, own],
   );
-  return <Topup way={wireWay(currency)} targets={targets} />;
+  return <Topup way={wireMethod(currency)} targets={targets} />;
 };
 
 const CoinTopup = ({ coin }: { readonly coin: string }) => {
@@ -35,7 +35,7 @@ const CoinTopup = ({ coin }: { readonly coin: string }) => {
         : found,
     [found, coin],
   );
-  return <Topup way={coinWay(coin)} targets={targets} />;
+  return <Topup way={coinMethod(coin)} targets={targets} />;
 };
 
 /** Money in by the coin, or by bank transfer, that the address names. */

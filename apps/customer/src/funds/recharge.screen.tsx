@@ -1,4 +1,4 @@
-import type { DepositWay } from '@bourse/rules';
+import type { DepositMethod } from '@bourse/rules';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon, type IconName } from '@bourse/ui/icon';
@@ -20,8 +20,8 @@ import {
   useUser,
   WithAside,
 } from '../shell/index.ts';
-import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
+import { MethodClosed } from './method-closed.tsx';
 import { coinTargets } from './topup-form.ts';
 
 type Way = {
@@ -31,7 +31,7 @@ type Way = {
 };
 
 /** Where each way leads, named by what a person has. The screens of the ways that a deployment does not offer are still reached by their address. */
-const WAYS: Readonly<Record<DepositWay, Way>> = {
+const WAYS: Readonly<Record<DepositMethod, Way>> = {
   bank: { path: '/recharge-apply', query: { type: 'BANK' }, icon: 'bank' },
   card: { path: '/cardTopup', icon: 'card' },
   usdt: { path: '/usdtTopup', icon: 'coins' },
@@ -59,7 +59,7 @@ export const DemoHasNone = () => {
   );
 };
 
-const WayRow = ({ way }: { readonly way: DepositWay }) => {
+const WayRow = ({ way }: { readonly way: DepositMethod }) => {
   const { t } = useTranslation('funds');
   const { path, query, icon } = WAYS[way];
   return (
@@ -90,7 +90,7 @@ const Coins = () => {
         const coins = [...new Set(targets.map(({ asset }) => asset))];
         return (
           <Card flush className="divide-y divide-hair">
-            {coins.length === 0 && <ClosedWay text={t('funds.recharge.noCoinsText')} />}
+            {coins.length === 0 && <MethodClosed text={t('funds.recharge.noCoinsText')} />}
             {coins.map((coin) => (
               <ListRow
                 key={coin}

@@ -21,9 +21,9 @@ import {
   useQueryCall,
   useToast,
 } from '../shell/index.ts';
-import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { MethodClosed } from './method-closed.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
 import { changeTopup, draftOf, endTopup, topupKey, topupRefused, useTopup } from './topup-draft.ts';
@@ -42,8 +42,8 @@ const useAnnounce = () => {
   const create = useCommand('funds.createStockRecharge', topupKey(DRAFT));
   const announce = async ({ asset }: TopupTarget): Promise<void> => {
     const { amount } = draftOf(DRAFT);
-    const told = await create.run({ amount: amount.replace(/\.$/, ''), currency: asset });
-    if (!told.ok) return topupRefused(DRAFT, told);
+    const result = await create.run({ amount: amount.replace(/\.$/, ''), currency: asset });
+    if (!result.ok) return topupRefused(DRAFT, result);
     endTopup(DRAFT);
     toast.success(t('stock91'));
     go.replace('/stockRechargeoreder', { active: 0 });
@@ -66,7 +66,7 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
     onChange: (amount) => changeTopup(DRAFT, { type: 'amount', amount }),
     problem: problem && target && t(problem.key, limitsOf(target)),
   });
-  if (!target) return <ClosedWay isPage text={t('funds.topup.closedText')} />;
+  if (!target) return <MethodClosed isPage text={t('funds.topup.closedText')} />;
   const amount = money(form.amount, target.asset, { minDecimals: 2 });
   const { bank } = target;
   return (

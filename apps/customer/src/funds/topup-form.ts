@@ -4,22 +4,22 @@ import type { InputOfCall, Path, ReplyOfCall } from '../shell/index.ts';
 export type TopupChannel = 'card' | 'usdt' | 'coin' | 'wire';
 
 /** A way for money to come in: its channel, the name of its draft, and where its steps stand. */
-export type TopupWay = {
+export type TopupMethod = {
   readonly id: string;
   readonly channel: TopupChannel;
   readonly path: Path;
   readonly query: Readonly<Record<string, string>>;
 };
 
-export const CARD_WAY: TopupWay = { id: 'card', channel: 'card', path: '/cardTopup', query: {} };
-export const USDT_WAY: TopupWay = { id: 'usdt', channel: 'usdt', path: '/usdtTopup', query: {} };
-export const coinWay = (coin: string): TopupWay => ({
+export const CARD_METHOD: TopupMethod = { id: 'card', channel: 'card', path: '/cardTopup', query: {} };
+export const USDT_METHOD: TopupMethod = { id: 'usdt', channel: 'usdt', path: '/usdtTopup', query: {} };
+export const coinMethod = (coin: string): TopupMethod => ({
   id: `coin ${coin}`,
   channel: 'coin',
   path: '/recharge-apply',
   query: { type: coin, coin },
 });
-export const wireWay = (currency: string | undefined): TopupWay => ({
+export const wireMethod = (currency: string | undefined): TopupMethod => ({
   id: `wire ${currency ?? ''}`.trim(),
   channel: 'wire',
   path: '/recharge-apply',

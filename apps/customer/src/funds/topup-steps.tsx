@@ -23,12 +23,19 @@ import { AddressCard } from './address-card.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { groupedReference, useQuotedReference } from './quoted-reference.tsx';
 import { changeTopup } from './topup-draft.ts';
-import { PROOF_TYPES, quickAmounts, type TopupForm, type TopupTarget, type TopupWay, wordsOf } from './topup-form.ts';
+import {
+  PROOF_TYPES,
+  quickAmounts,
+  type TopupForm,
+  type TopupMethod,
+  type TopupTarget,
+  wordsOf,
+} from './topup-form.ts';
 import { useLimits } from './use-limits.ts';
 import { useProofUpload } from './use-proof-upload.ts';
 
 export type StepProps = {
-  readonly way: TopupWay;
+  readonly way: TopupMethod;
   readonly form: TopupForm;
   readonly targets: readonly TopupTarget[];
   readonly target: TopupTarget;
@@ -38,7 +45,7 @@ export type StepProps = {
 };
 
 /** What is about to be done. */
-export const IntroHead = ({ channel }: Pick<TopupWay, 'channel'>) => {
+export const IntroHead = ({ channel }: Pick<TopupMethod, 'channel'>) => {
   const { t } = useTranslation('funds');
   return <StepHead title={t(`funds.topup.introTitle.${wordsOf(channel)}`)} text={t('funds.topup.introText')} />;
 };

@@ -14,8 +14,8 @@ import {
   useRoute,
   useUser,
 } from '../shell/index.ts';
-import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
+import { MethodClosed } from './method-closed.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
 import { changeTopup, draftOf, startTopup, topupKey, topupRefused, topupSent, useTopup } from './topup-draft.ts';
@@ -23,10 +23,10 @@ import {
   reachableStep,
   rechargeInput,
   TOPUP_STEPS,
+  type TopupMethod,
   type TopupProblem,
   type TopupStep,
   type TopupTarget,
-  type TopupWay,
   targetOf,
   topupInput,
   topupProblems,
@@ -47,7 +47,7 @@ import { useLimits } from './use-limits.ts';
 const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
 const ASKED = TOPUP_STEPS.length - 2;
 
-const useSubmit = ({ id, channel, path, query }: TopupWay, target: TopupTarget | undefined) => {
+const useSubmit = ({ id, channel, path, query }: TopupMethod, target: TopupTarget | undefined) => {
   const go = useGo();
   const key = topupKey(id);
   const create = useCommand('funds.createRecharge', key);
@@ -79,7 +79,7 @@ const useProblemText = (target: TopupTarget) => {
   return (problem: TopupProblem | undefined): string | undefined => problem && t(problem.key, limitsOf(target));
 };
 
-type FlowProps = { readonly way: TopupWay; readonly targets: readonly TopupTarget[] };
+type FlowProps = { readonly way: TopupMethod; readonly targets: readonly TopupTarget[] };
 
 const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTarget }) => {
   const { t } = useTranslation('funds');
@@ -141,7 +141,7 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
 
 const isBegun = (step: string | undefined): boolean => step !== undefined && step !== 'intro';
 
-const TopupSkeleton = ({ way }: { readonly way: TopupWay }) => {
+const TopupSkeleton = ({ way }: { readonly way: TopupMethod }) => {
   const { query } = useRoute();
   return (
     <div className="px-4 pt-5">
@@ -169,11 +169,11 @@ const Flow = ({ way, targets }: FlowProps) => {
   // Going back from there does not lead into the emptied form.
   const isDone = sent !== undefined && form.amount === '' && isBegun(query['step']);
   if (isDone) return <TopupSent sent={sent} />;
-  if (!target) return <ClosedWay isPage text={t('funds.topup.closedText')} />;
+  if (!target) return <MethodClosed isPage text={t('funds.topup.closedText')} />;
   return <Steps way={way} targets={targets} target={target} />;
 };
 
-export type TopupProps = { readonly way: TopupWay; readonly targets: Loadable<readonly TopupTarget[]> };
+export type TopupProps = { readonly way: TopupMethod; readonly targets: Loadable<readonly TopupTarget[]> };
 
 /** Money on its way in, one thing a step; going back leads to the step before, leaving loses nothing. */
 export const Topup = ({ way, targets }: TopupProps) => {

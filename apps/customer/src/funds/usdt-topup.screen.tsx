@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Loadable, useQueryCall } from '../shell/index.ts';
 import { Topup } from './topup.tsx';
-import { type TopupTarget, USDT_WAY, walletTargets } from './topup-form.ts';
+import { type TopupTarget, USDT_METHOD, walletTargets } from './topup-form.ts';
 
 const PAGE = 100;
 
@@ -13,5 +13,5 @@ export const UsdtTopupScreen = () => {
       found.state === 'success' ? { ...found, value: walletTargets(found.value) } : found,
     [found],
   );
-  return <Topup way={USDT_WAY} targets={targets} />;
+  return <Topup way={USDT_METHOD} targets={targets} />;
 };

@@ -14,38 +14,38 @@ export type WithdrawCheck = {
   readonly until?: number;
 };
 
-type Asked = {
+type CheckInput = {
   readonly terms: WithdrawTerms;
   readonly user: Pick<User, 'identity' | 'primaryIdentity' | 'advancedIdentity'> | undefined;
   readonly destinations: readonly Payee[];
   readonly nowMs: number;
 };
 
-const identityCheck = ({ terms, user }: Asked): readonly WithdrawCheck[] => {
+const identityCheck = ({ terms, user }: CheckInput): readonly WithdrawCheck[] => {
   if (!terms.blockers.includes('IDENTITY_NEEDED')) {
     // The list has as many steps before an amount is typed as after.
     const isAsked = terms.identity !== null || terms.level !== 'none' || user?.identity === 'approved';
     return isAsked ? [{ name: 'identity', state: 'done' }] : [];
   }
-  const asked =
+  const requested =
     terms.level === 'advanced' && user?.primaryIdentity === 'approved' ? 'advancedIdentity' : 'primaryIdentity';
-  return [{ name: 'identity', state: user?.[asked] === 'in-review' ? 'review' : 'missing' }];
+  return [{ name: 'identity', state: user?.[requested] === 'in-review' ? 'review' : 'missing' }];
 };
 
-const accountCheck = ({ destinations, nowMs }: Asked): WithdrawCheck => {
+const accountCheck = ({ destinations, nowMs }: CheckInput): WithdrawCheck => {
   if (destinations.length === 0) return { name: 'account', state: 'missing' };
   if (destinations.some(({ usableFrom }) => usableFrom <= nowMs)) return { name: 'account', state: 'done' };
   return { name: 'account', state: 'waiting', until: Math.min(...destinations.map(({ usableFrom }) => usableFrom)) };
 };
 
 /** All that a withdrawal needs, what is done and what is not, told before anything is filled in (rule FUNDS-88). */
-export const withdrawChecks = (asked: Asked): readonly WithdrawCheck[] => {
-  const { blockers, secondFactors, waitsUntil } = asked.terms;
+export const withdrawChecks = (request: CheckInput): readonly WithdrawCheck[] => {
+  const { blockers, secondFactors, waitsUntil } = request.terms;
   const has = (blocker: WithdrawTerms['blockers'][number]): boolean => blockers.includes(blocker);
   return [
     ...(has('FROZEN') ? [{ name: 'frozen', state: 'missing' } as const] : []),
-    ...identityCheck(asked),
-    accountCheck(asked),
+    ...identityCheck(request),
+    accountCheck(request),
     { name: 'password', state: has('FUNDS_PASSWORD_NOT_SET') ? 'missing' : 'done' },
     { name: 'factor', state: secondFactors.length > 0 ? 'done' : 'optional' },
     ...(has('WITHDRAWALS_WAIT')

@@ -121,17 +121,17 @@ export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
     if (way === 'passkey') void askDevice();
     else props.onConfirm(secrets);
   };
-  const said = failure && (failure.message || t('funds.withdraw.unanswered'));
+  const errorText = failure && (failure.message || t('funds.withdraw.unanswered'));
   const beside = tried ? failure?.error : undefined;
   const passwordError =
     tried && secrets.fundsPassword === ''
       ? t('withdraw_please_pwd')
       : beside === 'BAD_FUNDS_PASSWORD'
-        ? said
+        ? errorText
         : undefined;
   const isOfFactor = ['BAD_SECOND_FACTOR', 'SECOND_FACTOR_NEEDED', 'BAD_PASSKEY'].includes(beside ?? '');
   const codeError =
-    notConfirmed ?? (tried && isCodeMissing ? t('funds.withdraw.needCode') : isOfFactor ? said : undefined);
+    notConfirmed ?? (tried && isCodeMissing ? t('funds.withdraw.needCode') : isOfFactor ? errorText : undefined);
   const shown = (text: string): string => money(text, terms.asset);
   const values = {
     amount: shown(amount),
@@ -153,7 +153,7 @@ export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
       confirmLabel={t('funds.withdraw.confirm')}
       cancelLabel={t('funds.withdraw.back')}
       isPending={props.pending || isAsking}
-      error={tried && said && !passwordError && !codeError ? said : undefined}
+      error={tried && errorText && !passwordError && !codeError ? errorText : undefined}
     >
       <SecretFields
         ways={terms.secondFactors}

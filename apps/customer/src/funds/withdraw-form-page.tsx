@@ -12,10 +12,10 @@ import {
   useNumberTexts,
 } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
-import { ClosedWay } from './closed-way.tsx';
 import { DestinationPicker } from './destination-picker.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { IdentityBound } from './identity-bound.tsx';
+import { MethodClosed } from './method-closed.tsx';
 import { Unsettled } from './unsettled.tsx';
 import { useDestinations, useTerms } from './use-payout.ts';
 import { useUsualTime } from './use-usual-time.ts';
@@ -183,7 +183,7 @@ export const WithdrawForm = ({ payout }: { readonly payout: Payout }) => {
   const destinations = useDestinations(payout);
   if (terms.state === 'error')
     return terms.failure.error === 'CHANNEL_CLOSED' ? (
-      <ClosedWay isPage text={t('funds.withdraw.closedText')} />
+      <MethodClosed isPage text={t('funds.withdraw.closedText')} />
     ) : (
       <Failure failure={terms.failure} onRetry={terms.retry} />
     );

@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, type ReplyOfCall, ScreenHeader, useQueryCall, useUser, WithAside } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
-import { ClosedWay } from './closed-way.tsx';
 import { DemoNotice } from './demo-notice.tsx';
+import { MethodClosed } from './method-closed.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
 import { useDestinations, useTerms } from './use-payout.ts';
 import { WithdrawChecklist } from './withdraw-checklist.tsx';
@@ -57,7 +57,7 @@ const WayRow = ({ way }: { readonly way: Way }) => {
 
 const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
   const { t } = useTranslation('funds');
-  if (ways.length === 0) return <ClosedWay text={t('funds.withdraw.noneText')} />;
+  if (ways.length === 0) return <MethodClosed text={t('funds.withdraw.noneText')} />;
   const banks = ways.filter(({ channel }) => isToBank(channel));
   const groups = [
     // One row a currency, however many ways lead to a bank: the form of the first offers the others.

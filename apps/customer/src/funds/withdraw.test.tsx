@@ -64,11 +64,11 @@ const answers = (cards: Cards[number][]): Answers => ({
 
 /** The same, where nothing stands in the way of a withdrawal. */
 const unblocked = (cards: Cards[number][], terms: Partial<ReplyOfCall<'funds.withdrawalTerms'>> = {}): Answers => {
-  const asked = answers(cards);
+  const requested = answers(cards);
   return {
-    ...asked,
+    ...requested,
     'funds.withdrawalTerms': (input) => ({
-      ...(asked['funds.withdrawalTerms']?.(input) as ReplyOfCall<'funds.withdrawalTerms'>),
+      ...(requested['funds.withdrawalTerms']?.(input) as ReplyOfCall<'funds.withdrawalTerms'>),
       ...{ blocker: null, blockers: [], ...terms },
     }),
   };
@@ -92,12 +92,12 @@ test('FUNDS-88: one list says what is missing and how long each takes, with the 
 });
 
 test('STOCKS-9: what can be withdrawn is named so, and what has not settled stands beside it with its day', async () => {
-  const asked = answers([]);
-  const terms = asked['funds.withdrawalTerms'];
+  const requested = answers([]);
+  const terms = requested['funds.withdrawalTerms'];
   await openApp('/cardWithdraw?coin=EUR', {
     session: session(),
     answers: {
-      ...asked,
+      ...requested,
       'funds.withdrawalTerms': (input) => ({
         ...(terms?.(input) as ReplyOfCall<'funds.withdrawalTerms'>),
         unsettled: [
@@ -177,8 +177,8 @@ test('FUNDS-88: a card that is added comes back chosen, and what was typed is st
 test('FUNDS-135: how much goes out with the identity shown so far stands beside the amount, with the way to more', async () => {
   const identity = { currency: 'EUR', upTo: '2000.00', left: '120.00', next: 'advanced', nextUpTo: null } as const;
   const verified = { 'user.get': () => user({ identity: 'approved', primaryIdentity: 'approved' }) };
-  const asked = unblocked([account(1, 'First Bank')], { identity });
-  await openApp('/cardWithdraw?coin=EUR', { session: session(), answers: { ...asked, ...verified } });
+  const requested = unblocked([account(1, 'First Bank')], { identity });
+  await openApp('/cardWithdraw?coin=EUR', { session: session(), answers: { ...requested, ...verified } });
   const said = t('funds.identityBound.left', { upTo: '€2,000.00', left: '€120.00' });
   expect(await screen.findByText(new RegExp(said))).toBeDefined();
   const raise = screen.getByRole('link', { name: t('funds.identityBound.raise') });

@@ -67,7 +67,7 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
   const step = reachable(query['step'], level, application);
   const at = steps.indexOf(step);
   const problems = stepProblems(level, step, application, typed, isUploading);
-  const said = failure && (failure.message || t('shell.network'));
+  const errorText = failure && (failure.message || t('shell.network'));
   const isNumber = failure?.error === 'BAD_ID_NUMBER';
   const forward = async (): Promise<void> => {
     if (pending) return;
@@ -86,7 +86,7 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
     application,
     typed,
     errorOf: (item) => {
-      if (item === 'id-number' && isNumber) return said;
+      if (item === 'id-number' && isNumber) return errorText;
       const problem = tried === step ? problems.find(({ field }) => field === item) : undefined;
       return problem && t(problem.key);
     },
@@ -105,7 +105,7 @@ const Steps = ({ level, application }: { readonly level: Level; readonly applica
             : 'identity.verify.next',
       )}
       isPending={pending}
-      refusal={isNumber ? undefined : said}
+      refusal={isNumber ? undefined : errorText}
       reminder={
         step === 'intro' ? (
           <StepPoints>

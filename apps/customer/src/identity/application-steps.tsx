@@ -39,7 +39,13 @@ export type ApplicationStepProps = {
 const itemOf = (application: Application | undefined, item: Item) =>
   openOf(application)?.items.find((each) => each.item === item);
 
-const Asked = ({ application, item }: { readonly application: Application | undefined; readonly item: Item }) => {
+const RequestedAgain = ({
+  application,
+  item,
+}: {
+  readonly application: Application | undefined;
+  readonly item: Item;
+}) => {
   const { t } = useTranslation('identity');
   const textOf = useRemarkText();
   const found = itemOf(application, item);
@@ -89,7 +95,7 @@ const TextItem = ({ item, props }: { readonly item: keyof typeof AUTO; readonly 
   const hint = isMasked ? t('identity.verify.given', { text: given }) : t(`identity.verify.hint.${item}`);
   return (
     <div>
-      <Asked application={application} item={item} />
+      <RequestedAgain application={application} item={item} />
       <TextField
         label={t(`identity.item.${item}`)}
         value={typed[item] ?? (isMasked ? '' : (given ?? ''))}
@@ -115,9 +121,9 @@ const PictureItem = ({
   const { t } = useTranslation('identity');
   const { level, application, typed, errorOf, keepPicture, onUploading } = props;
   const { moving, pick, stop } = usePictureUpload(async (key) => {
-    const kept = await keepPicture(item, key);
-    if (kept.ok) forgetRemoved(level, item);
-    return kept;
+    const saved = await keepPicture(item, key);
+    if (saved.ok) forgetRemoved(level, item);
+    return saved;
   });
   const found = itemOf(application, item);
   // One taken away is asked for until there is another.
@@ -135,7 +141,7 @@ const PictureItem = ({
     (given !== null && isOtherSide(application, item, typed) ? t('identity.verify.samePicture') : undefined);
   return (
     <>
-      <Asked application={application} item={item} />
+      <RequestedAgain application={application} item={item} />
       <Uploader
         label={t(`identity.item.${item}`)}
         hint={t('identity.verify.pictureHint')}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type CallFailure, call } from '../shell/index.ts';
 import { pictureProblem } from './application-form.ts';
 
-type Kept = { readonly ok: true } | ({ readonly ok: false } & CallFailure);
+type UploadResult = { readonly ok: true } | ({ readonly ok: false } & CallFailure);
 
 /** A picture's way to the server and into the application; leaving the step ends an upload under way. */
-export const usePictureUpload = (keep: (key: string) => Promise<Kept>) => {
+export const usePictureUpload = (keep: (key: string) => Promise<UploadResult>) => {
   const { t } = useTranslation('identity');
   const [moving, setMoving] = useState<Upload>({ kind: 'idle' });
   const abort = useRef<AbortController>(undefined);

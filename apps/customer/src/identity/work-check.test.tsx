@@ -6,7 +6,7 @@ import { closeApp, fill, openApp, session, text, user } from '../shell/testing.t
 
 const t = (key: string): string => text('identity', key);
 
-const asked = {
+const requested = {
   captchaId: '',
   image: '',
   challenge: { parameters: { algorithm: 'PBKDF2', nonce: 'n', salt: 's', cost: 1, keyLength: 1, keyPrefix: '0' } },
@@ -32,7 +32,7 @@ test('AUTH-21: when the work is done the sign-in goes on by itself, with nothing
   const { made, at } = await openApp('/login', {
     answers: {
       'auth.login': (input) => ('captcha' in input ? session() : { refusal: 'CAPTCHA_NEEDED' }),
-      'auth.captchaJson': () => asked,
+      'auth.captchaJson': () => requested,
       'user.get': () => user(),
     },
   });
@@ -51,7 +51,7 @@ test('AUTH-21: work that is not believed is not begun without end', async () => 
   const { made } = await openApp('/login', {
     answers: {
       'auth.login': () => ({ refusal: 'BAD_CAPTCHA' }),
-      'auth.captchaJson': () => asked,
+      'auth.captchaJson': () => requested,
     },
   });
   await userEvent.click(await screen.findByRole('tab', { name: t('identity.email') }));

@@ -24,14 +24,14 @@ export type WorkFields = { readonly captcha?: string };
 const IDLE: State = { kind: 'idle' };
 
 /** Solves a challenge beside the page, which stays alive; answers what ends it. */
-const solve = (challenge: Challenge, told: (state: State) => void): (() => void) => {
+const solve = (challenge: Challenge, report: (state: State) => void): (() => void) => {
   const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' });
   const end = (state: State): void => {
     worker.terminate();
-    told(state);
+    report(state);
   };
   worker.addEventListener('message', ({ data }: MessageEvent<WorkDone>) => {
-    if ('share' in data) told({ kind: 'working', share: data.share });
+    if ('share' in data) report({ kind: 'working', share: data.share });
     else end(data.answer === undefined ? { kind: 'failed' } : { kind: 'ready', answer: data.answer });
   });
   worker.addEventListener('error', () => end({ kind: 'failed' }));
@@ -48,13 +48,13 @@ export const useWorkCheck = (scene: Scene): WorkCheckState => {
     async (username: string | undefined): Promise<WorkFields | false> => {
       stop.current();
       setState({ kind: 'working', share: 0 });
-      const asked = await call('auth.captchaJson', { scene, ...(username ? { username } : {}) });
-      if (!asked.ok) {
+      const requested = await call('auth.captchaJson', { scene, ...(username ? { username } : {}) });
+      if (!requested.ok) {
         setState({ kind: 'failed' });
         return false;
       }
       return new Promise((resolve) => {
-        const end = solve(asked.value.challenge, (now) => {
+        const end = solve(requested.value.challenge, (now) => {
           setState(now);
           if (now.kind === 'ready') resolve({ captcha: now.answer });
           if (now.kind === 'failed') resolve(false);

@@ -13,9 +13,9 @@ const ZoneSheet = ({ zone, onClose }: { readonly zone: string; readonly onClose:
   const change = useCommand('user.setPreferences');
   const [zones] = useState(() => zonesAt(nowMs(), zone));
   const choose = async (chosen: string): Promise<void> => {
-    const kept = await change.run({ zone: chosen });
-    if (kept.ok) prefer({ zone: chosen });
-    else toast.failure(kept);
+    const saved = await change.run({ zone: chosen });
+    if (saved.ok) prefer({ zone: chosen });
+    else toast.failure(saved);
   };
   return (
     <SelectSheet

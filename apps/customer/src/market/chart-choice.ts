@@ -22,8 +22,8 @@ export const periodOf = (interval: Interval): ChartPeriod => ({
 });
 
 /** The choice as kept on the device, each part of it that is none any more in its first setting. An older one held a single indicator. */
-export const readChoice = (kept: unknown): ChartChoice => {
-  const held: { readonly [name: string]: unknown } = typeof kept === 'object' && kept !== null ? { ...kept } : {};
+export const readChoice = (stored: unknown): ChartChoice => {
+  const held: { readonly [name: string]: unknown } = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const wanted: readonly unknown[] = Array.isArray(held['indicators']) ? held['indicators'] : [held['indicator']];
   const isFirst = held['indicators'] === undefined && held['indicator'] === undefined;
   return {
@@ -33,7 +33,7 @@ export const readChoice = (kept: unknown): ChartChoice => {
   };
 };
 
-export const keptChoice = (): ChartChoice => readChoice(readKept<unknown>('CHART'));
+export const storedChoice = (): ChartChoice => readChoice(readKept<unknown>('CHART'));
 
 export const keepChoice = (choice: ChartChoice): void => {
   keep('CHART', choice);

@@ -9,7 +9,7 @@ import type { Interval } from '@bourse/wire/bar';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, followBar, useFormat, useIdle } from '../shell/index.ts';
-import { type ChartChoice, keepChoice, keptChoice, periodOf } from './chart-choice.ts';
+import { type ChartChoice, keepChoice, periodOf, storedChoice } from './chart-choice.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { type Quote, useMoving } from './quote.ts';
 import { useSideways } from './use-sideways.ts';
@@ -64,7 +64,7 @@ export const ChartPanel = ({
 }: ChartPanelProps) => {
   const { t } = useTranslation('market');
   const { language, zone } = useFormat();
-  const [choice, setChoice] = useState(keptChoice);
+  const [choice, setChoice] = useState(storedChoice);
   const [isWhole, setWhole] = useState(false);
   const isIdle = useIdle();
   const { instrument } = quote;

@@ -1,4 +1,4 @@
-import { useRoomy } from '@bourse/ui/use-wide';
+import { useVeryWide } from '@bourse/ui/use-wide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Market, useMarkets, useQueryCall } from '../shell/index.ts';
@@ -52,7 +52,7 @@ const List = ({ instrument, onPick }: Picked) => {
 
 /** An instrument's page; where there is room, with the others of its kind beside it, of which another can be picked. */
 export const InstrumentsBeside = ({ children, ...picked }: Picked & { readonly children: ReactNode }) => {
-  const isRoomy = useRoomy();
+  const isRoomy = useVeryWide();
   return (
     <div className={isRoomy ? 'grid grid-cols-[15.5rem_minmax(0,1fr)]' : undefined}>
       {isRoomy && <List {...picked} />}

@@ -8,12 +8,12 @@ export const SortHead = ({ sort, onSort }: { readonly sort: Sort; readonly onSor
   const { t } = useTranslation('market');
   const head = (by: SortBy, className: string) => {
     const way = sort?.by === by ? sort.way : undefined;
-    const said = way === undefined ? 'none' : way === 'asc' ? 'ascending' : 'descending';
+    const ariaSort = way === undefined ? 'none' : way === 'asc' ? 'ascending' : 'descending';
     return (
       <button
         type="button"
         onClick={() => onSort(nextSort(sort, by))}
-        aria-label={t(`market.sort.${said}`, { column: t(`market.column.${by}`) })}
+        aria-label={t(`market.sort.${ariaSort}`, { column: t(`market.column.${by}`) })}
         className={cx(
           'hit flex h-9 cursor-pointer items-center gap-1 rounded-sm text-12 font-medium focus-ring',
           way ? 'text-ink-strong' : 'text-ink-faint',

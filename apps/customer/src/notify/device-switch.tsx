@@ -2,7 +2,7 @@ import { Switch } from '@bourse/ui/switch';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../shell/index.ts';
-import { canBeTold, isTold, leaveHere, tellHere } from './device.ts';
+import { isTold, leaveHere, supportsPush, tellHere } from './device.ts';
 
 /** Turns messages on this device on and off; where the browser cannot, nothing is offered. */
 export const DeviceSwitch = () => {
@@ -11,9 +11,9 @@ export const DeviceSwitch = () => {
   const [isOn, setOn] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    if (canBeTold()) void isTold().then(setOn, () => setOn(false));
+    if (supportsPush()) void isTold().then(setOn, () => setOn(false));
   }, []);
-  if (!canBeTold()) return null;
+  if (!supportsPush()) return null;
   const change = async (wanted: boolean): Promise<void> => {
     setBusy(true);
     const outcome = await (wanted ? tellHere() : leaveHere());

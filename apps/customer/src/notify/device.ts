@@ -6,7 +6,7 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
 };
 
 /** Whether this browser can be told at all. */
-export const canBeTold = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
+export const supportsPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
 /** Whether this device is told now. */
 export const isTold = async (): Promise<boolean> => {
@@ -15,13 +15,13 @@ export const isTold = async (): Promise<boolean> => {
 };
 
 /** How the wish to be told ended. */
-export type Wish = 'on' | 'off' | 'blocked' | 'failed';
+export type SubscribeResult = 'on' | 'off' | 'blocked' | 'failed';
 
 const keyBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** Subscribes this device, with the customer's permission, and tells the server. */
-export const tellHere = async (): Promise<Wish> => {
+export const tellHere = async (): Promise<SubscribeResult> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
   const [worker, key] = await Promise.all([registered(), call('notify.pushKey', {})]);
   if (!worker || !key.ok) return 'failed';
@@ -44,7 +44,7 @@ export const tellHere = async (): Promise<Wish> => {
 };
 
 /** Ends this device's subscription, here and on the server. */
-export const leaveHere = async (): Promise<Wish> => {
+export const leaveHere = async (): Promise<SubscribeResult> => {
   const worker = await navigator.serviceWorker.getRegistration('/sw.js');
   const subscription = await worker?.pushManager.getSubscription();
   if (!subscription) return 'off';

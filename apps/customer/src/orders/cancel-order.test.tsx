@@ -34,14 +34,14 @@ const order = {
 test.each(['NOT_CANCELLABLE', 'ORDER_NOT_FOUND'] as const)(
   'SOCKET-11: an order whose cancel is refused with %s leaves the list at once, and the text says that it is over',
   async (refusal) => {
-    let asked = 0;
+    let requested = 0;
     await openApp('/myPositions?tab=current&of=coins', {
       session: session(),
       answers: {
         'bb.list': () => {
-          asked += 1;
+          requested += 1;
           // What is asked for afterwards never comes: the row does not wait for it.
-          if (asked > 1) throw new Error('not answered');
+          if (requested > 1) throw new Error('not answered');
           return { records: [order], totalRecord: 1 };
         },
         'bb.cancel': () => ({ refusal }),

@@ -8,16 +8,16 @@ import type { ShownOrder } from './shown-order.ts';
 /** What a cancel is refused with when the order is filled or cancelled already. */
 const OVER = ['NOT_CANCELLABLE', 'ORDER_NOT_FOUND'];
 
-type Asked = Pick<ShownOrder, 'id' | 'side' | 'quantity' | 'name'>;
+type CancelRequest = Pick<ShownOrder, 'id' | 'side' | 'quantity' | 'name'>;
 
 /** Cancels an order that lives, once it is confirmed; `sheet` stands somewhere on the page. */
 export const useCancelOrder = (
   cancelBy: CancelCall,
-): { readonly ask: (order: Asked) => void; readonly sheet: ReactNode } => {
+): { readonly ask: (order: CancelRequest) => void; readonly sheet: ReactNode } => {
   const { t } = useTranslation('market');
   const { number } = useFormat();
   const toast = useToast();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<CancelRequest>();
   const cancel = useCommand(cancelBy);
   const confirm = async (): Promise<void> => {
     if (!asked) return;

@@ -76,9 +76,9 @@ test('ORDER-21: the converted amount covers the wanted amount at the last quoted
       fc.bigInt(1n, 10n ** 12n),
       fc.bigInt(1n, 10n ** 13n),
       (wanted, from, to, available) => {
-        const asked = amountToConvert(wanted, { from, to }, available);
-        expect(asked).toBeLessThanOrEqual(available);
-        if (asked < available) expect((asked * to) / from).toBeGreaterThanOrEqual(wanted);
+        const requested = amountToConvert(wanted, { from, to }, available);
+        expect(requested).toBeLessThanOrEqual(available);
+        if (requested < available) expect((requested * to) / from).toBeGreaterThanOrEqual(wanted);
       },
     ),
   );

@@ -87,8 +87,8 @@ const MARGIN_BPS = 5n;
 export const amountToConvert = (wanted: bigint, rate: QuotedRate, available: bigint): bigint => {
   if (rate.to <= 0n) return available;
   const exact = mulDiv(wanted, rate.from, rate.to, 'up');
-  const asked = mulDiv(exact, 10_000n + MARGIN_BPS, 10_000n, 'up');
-  return smaller(asked, available);
+  const requested = mulDiv(exact, 10_000n + MARGIN_BPS, 10_000n, 'up');
+  return smaller(requested, available);
 };
 
 /** How much more than was needed a quote may bring before a smaller one is asked for, basis points. */

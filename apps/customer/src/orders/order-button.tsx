@@ -167,7 +167,7 @@ export const OrderButton = ({ listing, order, isNarrow = false }: OrderPartProps
         {t('shell.signIn')}
       </ButtonLink>
     );
-  const said = isNarrow ? words.narrow : words.short;
+  const label = isNarrow ? words.narrow : words.short;
   return (
     <>
       <Button
@@ -179,7 +179,7 @@ export const OrderButton = ({ listing, order, isNarrow = false }: OrderPartProps
         isDisabled={!takesOrders || isPaused || !order.isReady}
         isPending={order.isPending && !order.isAsking}
       >
-        {order.prompt ?? (order.funding.state === 'ready' ? t('market.funding.button', { order: said }) : said)}
+        {order.prompt ?? (order.funding.state === 'ready' ? t('market.funding.button', { order: label }) : label)}
       </Button>
       <OrderQuestion listing={listing} order={order} long={words.long} />
     </>

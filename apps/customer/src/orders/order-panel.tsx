@@ -146,12 +146,12 @@ const MeasureSwitch = ({
 const CrossingNote = ({ order: { form, market, errorOf } }: Pick<OrderPartProps, 'order'>) => {
   const { t } = useTranslation('market');
   const { price } = useFormat();
-  const met = errorOf('price') === undefined ? crossedPrice(form, market) : undefined;
+  const crossed = errorOf('price') === undefined ? crossedPrice(form, market) : undefined;
   return (
     <p role="status" className="text-12 text-ink empty:hidden">
-      {met !== undefined &&
+      {crossed !== undefined &&
         t(`market.order.crosses.${form.side}`, {
-          price: price(priceText(market.scale, met), market.scale.priceDecimals),
+          price: price(priceText(market.scale, crossed), market.scale.priceDecimals),
         })}
     </p>
   );

@@ -155,8 +155,8 @@ test('ORDER-21: what a conversion brings beyond the cost of a market order is sh
   );
   await userEvent.click(within(offer).getByRole('button', { name: t('market.funding.details') }));
   const all = await screen.findByRole('dialog', { name: t('market.funding.title') });
-  const asked = made.filter(({ name }) => name === 'funds.quoteSwap').at(-1)?.input as { amount: string };
-  const brings = Math.round(Number(asked.amount) * 108) / 100;
+  const requested = made.filter(({ name }) => name === 'funds.quoteSwap').at(-1)?.input as { amount: string };
+  const brings = Math.round(Number(requested.amount) * 108) / 100;
   const over = (brings - cost).toFixed(2);
   expect(Number(over)).toBeGreaterThan(0);
   expect(within(all).getByText(t('market.funding.margin', { amount: `$${over}`, asset: 'USD' }))).toBeDefined();
@@ -185,7 +185,7 @@ test('ORDER-20, FUNDS-142: the confirmation counts the quote down, and a renewed
     ],
     'funds.quoteSwap': (input) => {
       given += 1;
-      const quote = (answers()['funds.quoteSwap'] as (asked: unknown) => object)(input);
+      const quote = (answers()['funds.quoteSwap'] as (request: unknown) => object)(input);
       const fee = given === 1 ? '1.60' : '1.70';
       const amount = Number((input as { amount: string }).amount);
       // A better rate from the second on.
@@ -407,7 +407,7 @@ test('SHELL-25: until it is known what came of the order, it stands as it was se
     'funds.quoteSwap': (input) => {
       given += 1;
       if (given > 1) return { refusal: 'INTERNAL', message: 'Not now.' };
-      const quote = (answers()['funds.quoteSwap'] as (asked: unknown) => object)(input);
+      const quote = (answers()['funds.quoteSwap'] as (request: unknown) => object)(input);
       return { ...quote, endsAt: nowMs() + 2_500 } as never;
     },
   });

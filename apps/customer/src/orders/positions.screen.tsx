@@ -51,8 +51,8 @@ export const PositionsScreen = () => {
   const { t } = useTranslation('stocks');
   const { query } = useRoute();
   const setQuery = useSetQuery();
-  const asked = query['active'] === '2' ? 'current' : query['tab'];
-  const tab = TABS.find((one) => one === asked) ?? 'positions';
+  const requested = query['active'] === '2' ? 'current' : query['tab'];
+  const tab = TABS.find((one) => one === requested) ?? 'positions';
   return (
     <>
       <ScreenHeader

@@ -274,14 +274,14 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     if (problems.length === 0) setAsking(true);
   };
   const send = async (): Promise<void> => {
-    const asked = sentOrder(form, market, product.takesQuoteAmount);
+    const requested = sentOrder(form, market, product.takesQuoteAmount);
     // A firm price is still on its way: without it the order would go out unpaid.
-    if (!asked || funding.state === 'asking') return;
+    if (!requested || funding.state === 'asking') return;
     setRefusal(undefined);
     const wasFunded = funding.state === 'ready';
     const notPaid = await payFor(funding, fundingTexts);
     if (notPaid) return setRefusal(notPaid);
-    const result = await placing.run({ instrument: listing.quote.instrument, order: asked });
+    const result = await placing.run({ instrument: listing.quote.instrument, order: requested });
     if (!result.ok) {
       setRefusal(refusalOf(result, refusalText(result), wasFunded ? fundingTexts : undefined));
       // What was converted must be read before anything else: it stays in the question.

@@ -16,7 +16,7 @@ export type AmountEntry = {
   readonly submit: (doing: string) => string;
 };
 
-type Asked = {
+type AmountRequest = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** What the form finds wrong with the amount, as it is said. */
@@ -24,7 +24,7 @@ type Asked = {
 };
 
 /** The one state of an amount from which its field and the form's button both speak, so that they never contradict each other (rule FUNDS-136). */
-export const useAmountEntry = ({ value, onChange, problem }: Asked): AmountEntry => {
+export const useAmountEntry = ({ value, onChange, problem }: AmountRequest): AmountEntry => {
   const { t } = useTranslation('shell');
   // A field tells no value for what it cannot read as a number, and says why by itself.
   const [isUnread, setUnread] = useState(false);

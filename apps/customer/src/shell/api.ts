@@ -11,11 +11,18 @@ import i18next from 'i18next';
 import { staleAnswers } from './answers.ts';
 import { sleep } from './clock.ts';
 import { htmlLang } from './language.ts';
+import {
+  leaveUnknown,
+  markKnown,
+  markSent,
+  markUnknown,
+  whenNoneUnknown,
+  whenOutcomeKnown,
+} from './pending-commands.ts';
 import { preferences } from './preferences.ts';
 import { previewSecret } from './preview.ts';
 import { currentSession, type Session } from './session.ts';
 import { type Refreshed, renewSession } from './session-renewal.ts';
-import { keepKnown, keepSent, keepUnknown, leaveUnknown, whenLearnt, whenNoneUnknown } from './under-way.ts';
 
 export type { CallFailure, CallResult, Client } from '@bourse/wire/client';
 
@@ -66,12 +73,12 @@ const commands: Client = createClient({
   again: {
     pause: sleep,
     sent: (_name, key) => {
-      const mayGo = keepSent(key);
+      const mayGo = markSent(key);
       if (!mayGo) heldBack.add(key);
       return mayGo;
     },
-    unknown: (_name, key) => keepUnknown(key),
-    known: (_name, key) => keepKnown(key),
+    unknown: (_name, key) => markUnknown(key),
+    known: (_name, key) => markKnown(key),
     left: (_name, key) => leaveUnknown(key),
   },
 });
@@ -84,18 +91,18 @@ export const call: Client = async (name, input, options?: CallOptions) => {
   const answer = await (MOVES_NOTHING.has(name) ? client : commands)(name, input, options);
   if (answer.ok) await staleAnswers.afterCommand(changedBy(name));
   if (answer.ok || answer.error !== 'OUTCOME_UNKNOWN') return answer;
-  const said = (key: string): string => i18next.t(key, { ns: 'shell' });
+  const textOf = (key: string): string => i18next.t(key, { ns: 'shell' });
   const key = options?.idempotencyKey;
   // The server's own text tells its caller to look for it; this app does so by itself.
-  if (key === undefined) return { ...answer, message: said('shell.checking.wait') };
+  if (key === undefined) return { ...answer, message: textOf('shell.checking.wait') };
   const isHeldBack = heldBack.delete(key);
-  const learnt = isHeldBack ? await whenNoneUnknown() : await whenLearnt(key);
-  if (learnt !== 'done') return { ...answer, error: 'NETWORK', message: said('shell.checking.notDone') };
+  const learnt = isHeldBack ? await whenNoneUnknown() : await whenOutcomeKnown(key);
+  if (learnt !== 'done') return { ...answer, error: 'NETWORK', message: textOf('shell.checking.notDone') };
   // Carried out: the same key is answered as it was then (rule SHELL-25).
-  const told = await client(name, input, { idempotencyKey: key });
+  const result = await client(name, input, { idempotencyKey: key });
   // Its form has waited long enough: what it changed is asked for beside it.
   void staleAnswers.afterCommand(changedBy(name));
-  return told.ok ? told : { ...answer, message: said('shell.checking.done') };
+  return result.ok ? result : { ...answer, message: textOf('shell.checking.done') };
 };
 
 /** A document by its address, as the signed-in customer: for what is saved as a file and not read. @throws where no answer comes. */

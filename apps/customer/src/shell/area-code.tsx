@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryCall } from './queries.ts';
 import { useSite } from './site.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 import { useFormat } from './use-format.ts';
 
 /** A country's two letters on a small plate: flags are not drawn everywhere, and some are disputed. */
@@ -38,11 +38,11 @@ export const useCountries = () => {
 /** The area code in use: the one chosen on this device, kept for the next time, else the deployment's. */
 export const useAreaCode = (): readonly [string, (code: string) => void] => {
   const offered = useSite((site) => site.phoneArea);
-  const [chosen, setChosen] = useState(() => readKept<string>('CODE'));
+  const [chosen, setChosen] = useState(() => readStored<string>('CODE'));
   return [
     chosen ?? offered,
     (code) => {
-      keep('CODE', code);
+      writeStored('CODE', code);
       setChosen(code);
     },
   ];

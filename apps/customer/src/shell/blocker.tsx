@@ -18,7 +18,7 @@ export const Blocker = ({ children, action }: { readonly children: ReactNode; re
 );
 
 /** Customer service, where it alone can tell more. */
-export const AskService = () => {
+export const ContactService = () => {
   const { t } = useTranslation('shell');
   return (
     <Button look="secondary" size="small" icon="headset" onPress={openService}>
@@ -42,7 +42,7 @@ export const FrozenNotice = ({ module, className }: { readonly module: Module; r
   if (!useIsFrozen(module)) return null;
   return (
     <div className={className}>
-      <Blocker action={<AskService />}>{t(`shell.frozen.${module}`)}</Blocker>
+      <Blocker action={<ContactService />}>{t(`shell.frozen.${module}`)}</Blocker>
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 import { endSession } from './session.ts';
-import { forget, keep, readKept } from './storage.ts';
+import { forget, readStored, writeStored } from './storage.ts';
 import { closeApp, openApp, session } from './testing.tsx';
 
 beforeEach(() => forget('UNDER_WAY'));
@@ -16,7 +16,7 @@ const TITLE = 'Checking your request';
 const move = (idempotencyKey: string) =>
   call('funds.transfer', { asset: 'usdt', from: 'platform', to: 'financial', amount: '5' }, { idempotencyKey });
 const kept = (over: object = {}) =>
-  keep('UNDER_WAY', [
+  writeStored('UNDER_WAY', [
     { key: 'left', customerId: 1, mode: 'real', sentAt: Date.now() - 10_000, isUnknown: false, ...over },
   ]);
 
@@ -40,7 +40,7 @@ test('SHELL-15: while the outcome is unknown it is said so, no second command go
   expect(await second).toMatchObject({ message: 'Your request was not carried out. You can send it again.' });
   const keys = made.flatMap(({ name, key }) => (name === 'funds.transfer' ? [key] : []));
   expect(keys).toEqual(['first', 'first', 'first', 'first']);
-  expect(readKept('UNDER_WAY')).toEqual([]);
+  expect(readStored('UNDER_WAY')).toEqual([]);
 });
 
 test('SHELL-16: a key that a reload left behind is asked about, and what became of it is said', async () => {
@@ -69,12 +69,12 @@ test('SHELL-16: "not there" is believed only when nothing can come any more', as
 test("SHELL-16: the key outlives signing out, holds nothing of the command, and is no other account's business", async () => {
   const { made } = await openApp('/home', { session: session() });
   void move('mine');
-  await waitFor(() => expect(readKept('UNDER_WAY')).toHaveLength(1));
-  expect(Object.keys((readKept('UNDER_WAY') as [object])[0]).sort()).toEqual(
+  await waitFor(() => expect(readStored('UNDER_WAY')).toHaveLength(1));
+  expect(Object.keys((readStored('UNDER_WAY') as [object])[0]).sort()).toEqual(
     ['customerId', 'isUnknown', 'key', 'mode', 'sentAt'].sort(),
   );
   endSession();
-  expect(readKept('UNDER_WAY')).toHaveLength(1);
+  expect(readStored('UNDER_WAY')).toHaveLength(1);
   closeApp();
   kept({ customerId: 2 });
   await openApp('/home', { session: session() });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from './answers.ts';
 import { call } from './api.ts';
 import { every } from './clock.ts';
-import { askOutcomes, useUnknown } from './under-way.ts';
+import { askOutcomes, useUnknown } from './pending-commands.ts';
 import { useToast } from './use-toast.ts';
 
 const EVERY_MS = 5_000;

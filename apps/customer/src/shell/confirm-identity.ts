@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type CallResult, call, type ReplyOfCall } from './api.ts';
-import type { FactorWay } from './factor-field.tsx';
+import type { FactorMethod } from './factor-field.tsx';
 import type { PasskeyProof } from './passkey.ts';
 
 /** What the calls take that change a credential, an address or a place to pay out to. */
@@ -11,26 +11,26 @@ export type Confirmation = {
 };
 
 /** How the second factor can be given; none where none is on. */
-export const factorWaysOf = ({
+export const factorMethodsOf = ({
   secondFactorSince,
   passkeys,
-}: Pick<ReplyOfCall<'security.get'>, 'secondFactorSince' | 'passkeys'>): readonly FactorWay[] => [
+}: Pick<ReplyOfCall<'security.get'>, 'secondFactorSince' | 'passkeys'>): readonly FactorMethod[] => [
   ...(secondFactorSince === null ? [] : (['code'] as const)),
   ...(passkeys.length === 0 ? [] : (['passkey'] as const)),
 ];
 
-type Asked = {
-  readonly ways: readonly FactorWay[];
+type ConfirmationRequest = {
+  readonly ways: readonly FactorMethod[];
   readonly password?: string;
   readonly send: (confirmation: Confirmation) => Promise<CallResult<unknown>>;
   /** With what the call gave; undefined where the sheet was closed. */
   readonly end: (result: CallResult<unknown> | undefined) => void;
 };
 
-const store = create<{ readonly asked: Asked | undefined }>(() => ({ asked: undefined }));
+const store = create<{ readonly asked: ConfirmationRequest | undefined }>(() => ({ asked: undefined }));
 
 /** What is to be confirmed now. */
-export const useAskedConfirmation = (): Asked | undefined => store(({ asked }) => asked);
+export const useConfirmationRequest = (): ConfirmationRequest | undefined => store(({ asked }) => asked);
 
 /**
  * Asks in a sheet for the password, and for the second factor where one is on, and makes the call with them. The sheet stays while what was
@@ -43,7 +43,7 @@ export const confirmIdentity = async <T>(
 ): Promise<CallResult<T> | undefined> => {
   const security = await call('security.get', {});
   if (!security.ok) return security;
-  const ways = factorWaysOf(security.value);
+  const ways = factorMethodsOf(security.value);
   if (password !== undefined && ways.length === 0) return send({ password });
   return new Promise((resolve) => {
     store.getState().asked?.end(undefined);

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure, CallResult } from './api.ts';
 import type { Confirmation } from './confirm-identity.ts';
-import { FactorField, type FactorWay, useFactorWay } from './factor-field.tsx';
+import { FactorField, type FactorMethod, useFactorMethod } from './factor-field.tsx';
 import { confirmByPasskey, type PasskeyProof } from './passkey.ts';
 import { useToast } from './use-toast.ts';
 
@@ -29,7 +29,7 @@ export type ConfirmationFormProps = {
   readonly text: ReactNode;
   readonly submit: string;
   /** How the second factor can be given; none where none is asked for. */
-  readonly ways: readonly FactorWay[];
+  readonly ways: readonly FactorMethod[];
   /** The password, where the screen has asked for it already. */
   readonly password?: string;
   readonly pending?: boolean;
@@ -42,7 +42,7 @@ export const ConfirmationForm = (props: ConfirmationFormProps) => {
   const { text, submit, ways, password: given, pending = false, send } = props;
   const { t } = useTranslation('shell');
   const toast = useToast();
-  const { way, choose } = useFactorWay(ways);
+  const { way, choose } = useFactorMethod(ways);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});

@@ -1,7 +1,7 @@
 import type { KeptKey } from '@bourse/ui/calls';
 import { create } from 'zustand';
 import { onPersonChange } from './session.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** A form on its way to being sent. `requestKey` names what is asked once. */
 type Named = { readonly requestKey: string | undefined };
@@ -16,9 +16,12 @@ const listeners = new Set<() => void>();
  */
 export const endDraftsOf = (requestKey: string): void => {
   for (const kind of KINDS) {
-    const kept = readKept<Drafts<Named>>(kind);
-    if (kept)
-      keep(kind, Object.fromEntries(Object.entries(kept).filter(([, form]) => form?.requestKey !== requestKey)));
+    const stored = readStored<Drafts<Named>>(kind);
+    if (stored)
+      writeStored(
+        kind,
+        Object.fromEntries(Object.entries(stored).filter(([, form]) => form?.requestKey !== requestKey)),
+      );
   }
   for (const look of listeners) look();
 };
@@ -31,7 +34,7 @@ export const createDrafts = <Form extends Named>(
 ) => {
   const kept = (): Drafts<Form> =>
     Object.fromEntries(
-      Object.entries(readKept<Drafts<Form>>(kind) ?? {}).map(([name, form]) => [name, rested({ ...empty, ...form })]),
+      Object.entries(readStored<Drafts<Form>>(kind) ?? {}).map(([name, form]) => [name, rested({ ...empty, ...form })]),
     );
   const store = create<{ readonly drafts: Drafts<Form> }>(() => ({ drafts: kept() }));
   listeners.add(() => store.setState({ drafts: kept() }));
@@ -39,7 +42,7 @@ export const createDrafts = <Form extends Named>(
   onPersonChange(() => store.setState({ drafts: {} }));
   const put = (name: string, form: Form | undefined): void => {
     store.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: form } }));
-    keep(kind, store.getState().drafts);
+    writeStored(kind, store.getState().drafts);
   };
   return {
     of: (name: string): Form => store.getState().drafts[name] ?? empty,

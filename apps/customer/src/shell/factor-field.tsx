@@ -6,19 +6,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOfCall } from './api.ts';
 
-export type FactorWay = ReplyOfCall<'funds.withdrawalTerms'>['secondFactors'][number];
+export type FactorMethod = ReplyOfCall<'funds.withdrawalTerms'>['secondFactors'][number];
 
 /** How the second factor is given now: by the device where it can, else by a code; undefined where none is asked for. */
-export const useFactorWay = (ways: readonly FactorWay[]) => {
-  const [chosen, choose] = useState<FactorWay>();
+export const useFactorMethod = (ways: readonly FactorMethod[]) => {
+  const [chosen, choose] = useState<FactorMethod>();
   const first = ways.includes('passkey') && hasPasskeys() ? 'passkey' : 'code';
   return { way: ways.length === 0 ? undefined : (chosen ?? first), choose };
 };
 
 export type FactorFieldProps = {
-  readonly ways: readonly FactorWay[];
-  readonly way: FactorWay;
-  readonly onWay: (way: FactorWay) => void;
+  readonly ways: readonly FactorMethod[];
+  readonly way: FactorMethod;
+  readonly onWay: (way: FactorMethod) => void;
   readonly label: string;
   readonly code: string;
   readonly onCode: (code: string) => void;

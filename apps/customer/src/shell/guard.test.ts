@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSignIn, detour } from './guard.ts';
+import { afterSignIn, redirectOf } from './guard.ts';
 
 test.each([
   ['/home', '', false, undefined],
@@ -14,7 +14,7 @@ test.each([
   ['/i&AB12', '', false, '/reg?invite_code=AB12'],
   ['/StockRecharge', '', true, undefined],
 ])('SHELL-2: %s%s, signed in %s: leads to %s', (pathname, search, signedIn, instead) => {
-  expect(detour(pathname, search, signedIn)).toBe(instead);
+  expect(redirectOf(pathname, search, signedIn)).toBe(instead);
 });
 
 test('SHELL-4: after signing in, only our own screens are gone to', () => {

@@ -77,7 +77,7 @@ export const followLanguage = async (): Promise<void> => {
 };
 
 /** Lays the deployment's own texts over the packs, those loaded and those still to come. */
-export const layTextsOver = (texts: Readonly<Record<string, string>>): void => {
+export const overrideTexts = (texts: Readonly<Record<string, string>>): void => {
   overlay = texts;
   const { language } = i18next;
   for (const [namespace, pack] of Object.entries(i18next.getDataByLanguage(language) ?? {})) {

@@ -22,8 +22,10 @@ const choose = async (language: Language): Promise<void> => {
 export const LanguageSheet = () => {
   const { t } = useTranslation('shell');
   const { language } = usePreferences();
-  const told = useSite((site) => site.languages);
-  const offered = LANGUAGES.filter((one) => told.length === 0 || told.some((tag) => languageOf(tag) === one));
+  const siteLanguages = useSite((site) => site.languages);
+  const offered = LANGUAGES.filter(
+    (one) => siteLanguages.length === 0 || siteLanguages.some((tag) => languageOf(tag) === one),
+  );
   return (
     <SelectSheet
       isOpen

@@ -19,13 +19,13 @@ import { CrashBoundary } from './crash.tsx';
 import { DemoMark } from './demo-mark.tsx';
 import { htmlLang } from './language.ts';
 import { Notices } from './notices.tsx';
-import { HOME, isTabPath, type Path, placeOf } from './paths.ts';
+import { HOME, isTabPath, type Path, routeOf } from './paths.ts';
 import { usePreferences } from './preferences.ts';
 import { type Route, RouteContext } from './route.tsx';
 import { type Location, router, useLocation } from './router.ts';
 import { ScreenWait } from './screen-wait.tsx';
 import { screenOf } from './screens.tsx';
-import { useScrollPlace } from './scroll.ts';
+import { useScrollPosition } from './scroll.ts';
 import { useSession } from './session.ts';
 import { SideRail } from './side-rail.tsx';
 import { useSite } from './site.ts';
@@ -85,7 +85,7 @@ const useTabRoutes = (current: Route): readonly Route[] => {
 };
 
 const useRouteOf = ({ pathname, query, visit }: Location): Route => {
-  const { path, id } = placeOf(pathname) ?? { path: HOME, id: undefined };
+  const { path, id } = routeOf(pathname) ?? { path: HOME, id: undefined };
   return useMemo(
     () => ({ path, query, id, seen: true, visit: isTabPath(path) ? path : visit }),
     [path, query, id, visit],
@@ -116,7 +116,7 @@ export const Layout = () => {
   const isFramed = useDeferredValue(true, false);
   const bare = screenOf(route.path).bare ?? false;
   useFocusInPage(route.visit);
-  useScrollPlace(route.visit, isTab || location.isReturn);
+  useScrollPosition(route.visit, isTab || location.isReturn);
   const navigate = (href: string): void => {
     if (href === location.pathname + location.search || (isTab && href === route.path))
       window.scrollTo({ top: 0, behavior: 'smooth' });

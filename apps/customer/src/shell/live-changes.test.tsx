@@ -195,7 +195,7 @@ const EACH_LIST = [
   'funds.records',
   'orders.list',
 ];
-const asked = (): readonly string[] => made.map(({ name }) => name).sort();
+const requested = (): readonly string[] => made.map(({ name }) => name).sort();
 const settle = () => act(() => sleep(SETTLED_MS));
 
 test('SOCKET-9: one filled order with seven lists on the page asks for two of them; the others take what was pushed', async () => {
@@ -204,7 +204,7 @@ test('SOCKET-9: one filled order with seven lists on the page asks for two of th
   expect(shown('open')).toBe('1:0');
   expect([shown('coins'), shown('assets')]).toEqual(['399.00', '399.00']);
   await settle();
-  expect(asked()).toEqual(['funds.holdings', 'funds.records']);
+  expect(requested()).toEqual(['funds.holdings', 'funds.records']);
 });
 
 test('SOCKET-9: a burst of fifty fills asks for the same two, once, and shows the last state of each', async () => {
@@ -213,18 +213,18 @@ test('SOCKET-9: a burst of fifty fills asks for the same two, once, and shows th
   await settle();
   expect(shown('history').split(' ')).toHaveLength(50);
   expect(shown('history').startsWith('150:1 149:1')).toBe(true);
-  expect(asked()).toEqual(['funds.holdings', 'funds.records']);
+  expect(requested()).toEqual(['funds.holdings', 'funds.records']);
 });
 
 test('SOCKET-9: after a command of its own the page takes the push, and asks no list a second time', async () => {
   screen.getByRole('button').click();
-  await waitFor(() => expect(asked()).toEqual(['bb.cancel']));
+  await waitFor(() => expect(requested()).toEqual(['bb.cancel']));
   const cancelled = order(2, { status: 'history', state: 'cancelled' });
   const { settlement: _none, ...push } = fill([cancelled], '500.00', { type: 'ORDER' });
   say(push);
   await waitFor(() => expect(shown('history')).toBe('2:0'));
   await settle();
-  expect(asked()).toEqual(['bb.cancel', 'funds.holdings']);
+  expect(requested()).toEqual(['bb.cancel', 'funds.holdings']);
 });
 
 test('SOCKET-9: after a gap in the numbers, and where more changed than a push holds, everything is asked for once', async () => {
@@ -234,11 +234,11 @@ test('SOCKET-9: after a gap in the numbers, and where more changed than a push h
     made.length = 0;
     say(fill([filled(2)], '1.00', over));
     await settle();
-    expect(asked()).toEqual(EACH_LIST);
+    expect(requested()).toEqual(EACH_LIST);
   }
 });
 
-const lists = (): readonly string[] => asked().filter((name) => name !== 'live.ticket');
+const lists = (): readonly string[] => requested().filter((name) => name !== 'live.ticket');
 
 test('SOCKET-9: what was answered before the first pushes could come is asked for again where they come late, and only there', async () => {
   beginSession({ ...session(), customerId: 2 });

@@ -7,7 +7,7 @@ import { heldOf, put } from './live-held.ts';
 import { isPatched, patchAnswers } from './live-patch.ts';
 import { LiveSocket, type LiveState, type MarketPush, type PrivatePush } from './live-socket.ts';
 import { topicKey } from './live-topic.ts';
-import { changedByPush, isInPlace, toldByPush } from './pushed.ts';
+import { changedByPush, coveredByPush, isInPlace } from './pushed.ts';
 import { currentSession, onPersonChange } from './session.ts';
 
 /** How many trades of the tape are kept. */
@@ -50,7 +50,7 @@ const onPrivate = (push: PrivatePush): void => {
     return;
   }
   // A push about something else, a message for instance, says nothing of what a command of one's own changed.
-  staleAnswers.onPush(toldByPush(push));
+  staleAnswers.onPush(coveredByPush(push));
   staleAnswers.add(patchAnswers(queryClient, push));
   staleAnswers.addShown(changedByPush(push), (query, entity) => isInPlace(entity) && isPatched(query));
 };

@@ -24,7 +24,7 @@ export type SocketEvents = {
 };
 
 /** The outside of the feed: how to open a socket, the timers, a ticket for the private half. */
-export type Outside = {
+export type FeedEnvironment = {
   readonly open: (on: SocketEvents) => Socket;
   readonly every: (periodMs: number, run: () => void) => { readonly cancel: () => void };
   readonly after: (delayMs: number, run: () => void) => { readonly cancel: () => void };
@@ -78,7 +78,7 @@ const topicOf = (push: MarketPush): Topic => ({
 
 /** Follows topics over one socket that mends itself. See docs/live-protocol.md; the numbers are those of the protocol. */
 export class LiveSocket {
-  readonly #outside: Outside;
+  readonly #outside: FeedEnvironment;
   readonly #followed = new Map<string, Followed>();
   #socket: Socket | undefined;
   #heardAt = 0;
@@ -91,7 +91,7 @@ export class LiveSocket {
   #failed = 0;
   #isWanted = false;
 
-  constructor(outside: Outside) {
+  constructor(outside: FeedEnvironment) {
     this.#outside = outside;
   }
 

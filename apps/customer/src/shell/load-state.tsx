@@ -15,10 +15,10 @@ export type FailureProps = {
 /** What could not be loaded, in the server's words, with its request id and a way to try again. */
 export const Failure = ({ failure, onRetry, compact = false }: FailureProps) => {
   const { t } = useTranslation('shell');
-  const said = failure.message || t(failure.error === 'NETWORK' ? 'shell.network' : 'shell.systemError');
+  const message = failure.message || t(failure.error === 'NETWORK' ? 'shell.network' : 'shell.systemError');
   return (
     <ErrorState
-      title={said}
+      title={message}
       {...(failure.requestId ? { requestId: t('shell.requestId', { id: failure.requestId }) } : {})}
       retryLabel={t('shell.retry')}
       onRetry={onRetry}

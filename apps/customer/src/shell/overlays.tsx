@@ -3,7 +3,7 @@ import { ToastRegion } from '@bourse/ui/toast';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckingOutcome } from './checking-outcome.tsx';
-import { useAskedConfirmation } from './confirm-identity.ts';
+import { useConfirmationRequest } from './confirm-identity.ts';
 import { useDialogs } from './dialogs.ts';
 
 const ServiceSheet = lazy(() => import('./service-sheet.tsx').then((module) => ({ default: module.ServiceSheet })));
@@ -26,7 +26,7 @@ const WaitCover = ({ text }: { readonly text: string }) => (
 export const Overlays = ({ isAboveTabBar }: { readonly isAboveTabBar: boolean }) => {
   const { t } = useTranslation('shell');
   const { sheet, waits, waitText } = useDialogs();
-  const isConfirmationAsked = useAskedConfirmation() !== undefined;
+  const isConfirmationAsked = useConfirmationRequest() !== undefined;
   return (
     <>
       <ToastRegion label={t('shell.messages')} closeLabel={t('shell.close')} isAboveTabBar={isAboveTabBar} />

@@ -19,9 +19,9 @@ export const patchList = <Row extends Numbered>(
   if (at >= 0 && belongs) return { items: items.with(at, row), total };
   if (at >= 0) return isWhole ? { items: items.toSpliced(at, 1), total: total - 1 } : undefined;
   if (!belongs) return isWhole ? { items, total } : undefined;
-  const place = atTop ? 0 : items.findIndex(({ id }) => id < row.id);
+  const index = atTop ? 0 : items.findIndex(({ id }) => id < row.id);
   // Below all that was read.
-  if (place < 0 && !isWhole) return { items, total };
-  const more = items.toSpliced(place < 0 ? items.length : place, 0, row);
+  if (index < 0 && !isWhole) return { items, total };
+  const more = items.toSpliced(index < 0 ? items.length : index, 0, row);
   return { items: isWhole ? more : more.slice(0, items.length), total: total + 1 };
 };

@@ -6,21 +6,21 @@ import {
   invitationOf,
   isPublic,
   paths,
-  placeOf,
+  routeOf,
   routePaths,
   safeRedirect,
 } from './paths.ts';
 
 describe('addresses', () => {
   test('SHELL-1: every address of a screen leads to that screen', () => {
-    expect(placeOf('/')?.path).toBe('/home');
-    expect(placeOf('/cer')?.path).toBe('/certificate');
-    expect(placeOf('/StockRecharge/')?.path).toBe('/stockRecharge');
-    expect(placeOf('/tradeU')?.path).toBe('/tradeDealU');
-    expect(placeOf('/quantifyDetails/7%208')).toEqual({ path: '/quantifyDetails/$id', id: '7 8' });
-    expect(placeOf('/quantifyDetails/$id')).toEqual({ path: '/quantifyDetails/$id', id: '$id' });
-    expect(placeOf('/nowhere')).toBeUndefined();
-    for (const path of paths) expect(placeOf(path)?.path).toBe(path);
+    expect(routeOf('/')?.path).toBe('/home');
+    expect(routeOf('/cer')?.path).toBe('/certificate');
+    expect(routeOf('/StockRecharge/')?.path).toBe('/stockRecharge');
+    expect(routeOf('/tradeU')?.path).toBe('/tradeDealU');
+    expect(routeOf('/quantifyDetails/7%208')).toEqual({ path: '/quantifyDetails/$id', id: '7 8' });
+    expect(routeOf('/quantifyDetails/$id')).toEqual({ path: '/quantifyDetails/$id', id: '$id' });
+    expect(routeOf('/nowhere')).toBeUndefined();
+    for (const path of paths) expect(routeOf(path)?.path).toBe(path);
   });
 
   test('SHELL-1: no address is written twice', () => {

@@ -186,7 +186,7 @@ const withParameter = paths.filter((path) => path.includes('$id'));
 const trimmed = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
 /** The screen that an address without its query belongs to, and its parameter; undefined where there is none. */
-export const placeOf = (pathname: string): { readonly path: Path; readonly id?: string } | undefined => {
+export const routeOf = (pathname: string): { readonly path: Path; readonly id?: string } | undefined => {
   const plain = trimmed(pathname);
   const path = byAddress.get(plain);
   if (path && !path.includes('$id')) return { path };
@@ -224,10 +224,10 @@ export const address = (path: Path, query: Query = {}): string => {
 export const safeRedirect = (wanted: string | undefined): string | undefined => {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return undefined;
   const [pathname = '', query] = wanted.split(/[?#]/, 2);
-  const place = placeOf(pathname);
+  const route = routeOf(pathname);
   const isSignIn =
-    place && ['/login', '/reg', '/verificationLogin', '/forget', '/forget-password'].includes(place.path);
-  if (!place || isSignIn) return undefined;
+    route && ['/login', '/reg', '/verificationLogin', '/forget', '/forget-password'].includes(route.path);
+  if (!route || isSignIn) return undefined;
   return query ? `${trimmed(pathname)}?${query}` : trimmed(pathname);
 };
 

@@ -9,7 +9,7 @@ import {
 import { create } from 'zustand';
 import { chooseLanguage, directionOf, htmlLang, type Language, languageOf } from './language.ts';
 import { site } from './site.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** What the customer chose; undefined where nothing was chosen. */
 type Choices = {
@@ -24,14 +24,14 @@ type Choices = {
 
 const KEYS = { language: 'LANGUAGE', theme: 'THEME', rise: 'RISE', zone: 'ZONE', eyesOpen: 'EYES' } as const;
 
-const keptLanguage = readKept<string>('LANGUAGE');
+const keptLanguage = readStored<string>('LANGUAGE');
 
 const store = create<Choices>(() => ({
   language: keptLanguage ? languageOf(keptLanguage) : undefined,
-  theme: readKept<ThemeChoice>('THEME'),
-  rise: readKept<RiseColour>('RISE'),
-  zone: readKept<string>('ZONE'),
-  eyesOpen: readKept<boolean>('EYES') ?? true,
+  theme: readStored<ThemeChoice>('THEME'),
+  rise: readStored<RiseColour>('RISE'),
+  zone: readStored<string>('ZONE'),
+  eyesOpen: readStored<boolean>('EYES') ?? true,
 }));
 
 const offered = (): readonly Language[] | undefined => {
@@ -70,7 +70,7 @@ export const dressPage = (): void => {
 
 /** Takes choices over, keeps them on the device and dresses the page. */
 export const prefer = (choices: Partial<Choices>): void => {
-  for (const [name, value] of Object.entries(choices)) keep(KEYS[name as keyof Choices], value);
+  for (const [name, value] of Object.entries(choices)) writeStored(KEYS[name as keyof Choices], value);
   store.setState(choices);
   dressPage();
 };

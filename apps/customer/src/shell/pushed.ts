@@ -18,7 +18,7 @@ export const changedByPush = ({
 };
 
 /** What of a command of one's own is dealt with by a push: where money moved, all of that is said at once. */
-export const toldByPush = (push: LiveChanges): ReadonlySet<Entity> =>
+export const coveredByPush = (push: LiveChanges): ReadonlySet<Entity> =>
   push.balances.length > 0 || push.orders.length > 0
     ? new Set([...changedByPush(push), ...IN_PLACE])
     : changedByPush(push);

@@ -51,10 +51,10 @@ export const usePagedCall = <K extends CallName, Item extends { readonly id: num
 /** A call that does something, for a form or a button. What it changes is asked for anew by whoever shows it. */
 export const useCommand = <K extends CallName>(
   name: K,
-  kept?: KeptKey,
+  storedKey?: KeptKey,
 ): Command<InputOfCall<K>, ReplyOfCall<K>, CallFailure> =>
   useSent(
     (input: InputOfCall<K>, idempotencyKey) =>
       call(name, input, { idempotencyKey }) as Promise<CallResult<ReplyOfCall<K>>>,
-    kept,
+    storedKey,
   );

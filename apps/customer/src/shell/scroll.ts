@@ -25,7 +25,7 @@ const scrollTo = (top: number): (() => void) => {
  * Keeps the place on the page: a new visit starts at the top; one that was come back to, and a tab page, `isFound` as it was left. `visit`
  * names the visit.
  */
-export const useScrollPlace = (visit: string, isFound: boolean): void => {
+export const useScrollPosition = (visit: string, isFound: boolean): void => {
   const current = useRef(visit);
   const isOpening = useRef(true);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { adoptSession, beginSession, currentSession, endSession, type Session } from './session.ts';
 import { type Refreshed, renewSession } from './session-renewal.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const sessionNumber = (n: number): Session => ({
   accessToken: `access-${n}`,
@@ -18,11 +18,11 @@ beforeEach(() => {
 });
 
 const counting = (answer: Refreshed) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   return {
-    asked,
+    asked: requests,
     ask: async (token: string) => {
-      asked.push(token);
+      requests.push(token);
       await Promise.resolve();
       return answer;
     },
@@ -36,12 +36,12 @@ test('SIGNIN-1: many calls that fail at once share one refresh', async () => {
   expect(answers).toEqual(Array(20).fill(true));
   expect(asked).toEqual(['refresh-1']);
   expect(currentSession()?.accessToken).toBe('access-2');
-  expect(readKept<Session>('TOKEN')?.refreshToken).toBe('refresh-2');
+  expect(readStored<Session>('TOKEN')?.refreshToken).toBe('refresh-2');
 });
 
 test('SIGNIN-2: what another tab renewed is taken over without asking', async () => {
   beginSession(sessionNumber(1));
-  keep('TOKEN', sessionNumber(5));
+  writeStored('TOKEN', sessionNumber(5));
   adoptSession(sessionNumber(1));
   const { ask, asked } = counting({ kind: 'refused' });
   expect(await renewSession(ask)).toBe(true);
@@ -51,14 +51,14 @@ test('SIGNIN-2: what another tab renewed is taken over without asking', async ()
 
 test('SIGNIN-3: a refused refresh signs out and leaves nothing of the person', async () => {
   beginSession(sessionNumber(1));
-  keep('CODE', '44');
-  keep('EYES', false);
+  writeStored('CODE', '44');
+  writeStored('EYES', false);
   const { ask } = counting({ kind: 'refused' });
   expect(await renewSession(ask)).toBe(false);
   expect(currentSession()).toBeUndefined();
-  expect(readKept('TOKEN')).toBeUndefined();
-  expect(readKept('EYES')).toBeUndefined();
-  expect(readKept('CODE')).toBe('44');
+  expect(readStored('TOKEN')).toBeUndefined();
+  expect(readStored('EYES')).toBeUndefined();
+  expect(readStored('CODE')).toBe('44');
 });
 
 test('SIGNIN-3: a network that failed does not sign out', async () => {

@@ -1,4 +1,4 @@
-import { adoptSession, beginSession, currentSession, endSession, keptSession, type Session } from './session.ts';
+import { adoptSession, beginSession, currentSession, endSession, type Session, storedSession } from './session.ts';
 
 /** What came of asking for new tokens: 'refused' means that the refresh token is no longer good. */
 export type Refreshed =
@@ -15,13 +15,13 @@ const alone = <Value>(run: () => Promise<Value>): Promise<Value> =>
   typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request(LOCK, run) : run();
 
 const renewNow = async (ask: Ask, stale: string): Promise<boolean> => {
-  const kept = keptSession();
-  if (kept && kept.accessToken !== stale) {
+  const stored = storedSession();
+  if (stored && stored.accessToken !== stale) {
     // Another tab was first.
-    adoptSession(kept);
+    adoptSession(stored);
     return true;
   }
-  const held = kept ?? currentSession();
+  const held = stored ?? currentSession();
   if (!held) return false;
   const answer = await ask(held.refreshToken);
   if (answer.kind === 'renewed') {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forget, forgetPerson, keep, readKept } from './storage.ts';
+import { forget, forgetPerson, readStored, writeStored } from './storage.ts';
 
 /** Who is signed in, and with what. Tokens only: a password or a code is never kept. */
 export type Session = {
@@ -13,7 +13,7 @@ export type Session = {
 
 type State = { readonly session: Session | undefined };
 
-const store = create<State>(() => ({ session: readKept<Session>('TOKEN') }));
+const store = create<State>(() => ({ session: readStored<Session>('TOKEN') }));
 
 type Notice = { readonly type: 'signed-in' | 'renewed' | 'signed-out' };
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('bourse-session') : undefined;
@@ -27,23 +27,23 @@ const set = (session: Session | undefined): void => {
   if (isOther) for (const listener of [...listeners]) listener(session);
 };
 
-const tell = (notice: Notice): void => channel?.postMessage(notice);
+const broadcast = (notice: Notice): void => channel?.postMessage(notice);
 
 if (channel) {
-  channel.onmessage = () => set(readKept<Session>('TOKEN'));
+  channel.onmessage = () => set(readStored<Session>('TOKEN'));
 }
 
 /** The session in force, for code outside components. */
 export const currentSession = (): Session | undefined => store.getState().session;
 
 /** What another tab left on the device; it may be newer than ours. */
-export const keptSession = (): Session | undefined => readKept<Session>('TOKEN');
+export const storedSession = (): Session | undefined => readStored<Session>('TOKEN');
 
 /** Takes a session over, from signing in or from a refresh, and tells the other tabs. */
 export const beginSession = (session: Session, type: 'signed-in' | 'renewed' = 'signed-in'): void => {
-  keep('TOKEN', session);
+  writeStored('TOKEN', session);
   set(session);
-  tell({ type });
+  broadcast({ type });
 };
 
 /** Takes over what another tab already renewed. */
@@ -54,7 +54,7 @@ export const endSession = (): void => {
   forget('TOKEN');
   forgetPerson();
   set(undefined);
-  tell({ type: 'signed-out' });
+  broadcast({ type: 'signed-out' });
 };
 
 /** Calls back whenever another person, the same one with the other account, or nobody is signed in. */

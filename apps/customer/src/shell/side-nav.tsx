@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { BrandMark } from './brand-mark.tsx';
 import { openLanguages, openService } from './dialogs.ts';
 import { LANGUAGE_NAMES } from './language.ts';
-import { address, HOME, LOGIN, type Path, placeOf, safeRedirect, TAB_KEYS } from './paths.ts';
+import { address, HOME, LOGIN, type Path, routeOf, safeRedirect, TAB_KEYS } from './paths.ts';
 import { usePreferences } from './preferences.ts';
 import { useQueryCall } from './queries.ts';
 import { railEntries, sectionOf } from './rail.ts';
@@ -83,7 +83,7 @@ const useOffered = () => {
 export const offeredAt = (
   items: readonly { readonly id: string; readonly href?: string | undefined }[],
   current: Path,
-) => items.find(({ href }) => href !== undefined && placeOf(href.split('?')[0] ?? '')?.path === current)?.id;
+) => items.find(({ href }) => href !== undefined && routeOf(href.split('?')[0] ?? '')?.path === current)?.id;
 
 type OfferedProps = { readonly items: ReturnType<typeof useOffered> };
 

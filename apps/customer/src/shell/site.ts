@@ -1,8 +1,8 @@
-import type { DepositWay } from '@bourse/rules';
+import type { DepositMethod } from '@bourse/rules';
 import type { MARKETS } from '@bourse/wire';
 import { create } from 'zustand';
 import type { TabKey } from './paths.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** What is listed together: the shares of a venue, or all of another kind. */
 export type Market = (typeof MARKETS)[number];
@@ -26,7 +26,7 @@ export type Site = {
   readonly invitationNeeded: boolean;
   readonly phoneCodeNeeded: boolean;
   /** The ways to pay in that are offered, in their order. */
-  readonly depositWays: readonly DepositWay[];
+  readonly depositWays: readonly DepositMethod[];
   /** How long withdrawals wait after a change of credentials; undefined until the server has told it. */
   readonly credentialsWaitHours: number | undefined;
   readonly tabs: readonly TabKey[];
@@ -65,7 +65,7 @@ const BEFORE: Site = {
 
 const store = create<Site>(() => ({
   ...BEFORE,
-  ...readKept<Partial<Site>>('SITE'),
+  ...readStored<Partial<Site>>('SITE'),
   ...fromPage,
   known: false,
 }));
@@ -74,9 +74,9 @@ const store = create<Site>(() => ({
 export const site = (): Site => store.getState();
 
 /** Takes over what the server told, and keeps it for the next opening. */
-export const learnSite = (told: Partial<Site>): void => {
-  store.setState({ ...told, known: true });
-  keep('SITE', store.getState());
+export const updateSite = (received: Partial<Site>): void => {
+  store.setState({ ...received, known: true });
+  writeStored('SITE', store.getState());
 };
 
 /** One part of what is known of the deployment: useSite((site) => site.mode). */

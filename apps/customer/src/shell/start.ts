@@ -6,13 +6,13 @@ import { followLanguage, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
 import { listenForPerson } from './live.ts';
 import { askForTexts } from './own-texts.ts';
-import { HOME, placeOf, TAB_KEYS, type TabKey } from './paths.ts';
+import { HOME, routeOf, TAB_KEYS, type TabKey } from './paths.ts';
 import { choices, dressPage, followSystemTheme, prefer } from './preferences.ts';
 import { beginPreview, previewToken } from './preview.ts';
 import { screenOf } from './screens.tsx';
 import { currentSession, onPersonChange } from './session.ts';
 import { preloadRail } from './side-rail.tsx';
-import { learnSite, site } from './site.ts';
+import { site, updateSite } from './site.ts';
 import { tabsOf } from './tab-settings.ts';
 
 /** The first screen has its data and stands by then, on a slow phone too. */
@@ -27,7 +27,7 @@ const askForSite = async (): Promise<void> => {
   if (info.ok) {
     const { name, logo, mode, currency, secondCurrency, market, markets, zone, language, languages } = info.value;
     const { feed, phoneArea, invitationNeeded, phoneCodeNeeded, depositWays, credentialsWaitHours } = info.value;
-    learnSite({
+    updateSite({
       name,
       logo,
       mode,
@@ -53,8 +53,8 @@ const askForSite = async (): Promise<void> => {
 
 /** The device's zone becomes the customer's where none ever was: their days are counted in it from then on. */
 const adoptZone = async (): Promise<string | null> => {
-  const kept = await call('user.setPreferences', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
-  return kept.ok ? kept.value.zone : null;
+  const saved = await call('user.setPreferences', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+  return saved.ok ? saved.value.zone : null;
 };
 
 /**
@@ -110,7 +110,7 @@ export const start = async (pathname: string): Promise<void> => {
   followSystemTheme();
   // Beside what the first screen needs, and not waited for.
   listenForPerson();
-  const first = screenOf(placeOf(pathname)?.path ?? HOME);
+  const first = screenOf(routeOf(pathname)?.path ?? HOME);
   first.preloadCode();
   await Promise.all([startTexts(first.pack), startPreview(), preloadRail()]);
   await first.preload();

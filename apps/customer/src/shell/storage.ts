@@ -38,7 +38,7 @@ const OUTLIVES_SIGN_OUT: ReadonlySet<string> = new Set([
 const PREFIX = 'bourse.';
 
 /** A kept value, or undefined when there is none or the browser keeps nothing (a private window). */
-export const readKept = <Value>(key: StorageKey): Value | undefined => {
+export const readStored = <Value>(key: StorageKey): Value | undefined => {
   try {
     const text = localStorage.getItem(PREFIX + key);
     return text === null ? undefined : (JSON.parse(text) as Value);
@@ -48,7 +48,7 @@ export const readKept = <Value>(key: StorageKey): Value | undefined => {
 };
 
 /** Keeps a value; false where the browser refuses. */
-export const keep = (key: StorageKey, value: unknown): boolean => {
+export const writeStored = (key: StorageKey, value: unknown): boolean => {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
     return true;

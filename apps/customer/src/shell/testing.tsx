@@ -17,15 +17,15 @@ import { expect, vi } from 'vitest';
 import { modules } from '../modules.ts';
 import { queryClient } from './answers.ts';
 import { nowMs } from './clock.ts';
-import { detour } from './guard.ts';
+import { redirectOf } from './guard.ts';
 import { speak, startTexts } from './i18n.ts';
 import type { Language } from './language.ts';
 import { Layout } from './layout.tsx';
-import { HOME, placeOf } from './paths.ts';
+import { HOME, routeOf } from './paths.ts';
 import { openRouter, router } from './router.ts';
 import { screenOf } from './screens.tsx';
 import { beginSession, currentSession, endSession, onPersonChange, type Session } from './session.ts';
-import { learnSite, type Site } from './site.ts';
+import { type Site, updateSite } from './site.ts';
 import { takeModules } from './take-modules.ts';
 
 /*
@@ -163,11 +163,11 @@ export const openApp = async (href: string, { answers = {}, session, language = 
   });
   history.replaceState(null, '', href);
   if (session) beginSession(session);
-  const opened = openRouter((pathname, search) => detour(pathname, search, currentSession() !== undefined));
+  const opened = openRouter((pathname, search) => redirectOf(pathname, search, currentSession() !== undefined));
   await prepare();
   if (i18next.language !== language) await speak(language);
-  learnSite({ name: 'Bourse', languages: ['en', 'ar', 'zh-tw'], ...site });
-  const first = screenOf(placeOf(opened.current().pathname)?.path ?? HOME);
+  updateSite({ name: 'Bourse', languages: ['en', 'ar', 'zh-tw'], ...site });
+  const first = screenOf(routeOf(opened.current().pathname)?.path ?? HOME);
   await Promise.all([first.preload(), i18next.loadNamespaces(PACKS)]);
   render(
     <QueryClientProvider client={queryClient}>

@@ -21,7 +21,7 @@ const isAsGood = (one: Quoted, other: Quoted): boolean =>
  * A firm price for what is asked, renewed in place when it ends, while it is being confirmed too (rule FUNDS-142); none while `asked` is undefined.
  * `isRenewing` from when a new one is asked for until it can be confirmed.
  */
-export const useQuote = (asked: InputOfCall<'funds.quoteSwap'> | undefined) => {
+export const useQuote = (request: InputOfCall<'funds.quoteSwap'> | undefined) => {
   const { run } = useCommand('funds.quoteSwap');
   const [quote, setQuote] = useState<Quoted>();
   const [failure, setFailure] = useState<CallFailure>();
@@ -30,7 +30,7 @@ export const useQuote = (asked: InputOfCall<'funds.quoteSwap'> | undefined) => {
   const renewals = useRef(0);
   const before = useRef<string>(undefined);
   const shown = useRef<Quoted>(undefined);
-  const name = asked && JSON.stringify(asked);
+  const name = request && JSON.stringify(request);
   const show = (next: Quoted | undefined): void => {
     shown.current = next;
     setQuote(next);
@@ -38,7 +38,7 @@ export const useQuote = (asked: InputOfCall<'funds.quoteSwap'> | undefined) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is told apart by its text, and `round` asks again
   useEffect(() => {
     setFailure(undefined);
-    if (!asked) {
+    if (!request) {
       before.current = undefined;
       show(undefined);
       setRenewing(false);
@@ -50,7 +50,7 @@ export const useQuote = (asked: InputOfCall<'funds.quoteSwap'> | undefined) => {
     if (isTyped) show(undefined);
     const ask = async (): Promise<void> => {
       const begun = nowMs();
-      const given = await run(asked);
+      const given = await run(request);
       if (isOver) return;
       const last = shown.current;
       if (!given.ok) {

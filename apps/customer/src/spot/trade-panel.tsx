@@ -4,7 +4,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
-import { useRoomy, useWide } from '@bourse/ui/use-wide';
+import { useVeryWide, useWide } from '@bourse/ui/use-wide';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -114,7 +114,7 @@ type TradePanelProps = Omit<PairProps, 'symbol'> & { readonly named: string | un
 /** A product of the spot market: the pair, the order form beside the book, and the own orders. */
 export const TradePanel = ({ product, named, onSymbol }: TradePanelProps) => {
   const { t } = useTranslation('spot');
-  const isRoomy = useRoomy();
+  const isRoomy = useVeryWide();
   const isWide = useWide();
   const symbol = usePair(product, named);
   if (symbol === undefined) return <NoPairs />;

@@ -7,7 +7,7 @@ import {
   guardedProblems,
   kindOfContent,
   namedLinkProblems,
-  takesTwo,
+  needsFourEyes,
 } from '@bourse/wire';
 import { isMenuLink, type OwnAddress } from './links.ts';
 import { cleanHtml } from './rich-text.ts';
@@ -60,13 +60,13 @@ const checkField = (
   }
   if (type !== 'texts' && type !== 'html' && type !== 'optionalHtml') return { kept: value, problems: [] };
   const given = Object.entries(value as Readonly<Record<string, string>>);
-  const kept = type === 'texts' ? given : given.map(([language, html]) => [language, cleanHtml(html)] as const);
-  const texts: Readonly<Record<string, string>> = Object.fromEntries(kept);
+  const cleaned = type === 'texts' ? given : given.map(([language, html]) => [language, cleanHtml(html)] as const);
+  const texts: Readonly<Record<string, string>> = Object.fromEntries(cleaned);
   // A part that is a picture alone has a text in no language, else in each.
   if (type === 'optionalHtml' && Object.values(texts).every((text) => !text.trim()))
     return { kept: texts, problems: [] };
   const problems = deps.languages
-    .filter((language) => !texts[language]?.trim() && (takesTwo(kind) || !deps.mayFollow.includes(language)))
+    .filter((language) => !texts[language]?.trim() && (needsFourEyes(kind) || !deps.mayFollow.includes(language)))
     .map((language) => ({ place: `${place}.${language}`, message: 'a text is missing' }));
   return { kept: texts, problems };
 };
@@ -122,7 +122,7 @@ export const checkEntries = <K extends ContentKind>(deps: CheckDeps, content: st
     };
   const { fields, least = 0 } = contentKinds[kind] as { fields: Readonly<Record<string, string>>; least?: number };
   const problems: Problem[] = read.data.length < least ? [{ place: '', message: 'an entry is missing' }] : [];
-  const kept = read.data.map((entry, index) =>
+  const cleaned = read.data.map((entry, index) =>
     Object.fromEntries(
       Object.entries(entry).map(([name, value]) => {
         const checked = checkField(deps, kind, { place: `${index}.${name}`, type: fields[name] ?? '', value });
@@ -133,11 +133,11 @@ export const checkEntries = <K extends ContentKind>(deps: CheckDeps, content: st
   );
   const all = [
     ...problems,
-    ...doubles(kept),
-    ...deps.checkNumbers(kind, kept),
-    ...checkSteps(deps, kind, kept),
-    ...checkTexts(deps, content, kept),
-    ...namedLinkProblems(kind, kept),
+    ...doubles(cleaned),
+    ...deps.checkNumbers(kind, cleaned),
+    ...checkSteps(deps, kind, cleaned),
+    ...checkTexts(deps, content, cleaned),
+    ...namedLinkProblems(kind, cleaned),
   ];
-  return all.length > 0 ? { ok: false, problems: all } : { ok: true, entries: kept as ContentEntry<K>[] };
+  return all.length > 0 ? { ok: false, problems: all } : { ok: true, entries: cleaned as ContentEntry<K>[] };
 };

@@ -83,8 +83,8 @@ const readEntries = (
     const [first] = checked.problems;
     return fail(`${place}.${first?.place}: ${first?.message}`);
   }
-  const kept = htmlOf(checked.entries);
-  const dirty = htmlOf(given).find((html, index) => html !== kept[index]);
+  const cleaned = htmlOf(checked.entries);
+  const dirty = htmlOf(given).find((html, index) => html !== cleaned[index]);
   if (dirty !== undefined) fail(`${place}: '${dirty.slice(0, 60)}' has a tag that is not allowed`);
   return checked.entries;
 };

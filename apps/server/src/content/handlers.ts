@@ -8,15 +8,15 @@ import type { Services } from '../services.ts';
 import { leading } from './links.ts';
 import { configScript, settingsGroup, supportScript } from './settings-groups.ts';
 
-type Asker = Context<AnyCaller>;
+type CallContext = Context<AnyCaller>;
 
-const said = ({ services, language }: Asker, texts: Readonly<Record<string, string | undefined>>): string =>
+const said = ({ services, language }: CallContext, texts: Readonly<Record<string, string | undefined>>): string =>
   inLanguage(services.brand, texts, language);
 
 const newestFirst = <E extends { readonly publishedAt: number }>(entries: readonly E[]): readonly E[] =>
   [...entries].sort((one, other) => other.publishedAt - one.publishedAt);
 
-const announced = (context: Asker, item: ContentEntry<'announcement'>) => ({
+const announced = (context: CallContext, item: ContentEntry<'announcement'>) => ({
   id: item.id,
   title: said(context, item.title),
   content: said(context, item.body),
@@ -24,7 +24,7 @@ const announced = (context: Asker, item: ContentEntry<'announcement'>) => ({
   publishedAt: item.publishedAt,
 });
 
-const newsItem = (context: Asker, item: ContentEntry<'news'>) => ({
+const newsItem = (context: CallContext, item: ContentEntry<'news'>) => ({
   id: item.id,
   title: said(context, item.title),
   imageUrl: item.image,
@@ -42,7 +42,7 @@ const marketsOf = ({ market }: Services): (typeof MARKETS)[number][] => {
 };
 
 /** What the side of the app, the guides or the downloads offer, in their order. */
-const offered = async (context: Asker, group: 'sidebar' | 'guides' | 'downloads') => {
+const offered = async (context: CallContext, group: 'sidebar' | 'guides' | 'downloads') => {
   const numbered = <T extends object>(items: readonly T[]) =>
     items.map((item, order) => ({ ...item, order: order + 1 }));
   const { isOwnAddress } = context.services.content;
@@ -79,7 +79,7 @@ const offered = async (context: Asker, group: 'sidebar' | 'guides' | 'downloads'
 
 const HOT = 10;
 
-const hots = ({ services }: Asker, type: InputOf<Endpoints['home.hots']>['type']) => {
+const hots = ({ services }: CallContext, type: InputOf<Endpoints['home.hots']>['type']) => {
   const venue = type === undefined || type === 'IT' ? services.brand.market : type;
   const turnover = (id: string): number => {
     const quote = services.market.candles.lastQuote(id);

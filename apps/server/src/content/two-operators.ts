@@ -1,5 +1,5 @@
 import { paymentWords } from '@bourse/rules/payment-words';
-import { actionsOfTile, type ContentKind, contentKinds, isNamedLink, nameOfEntry, takesTwo } from '@bourse/wire';
+import { actionsOfTile, type ContentKind, contentKinds, isNamedLink, nameOfEntry, needsFourEyes } from '@bourse/wire';
 import { PAYMENT_WORDS } from '../platform/index.ts';
 import type { Problem } from './check.ts';
 
@@ -49,7 +49,7 @@ const isActionMoved = (kind: ContentKind, entry: Entry, was: Entry | undefined):
  * Why two operators must put entries live, each reason by its place; empty where one may (CONTENT-11, CONTENT-16, CONTENT-17). What `live` says already,
  * word for word in the same entry, counts no more. `own` are the brand's own hosts, mails and telephones.
  */
-export const whyTwo = (
+export const contentFourEyesReasons = (
   kind: ContentKind,
   {
     entries,
@@ -57,7 +57,7 @@ export const whyTwo = (
     own,
   }: { readonly entries: readonly Entry[]; readonly live: readonly Entry[]; readonly own: readonly string[] },
 ): readonly Problem[] => {
-  if (takesTwo(kind)) return [{ place: '', message: 'always takes two operators' }];
+  if (needsFourEyes(kind)) return [{ place: '', message: 'always takes two operators' }];
   const { fields } = contentKinds[kind] as { readonly fields: Readonly<Record<string, string>> };
   return entries.flatMap((entry, index) => {
     const was = live.find((each) => nameOfEntry(each) === nameOfEntry(entry));

@@ -4,7 +4,7 @@ import { type ContentEntry, type ContentKind, kindOfContent } from '@bourse/wire
 import type pg from 'pg';
 import { inTransaction } from '../store/transaction.ts';
 import { type CheckDeps, checkEntries, type Problem } from './check.ts';
-import { whyTwo } from './two-operators.ts';
+import { contentFourEyesReasons } from './two-operators.ts';
 
 type Entries = readonly Readonly<Record<string, unknown>>[];
 
@@ -319,7 +319,7 @@ export class Versions {
 
   #whyTwo(content: string, entries: Entries, live: Entries): readonly Problem[] {
     const kind = this.#kindOf(content);
-    return kind === undefined ? [] : whyTwo(kind, { entries, live, own: this.#deps.own });
+    return kind === undefined ? [] : contentFourEyesReasons(kind, { entries, live, own: this.#deps.own });
   }
 
   /** What customers read now, as the database has it: another process may have published. */

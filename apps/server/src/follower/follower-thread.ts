@@ -4,7 +4,7 @@ import type { Clock } from '../sequencer/clock.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import type { WalkAll, Watch } from '../verification/slow-walk.ts';
 import type { Walked } from '../verification/walk.ts';
-import type { Asked, FollowerStatus, Following, JournalRows } from './port.ts';
+import type { AnswerOfFollower, FollowerStatus, Following, JournalRows } from './port.ts';
 import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 import { WaitingQuestions } from './waiting-questions.ts';
 
@@ -133,15 +133,15 @@ export class FollowerThread implements Following {
     if (this.#worker) this.#questions.ask((question) => this.#tell(question));
   }
 
-  ask(name: string, input: unknown, seq: number): Promise<Asked> {
+  ask(name: string, input: unknown, seq: number): Promise<AnswerOfFollower> {
     if (this.#isStopped) return Promise.resolve({ type: 'behind' });
     // Before the question, which would otherwise have the journal read.
     if (this.#rows.length > 0) this.#tellCommitted();
-    const asked = this.#questions.add({ type: 'ask', id: this.#nextId++, name, input, seq });
+    const reply = this.#questions.add({ type: 'ask', id: this.#nextId++, name, input, seq });
     // One that has ended is not started sooner for it: it may be why it ended.
     if (!this.#worker && this.#status.trouble === null) this.#start();
     else this.#askAll();
-    return asked;
+    return reply;
   }
 
   /** Walks in this thread, one walk at a time. */

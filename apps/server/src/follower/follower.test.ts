@@ -74,8 +74,8 @@ test('JOURNAL-38: rows that are handed over are folded as they are, whatever the
   await expect.poll(() => follower.status().seq).toBe(6);
   expect(reads).toBeGreaterThan(0);
   expect(follower.status().trouble).toBeNull();
-  const kept = await follower.snapshot();
-  expect(kept).toBe(true);
+  const saved = await follower.snapshot();
+  expect(saved).toBe(true);
   await follower.stop();
   const [snapshot] = await toys.table("SELECT seq, encode(journal_hash, 'hex') AS hash FROM snapshot");
   expect(snapshot).toEqual({ seq: 6n, hash: rows[5]?.hash });

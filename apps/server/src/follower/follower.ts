@@ -7,7 +7,7 @@ import { type JournalRow, readJournal } from '../store/journal.ts';
 import type { Signer } from '../store/signer.ts';
 import { type Folding, recover, saveSnapshot } from '../store/snapshots.ts';
 import { reasonOf } from '../store/start-refused.ts';
-import type { Asked, Begun, FollowerStatus, Following, JournalRows, QuestionsOf } from './port.ts';
+import type { AnswerOfFollower, Begun, FollowerStatus, Following, JournalRows, QuestionsOf } from './port.ts';
 
 export type FollowerParts<S, E> = {
   readonly core: Folding<S, E> & Pick<Core<S, never, E>, 'lines'>;
@@ -30,9 +30,9 @@ const OLD_SNAPSHOT_MS = 20_000;
 /** What could not be followed is tried again after this: it folds everything since the newest snapshot once more. */
 const RETRY_MS = 10_000;
 
-const BEHIND: Asked = { type: 'behind' };
+const BEHIND: AnswerOfFollower = { type: 'behind' };
 
-type Place<S> = { readonly state: S; seq: number; at: number; hash: string };
+type FoldedState<S> = { readonly state: S; seq: number; at: number; hash: string };
 
 type FoldedRow = Pick<JournalRow, 'seq' | 'at' | 'hash' | 'events'>;
 
@@ -52,7 +52,7 @@ function* rowsAfter(seq: number, { first, ats, events, hashes }: JournalRows): G
 export class Follower<S, E> implements Following {
   readonly #parts: FollowerParts<S, E>;
   /** Undefined before the first fold, and after one that failed, which leaves no state behind. */
-  #place: Place<S> | undefined;
+  #place: FoldedState<S> | undefined;
   #seq = 0;
   #committedSeq: number;
   /** Rows that were handed over and are not folded yet, in their order. */
@@ -100,8 +100,8 @@ export class Follower<S, E> implements Following {
 
   async snapshot(): Promise<boolean> {
     this.#isDue = true;
-    const kept = await this.#inTurn(() => this.#snapshot());
-    return kept ?? false;
+    const saved = await this.#inTurn(() => this.#snapshot());
+    return saved ?? false;
   }
 
   async #snapshot(): Promise<boolean> {
@@ -119,53 +119,54 @@ export class Follower<S, E> implements Following {
   }
 
   /** Folds all that is durable. What cannot be folded is tried again from the newest snapshot, with what comes next. */
-  async #catchUp(): Promise<Place<S>> {
+  async #catchUp(): Promise<FoldedState<S>> {
     const { core, pool, signer, log } = this.#parts;
-    const place = this.#place;
-    if (place === undefined) {
+    const folded = this.#place;
+    if (folded === undefined) {
       const { state, seq, at, hash } = await recover(core, pool, signer, log);
       this.#seq = seq;
       this.#place = { state, seq, at, hash };
       return this.#place;
     }
-    for (const rows of this.#handed.splice(0)) this.#foldAll(place, rowsAfter(place.seq, rows));
-    if (place.seq < this.#committedSeq) for await (const page of readJournal(pool, place)) this.#foldAll(place, page);
-    return place;
+    for (const rows of this.#handed.splice(0)) this.#foldAll(folded, rowsAfter(folded.seq, rows));
+    if (folded.seq < this.#committedSeq)
+      for await (const page of readJournal(pool, folded)) this.#foldAll(folded, page);
+    return folded;
   }
 
   /** What fails leaves no state behind. */
-  #foldAll(place: Place<S>, rows: Iterable<FoldedRow>): void {
+  #foldAll(folded: FoldedState<S>, rows: Iterable<FoldedRow>): void {
     const { core } = this.#parts;
     this.#place = undefined;
     for (const row of rows) {
-      foldRow(core, place.state, row);
+      foldRow(core, folded.state, row);
       const { seq, at, hash } = row;
-      Object.assign(place, { seq, at, hash });
+      Object.assign(folded, { seq, at, hash });
     }
-    this.#seq = place.seq;
-    this.#place = place;
+    this.#seq = folded.seq;
+    this.#place = folded;
   }
 
   /** The state, where it stands at a row or after it. Also while a snapshot of it is written. */
   #at(seq: number): S | undefined {
-    const place = this.#place;
-    return place && place.seq >= seq ? place.state : undefined;
+    const folded = this.#place;
+    return folded && folded.seq >= seq ? folded.state : undefined;
   }
 
-  async ask(name: string, input: unknown, seq: number): Promise<Asked> {
+  async ask(name: string, input: unknown, seq: number): Promise<AnswerOfFollower> {
     const state = this.#at(seq);
     if (state !== undefined) return this.#answer(name, input, state);
     const isHopeless = this.#place === undefined && this.#parts.clock.elapsedMs() - this.#failedAtMs < RETRY_MS;
     if (isHopeless) return BEHIND;
-    const asked = await this.#inTurn(async () => {
+    const reply = await this.#inTurn(async () => {
       this.#committedSeq = Math.max(this.#committedSeq, seq);
       const { state } = await this.#catchUp();
       return this.#at(seq) === undefined ? BEHIND : this.#answer(name, input, state);
     });
-    return asked ?? BEHIND;
+    return reply ?? BEHIND;
   }
 
-  #answer(name: string, input: unknown, state: S): Asked {
+  #answer(name: string, input: unknown, state: S): AnswerOfFollower {
     try {
       const question = this.#parts.questions?.[name];
       assert(question, `nobody knows what ${name} asks`);

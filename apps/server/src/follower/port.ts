@@ -13,7 +13,7 @@ export type FollowerStatus = {
 };
 
 /** What a question came to: its answer, that it could not be asked of a state so new, or that working the answer out failed, with where. */
-export type Asked =
+export type AnswerOfFollower =
   | { readonly type: 'answer'; readonly answer: unknown }
   | { readonly type: 'behind' }
   | { readonly type: 'failed'; readonly stack: string };
@@ -36,7 +36,7 @@ export type Following = {
   /** Keeps a snapshot of all that is durable now; false when there is nothing to keep, or it could not be kept. */
   snapshot(): Promise<boolean>;
   /** Asks the state, once this row is folded. */
-  ask(name: string, input: unknown, seq: number): Promise<Asked>;
+  ask(name: string, input: unknown, seq: number): Promise<AnswerOfFollower>;
   status(): FollowerStatus;
   stop(): Promise<void>;
 };

@@ -33,9 +33,9 @@ export const statePort = <Q = StateQuestions>(follower: {
   ask(name: string, input: unknown): ReturnType<Following['ask']>;
 }): StatePort<Q> => ({
   ask: async (name, ...[input]) => {
-    const asked = await follower.ask(name, input);
-    if (asked.type === 'behind') throw new FiguresUncertain(`the follower gave no answer to ${name}`);
-    if (asked.type === 'failed') throw new Error(`${name} was not answered: ${asked.stack}`);
-    return asked.answer as never;
+    const reply = await follower.ask(name, input);
+    if (reply.type === 'behind') throw new FiguresUncertain(`the follower gave no answer to ${name}`);
+    if (reply.type === 'failed') throw new Error(`${name} was not answered: ${reply.stack}`);
+    return reply.answer as never;
   },
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Anchor } from '../verification/anchors.ts';
 import type { Walked } from '../verification/walk.ts';
 import type { PlainConfig } from './plain-config.ts';
-import type { Asked, Begun, FollowerStatus, JournalRows } from './port.ts';
+import type { AnswerOfFollower, Begun, FollowerStatus, JournalRows } from './port.ts';
 
 /** What the follower's thread is given when it starts. */
 export type ThreadData = {
@@ -32,7 +32,7 @@ export type ToThread =
 
 export type FromThread =
   | { readonly type: 'kept'; readonly id: number; readonly kept: boolean; readonly status: FollowerStatus }
-  | { readonly type: 'asked'; readonly id: number; readonly asked: Asked }
+  | { readonly type: 'asked'; readonly id: number; readonly asked: AnswerOfFollower }
   | { readonly type: 'walking'; readonly row: number }
   | { readonly type: 'walked'; readonly id: number; readonly walked: Walked | undefined }
   | { readonly type: 'walk-failed'; readonly id: number; readonly reason: string }

@@ -21,8 +21,8 @@ export const runThread = (given?: Questions): void => {
   const port = parentPort;
   assert(port, 'a follower runs in a thread of its own');
   const { address, config, secretKey, dataFolder, begun, snapshotEvery } = workerData as ThreadData;
-  const tell = (message: FromThread): void => port.postMessage(message);
-  const log = (line: string): void => tell({ type: 'log', line });
+  const post = (message: FromThread): void => port.postMessage(message);
+  const log = (line: string): void => post({ type: 'log', line });
   try {
     // Linux counts a thread as a process here; elsewhere the whole process would be slowed.
     if (process.platform === 'linux') setPriority(NICE);
@@ -45,7 +45,7 @@ export const runThread = (given?: Questions): void => {
     log,
   });
   // The modules come with everything that the server does: they are read beside what is folded, and whoever asks waits for them.
-  const modules = import('../entered.ts');
+  const modules = import('../module-registry.ts');
   const known = given ? undefined : modules.then((entered) => Object.assign(questions, entered.questions));
   let walking = new AbortController();
   const walk = async (id: number, anchors: readonly Anchor[]): Promise<void> => {
@@ -54,29 +54,29 @@ export const runThread = (given?: Questions): void => {
       const { views } = await modules;
       const connect = () => openConnection(address, 'verification');
       const watch = {
-        at: (row: number) => tell({ type: 'walking', row }),
+        at: (row: number) => post({ type: 'walking', row }),
         signal: walking.signal,
       };
-      tell({
+      post({
         type: 'walked',
         id,
         walked: await slowWalk({ core, views, signer, connect }, systemClock)(anchors, watch),
       });
     } catch (error) {
-      tell({ type: 'walk-failed', id, reason: reasonOf(error) });
+      post({ type: 'walk-failed', id, reason: reasonOf(error) });
     }
   };
-  const tellStatus = (): void => tell({ type: 'status', status: follower.status() });
+  const tellStatus = (): void => post({ type: 'status', status: follower.status() });
   setInterval(tellStatus, 500).unref();
   port.on('message', async (message: ToThread) => {
     if (message.type === 'committed') return follower.committed(message.seq, message.rows);
     if (message.type === 'snapshot') {
-      const kept = await follower.snapshot();
-      return tell({ type: 'kept', id: message.id, kept, status: follower.status() });
+      const saved = await follower.snapshot();
+      return post({ type: 'kept', id: message.id, kept: saved, status: follower.status() });
     }
     if (message.type === 'ask') {
       await known;
-      return tell({
+      return post({
         type: 'asked',
         id: message.id,
         asked: await follower.ask(message.name, message.input, message.seq),

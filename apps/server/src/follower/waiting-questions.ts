@@ -1,5 +1,5 @@
 import type { Clock } from '../sequencer/clock.ts';
-import type { Asked } from './port.ts';
+import type { AnswerOfFollower } from './port.ts';
 import type { Question } from './thread-messages.ts';
 
 /** Whoever asks is told that there is no answer after this long. */
@@ -9,7 +9,7 @@ const ASKED_AT_MOST = 2;
 
 type Waiting = {
   readonly question: Question;
-  readonly answer: (asked: Asked) => void;
+  readonly answer: (reply: AnswerOfFollower) => void;
   readonly cancel: () => void;
   /** How many threads were asked it, and whether the present one was. */
   times: number;
@@ -26,7 +26,7 @@ export class WaitingQuestions {
   }
 
   /** Waits for the answer of a question, no longer than is said above. */
-  add(question: Question): Promise<Asked> {
+  add(question: Question): Promise<AnswerOfFollower> {
     return new Promise((answer) => {
       const cancel = this.#clock.after(ANSWER_WITHIN_MS, () => this.answer(question.id, { type: 'behind' }));
       this.#waiting.set(question.id, { question, answer, cancel, times: 0, isAsked: false });
@@ -56,10 +56,10 @@ export class WaitingQuestions {
     for (const id of this.#waiting.keys()) this.answer(id, { type: 'behind' });
   }
 
-  answer(id: number, asked: Asked): void {
+  answer(id: number, reply: AnswerOfFollower): void {
     const each = this.#waiting.get(id);
     each?.cancel();
-    each?.answer(asked);
+    each?.answer(reply);
     this.#waiting.delete(id);
   }
 }

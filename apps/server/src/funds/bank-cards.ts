@@ -10,7 +10,7 @@ import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts'
 import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
 import { notOwnPayIn } from './own-pay-in.ts';
 
-type Asker = Context<CustomerCaller>;
+type CustomerContext = Context<CustomerCaller>;
 type Account = ReplyOf<Endpoints['funds.bankCard']>;
 type AddError = ErrorOf<Endpoints['funds.addBankCard']>;
 type UpdateError = ErrorOf<Endpoints['funds.updateBankCard']>;
@@ -48,7 +48,11 @@ const present = ({ brand }: Services, row: Row): Account => ({
   usableFrom: Number(row.usable_from),
 });
 
-const list = async ({ services, caller }: Asker, offset: number, limit: number | null): Promise<Account[]> => {
+const list = async (
+  { services, caller }: CustomerContext,
+  offset: number,
+  limit: number | null,
+): Promise<Account[]> => {
   const { rows } = await services.database.pool.query<Row>(
     `SELECT ${COLUMNS} FROM bank_card WHERE customer = $1 AND removed_at IS NULL ORDER BY card DESC OFFSET $2 LIMIT $3`,
     [caller.id, offset, limit],
@@ -56,7 +60,7 @@ const list = async ({ services, caller }: Asker, offset: number, limit: number |
   return rows.map((row) => present(services, row));
 };
 
-const find = async ({ services, caller }: Asker, id: string): Promise<Row | undefined> => {
+const find = async ({ services, caller }: CustomerContext, id: string): Promise<Row | undefined> => {
   if (!/^\d{1,9}$/.test(id)) return undefined;
   const { rows } = await services.database.pool.query<Row>(
     `SELECT ${COLUMNS} FROM bank_card WHERE COALESCE(first_id, id) = $1 AND customer = $2 AND removed_at IS NULL`,
@@ -188,7 +192,7 @@ export const insertCard = async (
 ): Promise<Account> =>
   insert(services, database, customer, await kept(services, database, customer, number), words, when);
 
-const add = async (input: Added, context: Asker): Promise<Result<Account, AddError>> => {
+const add = async (input: Added, context: CustomerContext): Promise<Result<Account, AddError>> => {
   const { services, caller } = context;
   const number = bankNumber(input.number);
   if (!number.ok) return number;
@@ -234,7 +238,7 @@ type KeptRow = {
  */
 const update = async (
   input: InputOf<Endpoints['funds.updateBankCard']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<Account, UpdateError>> => {
   const { services, caller } = context;
   const before = await find(context, input.id);

@@ -1,4 +1,4 @@
-import { whyCreditTakesTwo } from '@bourse/core';
+import { creditFourEyesReasons } from '@bourse/core';
 import { amountText, err, ok, parseAmount, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
@@ -134,7 +134,7 @@ const takesTwoToCredit = async (
   const { units } = arrived.value;
   const check = await creditCheckOf(services, { customer: Number(customer), channel, asset }, { units, reference });
   const credit = { id: Number(id), arrived: arrived.value, reference, by, check };
-  return whyCreditTakesTwo(services.core, credit, services.now()).length > 0;
+  return creditFourEyesReasons(services.core, credit, services.now()).length > 0;
 };
 
 const review = async (input: Review, context: Context<OperatorCaller>): Promise<Result<Detail, ReviewError>> => {
@@ -186,14 +186,14 @@ const reverse = async (
 export const consoleHandlers = {
   'console.deposits': async (input, { services, caller }) => {
     const { status, customerId: customer, channel } = input;
-    const asked = {
+    const listRequest = {
       state: status && STORED_STATES[status],
       customer,
       channel,
       oldestFirst: true,
       filter: { ...input, caller: caller.id },
     };
-    const { rows, total } = await pageOfDepositRows(services, asked, pagingOf(input, 50));
+    const { rows, total } = await pageOfDepositRows(services, listRequest, pagingOf(input, 50));
     const names = await maskedCustomers(
       services.database,
       rows.map((row) => Number(row.customer)),
@@ -219,8 +219,8 @@ export const consoleHandlers = {
       quotedByOthers(database, Number(row.customer), reference),
       usedReference(database, 'in', row.channel, reference),
     ]);
-    const asked = amount === undefined ? undefined : { reference, amount, by: caller.name };
-    const takesTwo = asked ? await takesTwoToCredit(services, row, asked) : null;
+    const requested = amount === undefined ? undefined : { reference, amount, by: caller.name };
+    const takesTwo = requested ? await takesTwoToCredit(services, row, requested) : null;
     return ok({ similar, quoted, used, takesTwo });
   },
   'console.reviewDeposit': review,

@@ -1,5 +1,5 @@
 import type { Core, Event } from '@bourse/core';
-import { ALL_CUSTOMERS, enlist, listNumber } from '../store/lists.ts';
+import { ALL_CUSTOMERS, addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type ViewSet } from '../store/views.ts';
 
 /** What a manual posting is searched by beside its figures. */
@@ -89,8 +89,8 @@ const writePosting = (event: Posted, core: Core, seq: number, put: Put): void =>
     agreed_by: agreedBy,
     at,
   });
-  enlist(put, posting.id, [ALL_CUSTOMERS], [listNumber('manual-postings')]);
-  enlist(put, seq, [...new Set(owners)], [listNumber('moves', from.book)]);
+  addToLists(put, posting.id, [ALL_CUSTOMERS], [listNumber('manual-postings')]);
+  addToLists(put, seq, [...new Set(owners)], [listNumber('moves', from.book)]);
 };
 
 type Reversed = Extract<Event, { type: 'credit-reversed' }>;

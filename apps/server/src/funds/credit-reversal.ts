@@ -1,4 +1,4 @@
-import { reversalBlocker, takeableOfCredit, whyReversalTakesTwo } from '@bourse/core';
+import { reversalBlocker, reversalFourEyesReasons, reversibleAmount } from '@bourse/core';
 import { type Amount, amountText, err, errHaving, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
@@ -21,14 +21,17 @@ const refused = <E extends string>(services: Services, id: number, error: E) => 
   const credit = services.core.state.funds.credits.get(id);
   if (error !== 'REVERSAL_ABOVE_AVAILABLE' || !credit) return err(error);
   const { asset } = credit.credited;
-  const units = takeableOfCredit(services.core, credit);
+  const units = reversibleAmount(services.core, credit);
   return errHaving(error, `${grouped(textOf(services, { asset, units }))} ${asset}`);
 };
 
 /** What taking a credit back is measured by now: the same as a credit of that size, whose payment is known already. */
 const checkOf = async (services: Services, { customer, channel, credited, reference }: Credit) => {
-  const asked = { customer, channel, asset: credited.asset };
-  return { ...(await creditCheckOf(services, asked, { units: credited.units, reference })), isQuotedByOther: false };
+  const listRequest = { customer, channel, asset: credited.asset };
+  return {
+    ...(await creditCheckOf(services, listRequest, { units: credited.units, reference })),
+    isQuotedByOther: false,
+  };
 };
 
 /** What can be taken back of a credit that stands, and by how many; null where none stands. */
@@ -36,11 +39,11 @@ export const reversible = async (services: Services, id: number, by: string): Pr
   const { core } = services;
   const credit = core.state.funds.credits.get(id);
   if (!credit) return null;
-  const units = takeableOfCredit(core, credit);
+  const units = reversibleAmount(core, credit);
   const check = await checkOf(services, credit);
   return {
     available: textOf(services, { asset: credit.credited.asset, units }),
-    takesTwo: whyReversalTakesTwo(core, { id, by, check }, services.now()).length > 0,
+    takesTwo: reversalFourEyesReasons(core, { id, by, check }, services.now()).length > 0,
   };
 };
 

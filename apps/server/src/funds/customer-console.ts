@@ -8,7 +8,7 @@ import { totalsOf } from './customer-totals.ts';
 import { foundMovements } from './found-movements.ts';
 import { assetOf, type Held, heldBy, moneyOf } from './held.ts';
 import { movedOf, ownSides, pageOfMoveRows } from './records.ts';
-import { conversionRate } from './told-conversions.ts';
+import { conversionRate } from './statement-conversions.ts';
 
 type Destination = ReplyOf<Endpoints['console.customerDestinations']>[number];
 type Holding = ReplyOf<Endpoints['console.customerHoldings']>[number];
@@ -84,7 +84,7 @@ export const customerConsole = {
     });
     return ok({ rows: shown, total });
   },
-  'console.customerStatement': (asked, { services }) => customerStatement(services, asked),
+  'console.customerStatement': (request, { services }) => customerStatement(services, request),
   'console.movements': async ({ search }, { services }) => ok(await foundMovements(services, search ?? '')),
   'console.customerDestinations': async ({ id }, { services }) => ok(await destinations(services, id)),
   'console.customerHoldings': async ({ id, book = 'real' }, { services }) =>

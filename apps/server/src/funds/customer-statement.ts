@@ -8,7 +8,7 @@ import { instantsOf, moneyCondition, type Put } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
 
-type Asked = InputOf<Endpoints['console.customerStatement']>;
+type StatementInput = InputOf<Endpoints['console.customerStatement']>;
 type Page = ReplyOf<Endpoints['console.customerStatement']>;
 type Row = Page['rows'][number];
 
@@ -21,7 +21,7 @@ const idOf = ({ seq, place, side }: MergedSide): number => {
 };
 
 /** Where a page begins or ends, from the number of a row. */
-const edgeOf = async ({ database: { pool } }: Services, { after, before }: Asked) => {
+const edgeOf = async ({ database: { pool } }: Services, { after, before }: StatementInput) => {
   const id = before ?? after;
   if (id === undefined) return undefined;
   const [seq, rest] = [Math.floor(id / MOST_PLACES), id % MOST_PLACES];
@@ -70,7 +70,7 @@ const searchCondition = (services: Services, search: string, entries: readonly b
 /** What a filter asks for beside accounts and days. */
 const conditionsOf = async (
   services: Services,
-  { id, kind, search, least, most }: Asked,
+  { id, kind, search, least, most }: StatementInput,
   fees: ReadonlySet<bigint>,
 ) => {
   const wanted = search?.trim() ?? '';
@@ -134,9 +134,9 @@ const tradesOf = async (
 /** A page of everything that moved on all accounts of a customer, newest first (rule CONSOLE-68). Errors: CUSTOMER_NOT_FOUND. */
 export const customerStatement = async (
   services: Services,
-  asked: Asked,
+  request: StatementInput,
 ): Promise<Result<Page, 'CUSTOMER_NOT_FOUND'>> => {
-  const { id, book, account, currency } = asked;
+  const { id, book, account, currency } = request;
   const { core, database, assets } = services;
   if (!core.state.platform.customers.has(id)) return err('CUSTOMER_NOT_FOUND');
   const wanted = currency?.trim().toUpperCase() || undefined;
@@ -145,10 +145,10 @@ export const customerStatement = async (
     .filter(({ purpose, asset }) => (account ?? purpose) === purpose && (wanted ?? asset) === asset);
   const byNumber = new Map(accounts.map((each) => [nameNumber(each.key), each]));
   const fees = feeAccounts(accounts);
-  const stretches = await stretchesBetween(database.pool, accounts, instantsOf(asked));
-  const merged = { stretches, conditions: await conditionsOf(services, asked, fees) };
-  const edge = await edgeOf(services, asked);
-  const sides = await pageOfMerged(database.pool, { ...merged, edge }, rangeOf(asked, 50));
+  const stretches = await stretchesBetween(database.pool, accounts, instantsOf(request));
+  const merged = { stretches, conditions: await conditionsOf(services, request, fees) };
+  const edge = await edgeOf(services, request);
+  const sides = await pageOfMerged(database.pool, { ...merged, edge }, rangeOf(request, 50));
   const [payments, trades] = await Promise.all([paymentsOf(services, sides), tradesOf(services, id, sides)]);
   const rows = sides.map((side): Row => {
     const own = byNumber.get(side.account);

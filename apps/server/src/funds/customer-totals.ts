@@ -9,7 +9,7 @@ type Totals = ReplyOf<Endpoints['console.customerTotals']>;
 type Total = Totals['totals'][number];
 type Part = Total['parts'][number];
 
-const BOOKS: readonly AccountMode[] = ['real', 'demo'];
+const ACCOUNT_MODES: readonly AccountMode[] = ['real', 'demo'];
 const BOUGHT = ['share', 'coin', 'metal'] as const;
 const KINDS: readonly Part['kind'][] = ['cash', 'share', 'coin', 'metal', 'contract', 'financial'];
 
@@ -99,5 +99,5 @@ const totalOf = (services: Services, owner: Owner): Total => {
 export const totalsOf = (services: Services, customer: number): Totals => ({
   at: services.now(),
   currency: services.brand.currency,
-  totals: BOOKS.map((book) => totalOf(services, { book, customer })),
+  totals: ACCOUNT_MODES.map((mode) => totalOf(services, { book: mode, customer })),
 });

@@ -1,4 +1,4 @@
-import { type CreditCheck, creditBlocker, type Deposit, lookOf, whyCreditTakesTwo } from '@bourse/core';
+import { type CreditCheck, creditBlocker, creditFourEyesReasons, type Deposit, lookOf } from '@bourse/core';
 import {
   type Amount,
   type AssetCode,
@@ -68,14 +68,14 @@ export const proposedReference = async ({ pool }: Database, proposal: string | n
 };
 
 /** Why a credit by this operator would take two, as things are now. */
-const whyTwo = async (
+const creditFourEyesReasonsNow = async (
   services: Services,
   { id, customer, channel, claimed }: Deposit,
   { arrived, reference, by }: { readonly arrived: Amount; readonly reference: string; readonly by: string },
 ) => {
-  const asked = { customer, channel, asset: claimed.asset };
-  const check = await creditCheckOf(services, asked, { units: arrived.units, reference });
-  return whyCreditTakesTwo(services.core, { id, arrived, reference, by, check }, services.now());
+  const request = { customer, channel, asset: claimed.asset };
+  const check = await creditCheckOf(services, request, { units: arrived.units, reference });
+  return creditFourEyesReasons(services.core, { id, arrived, reference, by, check }, services.now());
 };
 
 type Proposed = Result<ReplyOf<Endpoints['console.proposeCredit']>, ErrorOf<Endpoints['console.proposeCredit']>>;
@@ -108,7 +108,9 @@ export const proposeCredit = (
       reference,
       similar,
       quoted: await quotedByOthers(services.database, deposit.customer, reference),
-      why: [...(await whyTwo(services, deposit, { arrived: arrived.value, reference, by: caller.name }))],
+      why: [
+        ...(await creditFourEyesReasonsNow(services, deposit, { arrived: arrived.value, reference, by: caller.name })),
+      ],
     };
     return services.proposals.propose(caller, { kind: 'deposit-credit', subject, payload, reason });
   });

@@ -104,8 +104,8 @@ export const pageOfDepositRows = async (
   const { pool } = services.database;
   if (isFiltered(filter)) {
     const narrowed = { state: state === 'decided' ? ['credited', 'refused'] : state, channel, customer };
-    const asked = { filter, narrowed, oldestFirst: oldestFirst === true && state === 'waiting' };
-    const found = await pageOfFiltered(services, DEPOSITS, asked, rangeOfPaging(paging));
+    const request = { filter, narrowed, oldestFirst: oldestFirst === true && state === 'waiting' };
+    const found = await pageOfFiltered(services, DEPOSITS, request, rangeOfPaging(paging));
     return { rows: await rowsOf<DepositRow>(pool, DEPOSIT_ROWS, found.refs), total: found.total };
   }
   const sql = `${WAITING} ORDER BY id ${oldestFirst ? 'ASC' : 'DESC'}`;
@@ -125,8 +125,8 @@ export const pageOfRecharges = async (
   paging: Paging,
 ): Promise<Recharges> => {
   if (book === 'demo') return { rows: [], total: 0 };
-  const asked = { customer: id, state: state && STORED_STATES[state] };
-  const { rows, total } = await pageOfDepositRows(services, asked, paging);
+  const request = { customer: id, state: state && STORED_STATES[state] };
+  const { rows, total } = await pageOfDepositRows(services, request, paging);
   const references = await boundReferences(
     services.database,
     rows.map(({ evidence }) => evidence),

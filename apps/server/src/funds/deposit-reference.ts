@@ -12,9 +12,13 @@ const newReference = (): string =>
   Array.from({ length: LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('');
 
 /** The way money comes in by, for which one reference at a time is promised. */
-export type ReferenceWay = { readonly customer: CustomerId; readonly channel: DepositChannel; readonly asset: string };
+export type ReferenceMethod = {
+  readonly customer: CustomerId;
+  readonly channel: DepositChannel;
+  readonly asset: string;
+};
 
-const nameOf = ({ channel, asset }: ReferenceWay): string => `${channel} ${asset}`;
+const nameOf = ({ channel, asset }: ReferenceMethod): string => `${channel} ${asset}`;
 
 type Row = { readonly reference: string };
 
@@ -22,7 +26,7 @@ type Row = { readonly reference: string };
  * The reference to quote with the next payment of this way (FUNDS-86): the one promised already, or a new one, so that who looks twice sees the
  * same.
  */
-export const promiseReference = async ({ pool }: Database, way: ReferenceWay, at: number): Promise<string> => {
+export const promiseReference = async ({ pool }: Database, way: ReferenceMethod, at: number): Promise<string> => {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { rows } = await pool.query<Row>(
       'SELECT reference FROM deposit_reference WHERE customer = $1 AND way = $2 AND evidence IS NULL',
@@ -41,7 +45,7 @@ export const promiseReference = async ({ pool }: Database, way: ReferenceWay, at
 /** The reference of an announced deposit: the one promised for its way is bound to it, for good; asked again, the same. */
 export const bindReference = async (
   database: Database,
-  way: ReferenceWay,
+  way: ReferenceMethod,
   evidence: string,
   at: number,
 ): Promise<string> => {

@@ -23,7 +23,7 @@ import { isBank } from './destinations.ts';
 import { dropEvidence, type Evidence, isProofUsed, keepEvidence } from './evidence.ts';
 import { depositLimits } from './money-settings.ts';
 
-type Asker = Context<CustomerCaller>;
+type CustomerContext = Context<CustomerCaller>;
 type Row = 'funds.createRecharge' | 'funds.submitRecharge' | 'funds.createVoucher' | 'funds.createStockRecharge';
 
 type Announced = {
@@ -50,7 +50,7 @@ type Answer = Result<Requested, ErrorOf<Endpoints['funds.createStockRecharge']>>
 
 /** Whether a picture may be the proof of one more deposit. Errors: FILE_NOT_FOUND, PROOF_USED (rule FUNDS-98). */
 const checkProof = async (
-  { services, caller }: Asker,
+  { services, caller }: CustomerContext,
   key: string,
 ): Promise<Result<null, 'FILE_NOT_FOUND' | 'PROOF_USED'>> => {
   const proof = await services.files.find(key);
@@ -59,11 +59,11 @@ const checkProof = async (
 };
 
 /** Announces money on its way in: checked, its evidence kept among the paperwork, then asked for; a customer's one after another. */
-const announce = (context: Asker, row: Row, announced: Announced): Promise<Answer> =>
+const announce = (context: CustomerContext, row: Row, announced: Announced): Promise<Answer> =>
   context.services.inTurn(`deposits of ${context.caller.id}`, () => announceAlone(context, row, announced));
 
 const announceAlone = async (
-  context: Asker,
+  context: CustomerContext,
   row: Row,
   { channel, account, asset: code, amount, minimum, maximum, daily, proofKey, shown }: Announced,
 ): Promise<Answer> => {
@@ -117,7 +117,7 @@ type Way = keyof Omit<Services['brand']['recharge'], 'coins'>;
 
 /** Announces money by a way that the brand has currencies for; where none is named, the way's first. */
 const announceBy = async (
-  context: Asker,
+  context: CustomerContext,
   row: Row,
   channel: Way,
   {
@@ -134,14 +134,14 @@ const announceBy = async (
   return announce(context, row, { channel, account, asset, ...depositLimits(context.services, channel), ...announced });
 };
 
-const isRepeated = async (context: Asker, row: Row): Promise<boolean> => {
+const isRepeated = async (context: CustomerContext, row: Row): Promise<boolean> => {
   const request = requestOf(context, row);
   return request !== undefined && wasAsked(context.services.core, context.services.database, request);
 };
 
 /** What was announced before is answered as it was then, whatever is shown now. */
 const limitsOf = async (
-  context: Asker,
+  context: CustomerContext,
   row: 'funds.createRecharge',
   channel: 'card' | 'usdt',
   asset: string,
@@ -164,7 +164,7 @@ const createRecharge = async (
     fpsId,
     bankCode,
   }: InputOf<Endpoints['funds.createRecharge']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<Requested, ErrorOf<Endpoints['funds.createRecharge']>>> => {
   if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const row = 'funds.createRecharge';
@@ -179,7 +179,7 @@ const createRecharge = async (
 
 const submitRecharge = async (
   { amount, network, asset: named, proofKey, address }: InputOf<Endpoints['funds.submitRecharge']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<Requested, ErrorOf<Endpoints['funds.submitRecharge']>>> => {
   const row = 'funds.submitRecharge';
   const asset = named.toUpperCase();
@@ -203,13 +203,13 @@ const submitRecharge = async (
 
 const createVoucher = (
   { network, amount, proofKey }: InputOf<Endpoints['funds.createVoucher']>,
-  context: Asker,
+  context: CustomerContext,
 ): ReturnType<typeof announce> =>
   announceBy(context, 'funds.createVoucher', 'voucher', { amount, proofKey, shown: { network } });
 
 const createStockRecharge = (
   { amount, currency }: InputOf<Endpoints['funds.createStockRecharge']>,
-  context: Asker,
+  context: CustomerContext,
 ): ReturnType<typeof announce> =>
   announceBy(context, 'funds.createStockRecharge', 'wire', { currency: currency.toUpperCase(), amount, shown: {} });
 
@@ -220,7 +220,7 @@ const isOffered = ({ brand }: Services, channel: DepositChannel, asset: string):
 
 const depositReference = async (
   { channel, asset: named }: InputOf<Endpoints['funds.depositReference']>,
-  { services, caller }: Asker,
+  { services, caller }: CustomerContext,
 ): Promise<Result<{ paymentReference: string }, ErrorOf<Endpoints['funds.depositReference']>>> => {
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const asset = named.toUpperCase();
@@ -284,7 +284,7 @@ const paymentCodes = async ({ paymentDetails }: Services): Promise<number[]> => 
 
 /** Nobody is told where to pay in to while that is closed to them (FUNDS-93). Errors: FROZEN. */
 export const openToPayIn = async <T, E extends string>(
-  { services, caller }: Pick<Asker, 'services' | 'caller'>,
+  { services, caller }: Pick<CustomerContext, 'services' | 'caller'>,
   show: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | 'FROZEN'>> => {
   const frozen = services.core.state.platform.customers.get(caller.id)?.frozen ?? [];

@@ -1,26 +1,26 @@
 import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorName, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type pg from 'pg';
-import { audited, type Deed } from '../http/audited.ts';
+import { audited, type OperatorAction } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { assign, assignees, assigningText } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { quotedByOthers } from './deposit-reference.ts';
 import { dayOf, dayOfLine, gapOf, linesOf, REACH_DAYS, type ReconciledLine, sidesOf } from './reconciled-lines.ts';
-import { isLineAskedFor, rowOf, type ShownDifference } from './reconciled-row.ts';
+import { lineMatchesFilter, rowOf, type ShownDifference } from './reconciled-row.ts';
 import { countingStatements } from './statements.ts';
 
 type Difference = ReplyOf<Endpoints['console.difference']>;
 type Step = Difference['steps'][number];
-type Asker = Context<OperatorCaller>;
+type OperatorContext = Context<OperatorCaller>;
 
 const DAY_MS = 86_400_000;
 
 /** The other of two differences that were resolved as one, and a day on which its line is found. */
 type Partner = { readonly id: number; readonly day: string };
 
-type KeptStep = Step & { readonly partner: Partner | null };
+type StoredStep = Step & { readonly partner: Partner | null };
 
 type StepRow = Omit<Step, 'at'> & {
   readonly difference: bigint;
@@ -32,14 +32,14 @@ type StepRow = Omit<Step, 'at'> & {
 const stepsOf = async (
   { database }: Services,
   differences: readonly number[],
-): Promise<ReadonlyMap<number, readonly KeptStep[]>> => {
+): Promise<ReadonlyMap<number, readonly StoredStep[]>> => {
   if (differences.length === 0) return new Map();
   const { rows } = await database.pool.query<StepRow>(
     `SELECT difference, step, text, operator, at, partner, partner_day::text AS day FROM difference_step
      WHERE difference = ANY ($1::bigint[]) ORDER BY id`,
     [differences],
   );
-  const found = new Map<number, KeptStep[]>();
+  const found = new Map<number, StoredStep[]>();
   for (const { difference, at, partner, day, ...step } of rows) {
     const steps = found.get(Number(difference)) ?? [];
     const other = partner === null || day === null ? null : { id: Number(partner), day };
@@ -50,7 +50,7 @@ const stepsOf = async (
 };
 
 /** The step that resolved it, where none has opened it again since. */
-const resolvedBy = (steps: readonly KeptStep[]): KeptStep | undefined => {
+const resolvedBy = (steps: readonly StoredStep[]): StoredStep | undefined => {
   const last = steps.findLast(({ step }) => step !== 'note');
   return last?.step === 'resolved' ? last : undefined;
 };
@@ -63,7 +63,7 @@ const cancel = (one: ReconciledLine, other: ReconciledLine): boolean =>
   gapOf(one) + gapOf(other) === 0n;
 
 /** Whether what a difference was resolved by holds now: two that were resolved as one do so as long as they cancel each other. */
-const holds = async (services: Services, line: ReconciledLine, { partner }: KeptStep): Promise<boolean> => {
+const holds = async (services: Services, line: ReconciledLine, { partner }: StoredStep): Promise<boolean> => {
   if (partner === null) return true;
   const { clearing } = line;
   const day = { from: partner.day, to: partner.day };
@@ -104,7 +104,7 @@ export const shownDifferences = async (
 };
 
 /** Old statements that need not be looked at again while the server runs: nothing more can come to them. */
-type LookedAt = {
+type ReconciledStatements = {
   /** In which everything fits. */
   readonly settled: Set<number>;
   /** In which every difference was explained, for as long as nothing more was written about any. */
@@ -112,10 +112,14 @@ type LookedAt = {
   lastStep: bigint;
 };
 
-const lookedAtIn = new WeakMap<pg.Pool, LookedAt>();
+const lookedAtIn = new WeakMap<pg.Pool, ReconciledStatements>();
 
-const lookedAtBy = async ({ database: { pool } }: Services): Promise<LookedAt> => {
-  const lookedAt: LookedAt = lookedAtIn.get(pool) ?? { settled: new Set(), explained: new Set(), lastStep: 0n };
+const lookedAtBy = async ({ database: { pool } }: Services): Promise<ReconciledStatements> => {
+  const lookedAt: ReconciledStatements = lookedAtIn.get(pool) ?? {
+    settled: new Set(),
+    explained: new Set(),
+    lastStep: 0n,
+  };
   lookedAtIn.set(pool, lookedAt);
   const { rows } = await pool.query<{ last: bigint }>('SELECT coalesce(max(id), 0)::int8 AS last FROM difference_step');
   const last = BigInt(rows[0]?.last ?? 0);
@@ -190,11 +194,11 @@ const find = async (services: Services, id: number): Promise<Result<Difference, 
 
 const list = async (
   input: InputOf<Endpoints['console.differences']>,
-  { services, caller }: Asker,
+  { services, caller }: OperatorContext,
 ): Promise<Result<ReplyOf<Endpoints['console.differences']>, never>> => {
   const state = input.state ?? 'open';
   const found = await differingLines(services, { isOpen: state === 'open' });
-  const lines = [...found.values()].filter((line) => isLineAskedFor(services, input, line));
+  const lines = [...found.values()].filter((line) => lineMatchesFilter(services, input, line));
   const shown = await shownDifferences(services, lines);
   const ownerOf = (assignedTo: string | null) =>
     assignedTo === null ? 'nobody' : assignedTo === caller.name ? 'me' : 'others';
@@ -208,8 +212,8 @@ const list = async (
 };
 
 /** Does something about a difference, written down in the trail whatever comes of it, and gives it as it then is. */
-const handle = async <const D extends Omit<Deed, 'target'>, E extends ErrorName>(
-  context: Asker,
+const handle = async <const D extends Omit<OperatorAction, 'target'>, E extends ErrorName>(
+  context: OperatorContext,
   id: number,
   operatorAction: D,
   work: (difference: Difference) => Promise<Result<null, E>>,
@@ -225,7 +229,7 @@ type Written = { readonly difference: number; readonly partner?: Partner };
 
 /** Writes a step of one difference, or the same of two at once. */
 const write = async (
-  { services, caller }: Asker,
+  { services, caller }: OperatorContext,
   written: readonly Written[],
   step: Step['step'],
   text: string,
@@ -250,7 +254,7 @@ type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, Err
 
 const assignDifference = (
   { id, take, over }: InputOf<Endpoints['console.assignDifference']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.assignDifference'> => {
   const { services, caller } = context;
   const operatorAction = { action: 'console.assignDifference', reason: assigningText({ take, over }) } as const;
@@ -261,7 +265,7 @@ const assignDifference = (
 
 const resolve = (
   { id, resolved, reason }: InputOf<Endpoints['console.resolveDifference']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.resolveDifference'> =>
   handle(
     context,
@@ -279,7 +283,7 @@ const resolve = (
 /** Resolves two differences as one (rule FUNDS-140); the trail tells of each. */
 const cancelBoth = async (
   { id, other, reason }: InputOf<Endpoints['console.cancelDifferences']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.cancelDifferences'> => {
   const { services } = context;
   const work = async ({

@@ -68,8 +68,8 @@ export const foundMovements = async (services: Services, search: string): Promis
   if (wanted === '' || !(isReference(wanted) || /\d/.test(wanted))) return [];
   const all = await Promise.all(
     Object.entries(KINDS).map(async ([kind, { source, rows }]) => {
-      const asked = { filter: { search: wanted } };
-      const { refs } = await pageOfFiltered(services, meantBy(source), asked, { offset: 0, limit: MOST });
+      const request = { filter: { search: wanted } };
+      const { refs } = await pageOfFiltered(services, meantBy(source), request, { offset: 0, limit: MOST });
       return (await rowsOf<Row>(database.pool, rows, refs)).map((row) => ({ ...row, kind: kind as Kind }));
     }),
   );

@@ -17,12 +17,15 @@ import { pageOfOwnPostings } from './postings.ts';
 import { pageOfDeposits, pageOfMoves, pageOfPayouts, pageOfTrades } from './records.ts';
 import { walletHandlers } from './wallets.ts';
 
-type Asker = Context<CustomerCaller>;
+type CustomerContext = Context<CustomerCaller>;
 
-const ownerOf = ({ caller }: Asker): Owner => ({ book: caller.book, customer: caller.id });
+const ownerOf = ({ caller }: CustomerContext): Owner => ({ book: caller.book, customer: caller.id });
 
 /** What the stock account comes to in the account currency; what has no price now is named, not counted as nothing. */
-const statistics = ({ services, caller }: Asker, venue: string | undefined): ReplyOf<Endpoints['funds.statistics']> => {
+const statistics = (
+  { services, caller }: CustomerContext,
+  venue: string | undefined,
+): ReplyOf<Endpoints['funds.statistics']> => {
   const { core, market, brand } = services;
   const { currency } = brand;
   const unpriced = new Set<string>();

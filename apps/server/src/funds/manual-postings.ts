@@ -91,18 +91,18 @@ const schema = z.strictObject({
 });
 type Payload = z.output<typeof schema>;
 
-const toldOf = ({ from, to, reverses, told }: Payload): PostingReason | null => {
+const publicReasonOf = ({ from, to, reverses, told }: Payload): PostingReason | null => {
   if (ownersOf(from, to).length === 0) return null;
   return told ?? (reverses === null ? 'correction' : 'reversal');
 };
 
 const sentencesOf = (payload: Payload, named: Named): readonly string[] => {
   const { from, to, asset, amount, reverses } = payload;
-  const told = toldOf(payload);
+  const publicReason = publicReasonOf(payload);
   return [
     ...(reverses === null ? [] : [`Posting ${reverses} is taken back, once and for all.`]),
     `Takes ${grouped(amount)} ${asset} from ${accountInSentence(from, named)} and adds it to ${accountInSentence(to, named)}.`,
-    ...(told === null ? [] : [`The customer reads: “${POSTING_REASON_TEXTS[told]}”`]),
+    ...(publicReason === null ? [] : [`The customer reads: “${POSTING_REASON_TEXTS[publicReason]}”`]),
   ];
 };
 
@@ -116,9 +116,9 @@ export const manualPosting = proposalKind<Payload, Services>({
     const { from, to, asset, amount, reason, reverses } = payload;
     const read = parseAmount(services.assets.get(asset), amount);
     if (!read.ok) return err('BAD_AMOUNT');
-    const told = toldOf(payload);
+    const publicReason = publicReasonOf(payload);
     const two = { by: proposal.proposer, agreedBy: proposal.confirmer };
-    const agreed = { reason, ...(told === null ? {} : { told }), ...two };
+    const agreed = { reason, ...(publicReason === null ? {} : { told: publicReason }), ...two };
     const request = {
       customer: accountOfKey(from)?.customer ?? 0,
       operation: 'console.confirmProposal',

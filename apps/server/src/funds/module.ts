@@ -22,8 +22,8 @@ import { rebateHandlers } from './rebate-console.ts';
 import { reconciliationHandlers } from './reconciliation.ts';
 import { eraseRefusals, refusal, refusalHandlers } from './refusals.ts';
 import { moneySettings } from './settings-proposal.ts';
+import { describeFundsSides } from './statement-sides.ts';
 import { fundsTables } from './tables.ts';
-import { tellFunds } from './told-sides.ts';
 import { fundsViews } from './views.ts';
 import { withdrawalConsole } from './withdrawal-console.ts';
 import { withdrawalProposal } from './withdrawal-proposal.ts';
@@ -63,7 +63,7 @@ export const funds = defineModule({
   erase: eraseRefusals,
   changes: fundsChanges,
   news: fundsNews,
-  tellSides: tellFunds,
+  describeSides: describeFundsSides,
   liveBalances,
   dayParts: {
     'funds-converted': 'within',

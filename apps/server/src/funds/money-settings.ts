@@ -19,13 +19,13 @@ type CheckEntry = ContentEntry<'withdrawal-checks'>;
 type TermsEntry = ContentEntry<'money-terms'>;
 
 /** A way in and the assets that its limits are said in. */
-type DepositWay = { readonly key: string; readonly assets: readonly string[] } & Pick<
+type DepositMethodLimits = { readonly key: string; readonly assets: readonly string[] } & Pick<
   DepositEntry,
   'minimum' | 'maximum'
 >;
 
 /** 'card', 'wire', 'coin.BTC'. */
-const depositWays = ({ recharge: { coins, ...channels } }: Brand): readonly DepositWay[] => [
+const depositMethods = ({ recharge: { coins, ...channels } }: Brand): readonly DepositMethodLimits[] => [
   ...Object.entries(channels).map(([key, channel]) => ({ ...channel, key, assets: channel.currencies })),
   ...coins.map((coin) => ({ ...coin, key: `coin.${coin.asset}`, assets: [coin.asset] })),
 ];
@@ -33,7 +33,7 @@ const depositWays = ({ recharge: { coins, ...channels } }: Brand): readonly Depo
 /** 'card.EUR', 'coin.BTC'. */
 export const payoutKey = (channel: string, asset: string): string => `${channel}.${asset}`;
 
-const payoutWays = ({ withdrawal }: Brand) =>
+const payoutMethods = ({ withdrawal }: Brand) =>
   WITHDRAWAL_CHANNELS.flatMap((channel) =>
     withdrawal[channel].map((payout) => ({ ...payout, key: payoutKey(channel, payout.asset) })),
   );
@@ -43,13 +43,13 @@ const TERMS = 'terms';
 
 /** Version 0 of the limits, checks, fees and shares: what the brand's file says (rule FUNDS-63). */
 export const moneySettingsOf = (brand: Brand): ReadonlyMap<ContentKind, Entries> => {
-  const deposits: DepositEntry[] = depositWays(brand).map(({ key, minimum, maximum }) => ({
+  const deposits: DepositEntry[] = depositMethods(brand).map(({ key, minimum, maximum }) => ({
     key,
     minimum,
     maximum,
     daily: null,
   }));
-  const withdrawals: WithdrawalEntry[] = payoutWays(brand).map(({ key, minimum, maximum, feeBps, feeFixed }) => ({
+  const withdrawals: WithdrawalEntry[] = payoutMethods(brand).map(({ key, minimum, maximum, feeBps, feeFixed }) => ({
     key,
     minimum,
     maximum,
@@ -107,8 +107,8 @@ const sameRows = (entries: Entries, keys: readonly string[]): Problem[] => [
 
 /** Of each row that a kind has, the assets whose amounts it holds, to be checked one by one. */
 const waysOf = (kind: ContentKind, brand: Brand): ReadonlyMap<string, readonly string[]> => {
-  if (kind === 'deposit-limits') return new Map(depositWays(brand).map(({ key, assets }) => [key, assets]));
-  if (kind === 'withdrawal-limits') return new Map(payoutWays(brand).map(({ key, asset }) => [key, [asset]]));
+  if (kind === 'deposit-limits') return new Map(depositMethods(brand).map(({ key, assets }) => [key, assets]));
+  if (kind === 'withdrawal-limits') return new Map(payoutMethods(brand).map(({ key, asset }) => [key, [asset]]));
   if (kind === 'withdrawal-checks') return new Map(checksOfBrand(brand).map(({ key }) => [key, []]));
   return new Map([[TERMS, []]]);
 };
@@ -149,7 +149,7 @@ export const depositLimits = (
   key: string,
 ): Pick<DepositEntry, 'minimum' | 'maximum' | 'daily'> => {
   const live = content.versions.live('deposit-limits').entries.find((entry) => entry.key === key);
-  const way = depositWays(brand).find((each) => each.key === key);
+  const way = depositMethods(brand).find((each) => each.key === key);
   return live ?? { minimum: '0', maximum: '0', ...way, daily: null };
 };
 

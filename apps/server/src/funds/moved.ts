@@ -5,7 +5,7 @@ import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
-import { conversionRate } from './told-conversions.ts';
+import { conversionRate } from './statement-conversions.ts';
 
 type Page = ReplyOf<Endpoints['funds.exchangeRecords']>;
 type Conversion = Page['list'][number];

@@ -19,9 +19,9 @@ import { requestOf } from '../http/request-key.ts';
 import { moneyObject, rateText } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { conversionOf, conversionReceipt, newestRebates, pageOfConversions } from './moved.ts';
-import { conversionRate } from './told-conversions.ts';
+import { conversionRate } from './statement-conversions.ts';
 
-type Asker = Context<CustomerCaller>;
+type CustomerContext = Context<CustomerCaller>;
 type Conversion = ReplyOf<Endpoints['funds.swap']>;
 type ConvertError = ErrorOf<Endpoints['funds.exchangeStock']>;
 
@@ -30,12 +30,17 @@ const SECOND_MS = 1000;
 
 const upper = (code: string): string => code.trim().toUpperCase();
 
-type Asked = { readonly account: AccountType; readonly from: string; readonly to: string; readonly amount: string };
+type MovingRequest = {
+  readonly account: AccountType;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+};
 type Terms = Omit<Extract<Action, { type: 'convert-funds' }>, 'type'>;
 
 const termsOf = (
-  { services, caller }: Asker,
-  { account, from, to, amount }: Asked,
+  { services, caller }: CustomerContext,
+  { account, from, to, amount }: MovingRequest,
 ): Result<Terms, 'ASSET_NOT_HELD' | 'BAD_AMOUNT'> => {
   const source = services.assets.find(upper(from));
   if (!source) return err('ASSET_NOT_HELD');
@@ -50,11 +55,11 @@ const convertedIn = (services: Services, events: readonly Event[]): Result<Conve
 };
 
 const convert = async (
-  context: Asker,
+  context: CustomerContext,
   operation: 'funds.convertStock' | 'funds.exchangeStock' | 'funds.swap',
-  asked: Asked,
+  request: MovingRequest,
 ): Promise<Result<Conversion, ConvertError>> => {
-  const terms = termsOf(context, asked);
+  const terms = termsOf(context, request);
   if (!terms.ok) return terms;
   const done = await context.services.execute({ type: 'convert-funds', ...terms.value }, requestOf(context, operation));
   return done.ok ? convertedIn(context.services, done.value.events) : done;
@@ -62,9 +67,9 @@ const convert = async (
 
 /** At the quote that is named, which must be of what is asked for; without one, at the price of this moment. */
 const convertAt = async (
-  context: Asker,
+  context: CustomerContext,
   operation: 'funds.convertStock' | 'funds.swap',
-  { quoteId, ...asked }: Asked & { readonly quoteId?: number | undefined },
+  { quoteId, ...asked }: MovingRequest & { readonly quoteId?: number | undefined },
 ): Promise<Result<Conversion, ErrorOf<Endpoints['funds.swap']>>> => {
   if (quoteId === undefined) return convert(context, operation, asked);
   const { services, caller } = context;
@@ -88,7 +93,7 @@ const boundsText = ({ assets }: Services, code: AssetCode, bounds: ConversionBou
 
 const conversionTerms = (
   { asset: code }: InputOf<Endpoints['funds.conversionTerms']>,
-  { services }: Asker,
+  { services }: CustomerContext,
 ): Result<ReplyOf<Endpoints['funds.conversionTerms']>, 'ASSET_NOT_HELD'> => {
   const asset = services.assets.find(upper(code));
   if (!asset) return err('ASSET_NOT_HELD');
@@ -105,7 +110,7 @@ const conversionTerms = (
 
 const quoteSwap = async (
   { from, to, amount, account = 'platform' }: InputOf<Endpoints['funds.quoteSwap']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<ReplyOf<Endpoints['funds.quoteSwap']>, ErrorOf<Endpoints['funds.quoteSwap']>>> => {
   const { services } = context;
   const terms = termsOf(context, { account, from, to, amount });
@@ -135,7 +140,7 @@ const quoteSwap = async (
 
 const transfer = async (
   { asset: code, from, to, amount }: InputOf<Endpoints['funds.transfer']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<ReplyOf<Endpoints['funds.transfer']>, ErrorOf<Endpoints['funds.transfer']>>> => {
   const { services, caller } = context;
   if (!services.brand.accounts.includes(to)) return err('ACCOUNT_NOT_OFFERED');
@@ -152,7 +157,7 @@ const transfer = async (
   return err(done.error === 'INSUFFICIENT_FUNDS' ? 'TRANSFER_ABOVE_BALANCE' : done.error);
 };
 
-const transferable = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.transferable']> =>
+const transferable = ({ services, caller }: CustomerContext): ReplyOf<Endpoints['funds.transferable']> =>
   ACCOUNT_TYPES.flatMap((accountType) =>
     services.core.config.funds.accounts[accountType].map((code) => ({
       accountType,
@@ -168,7 +173,7 @@ type SymbolFunds = ReplyOf<Endpoints['funds.symbolFunds']>;
 
 /** Balances by asset, of every account type that is asked for together; what has no price now is shown and not counted. */
 const symbolFunds = (
-  { services, caller }: Asker,
+  { services, caller }: CustomerContext,
   isShown: (kind: AssetKind, account: string) => boolean,
 ): SymbolFunds => {
   const { core, market, assets } = services;
@@ -197,7 +202,7 @@ const symbolFunds = (
   };
 };
 
-const swapCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.swapCoins']> => {
+const swapCoins = ({ services, caller }: CustomerContext): ReplyOf<Endpoints['funds.swapCoins']> => {
   const { accounts, conversion } = services.core.config.funds;
   return accounts.platform.map((code, order) => {
     const asset = services.assets.get(code);
@@ -213,7 +218,7 @@ const swapCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.swapCo
   });
 };
 
-const rebate = async ({ services, caller }: Asker): Promise<ReplyOf<Endpoints['funds.rebate']>> => {
+const rebate = async ({ services, caller }: CustomerContext): Promise<ReplyOf<Endpoints['funds.rebate']>> => {
   const { brand, market, core } = services;
   const { rebateShareBps, rebatePeriodMs } = moneyTerms(core);
   const { units, releasesAt } = await services.state.ask('funds.rebates-of', { inviter: caller.id });

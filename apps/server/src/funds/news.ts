@@ -2,7 +2,7 @@ import type { Event } from '@bourse/core';
 import { type Amount, amountText } from '@bourse/rules';
 import type { News, NewsDeps, NewsOf } from '../news.ts';
 
-type Told =
+type NoticeOf =
   | 'deposit-credited'
   | 'credit-reversed'
   | 'deposit-refused'
@@ -16,10 +16,10 @@ const sum = ({ assets }: NewsDeps, { asset, units }: Amount): News['values'] => 
 });
 
 /** What customers are told of their deposits and withdrawals. */
-export const fundsNews: NewsOf<Extract<Event, { readonly type: Told }>> = {
+export const fundsNews: NewsOf<Extract<Event, { readonly type: NoticeOf }>> = {
   'deposit-credited': {
     // What was announced stands beside what arrived where they differ (NOTIFY-22).
-    tell: ({ type: kind, deposit: { customer, claimed }, credited }, deps) =>
+    notice: ({ type: kind, deposit: { customer, claimed }, credited }, deps) =>
       claimed.units === credited.units
         ? { customer, kind, values: sum(deps, credited) }
         : {
@@ -29,24 +29,24 @@ export const fundsNews: NewsOf<Extract<Event, { readonly type: Told }>> = {
           },
   },
   'credit-reversed': {
-    tell: ({ type: kind, customer, reversed }, deps) => ({ customer, kind, values: sum(deps, reversed) }),
+    notice: ({ type: kind, customer, reversed }, deps) => ({ customer, kind, values: sum(deps, reversed) }),
   },
   'deposit-refused': {
-    tell: ({ type: kind, deposit: { customer, claimed }, reason }, deps) => ({
+    notice: ({ type: kind, deposit: { customer, claimed }, reason }, deps) => ({
       customer,
       kind,
       values: { ...sum(deps, claimed), reason },
     }),
   },
   'withdrawal-paid': {
-    tell: ({ type: kind, withdrawal: { customer, amount, terms } }, deps) => ({
+    notice: ({ type: kind, withdrawal: { customer, amount, terms } }, deps) => ({
       customer,
       kind,
       values: sum(deps, { ...amount, units: amount.units - terms.fee }),
     }),
   },
   'withdrawal-refused': {
-    tell: ({ type: kind, withdrawal: { customer, amount }, reason }, deps) => ({
+    notice: ({ type: kind, withdrawal: { customer, amount }, reason }, deps) => ({
       customer,
       kind,
       values: { ...sum(deps, amount), reason },
@@ -55,7 +55,7 @@ export const fundsNews: NewsOf<Extract<Event, { readonly type: Told }>> = {
   'withdrawal-put-aside': {
     // Put back into the queue is nobody's news.
     isNews: ({ reason }) => reason !== null,
-    tell: ({ type: kind, withdrawal: { customer, amount }, told }, deps) => ({
+    notice: ({ type: kind, withdrawal: { customer, amount }, told }, deps) => ({
       customer,
       kind,
       values: { ...sum(deps, amount), told: told ?? 'checking' },

@@ -26,12 +26,12 @@ export const REBATES: ListSource = {
 export const rebateHandlers = {
   'console.rebates': async (input, { services }) => {
     const { database, assets } = services;
-    const asked = { list: listNumber('rebates'), owner: ALL_CUSTOMERS };
+    const request = { list: listNumber('rebates'), owner: ALL_CUSTOMERS };
     const narrowed = { inviter: input.customerId };
     const { refs, total } =
       isFiltered(input) || input.customerId !== undefined
         ? await pageOfFiltered(services, REBATES, { filter: input, narrowed }, rangeOf(input, 50))
-        : await pageOfList(database.pool, asked, pagingOf(input, 50));
+        : await pageOfList(database.pool, request, pagingOf(input, 50));
     const found = await rowsOf<Row>(database.pool, 'rebates', refs);
     const names = await maskedCustomers(
       database,

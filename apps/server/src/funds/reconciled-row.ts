@@ -45,7 +45,7 @@ export const rowOf = (
 };
 
 /** Whether a filter asks for a line: by its reference, by what it is of the house's, or by a sum on either side. */
-export const isLineAskedFor = ({ assets }: Services, filter: ListFilter, line: ReconciledLine): boolean =>
+export const lineMatchesFilter = ({ assets }: Services, filter: ListFilter, line: ReconciledLine): boolean =>
   isAskedFor(assets, filter, {
     reference: line.reference,
     texts: [

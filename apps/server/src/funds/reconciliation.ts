@@ -8,14 +8,14 @@ import { CLEARINGS, type Clearing } from './clearing-movements.ts';
 import { shownDifferences } from './differences.ts';
 import { reconciledFigures } from './reconciled-figures.ts';
 import { dayOf, linesOf, nameOf, type Outcome, type Sides, sidesOf, startOf } from './reconciled-lines.ts';
-import { isLineAskedFor, rowOf } from './reconciled-row.ts';
+import { lineMatchesFilter, rowOf } from './reconciled-row.ts';
 import { type Period, type ReadStatement, readStatement } from './statement-file.ts';
 import { fileDigest, keepStatement, type Statement, standingOf, statementsBetween } from './statements.ts';
 
 type DayStatus = ReplyOf<Endpoints['console.reconciliation']>[number];
 type Preview = ReplyOf<Endpoints['console.previewStatement']>;
 type Shown = ReplyOf<Endpoints['console.statements']>[number];
-type Asker = Context<OperatorCaller>;
+type OperatorContext = Context<OperatorCaller>;
 
 const DAY_MS = 86_400_000;
 const DAYS = 14;
@@ -98,10 +98,10 @@ const currenciesOf = ({ assets }: Services, { lines, balances }: ReadStatement):
     };
   });
 
-type Asked = Pick<InputOf<Endpoints['console.previewStatement']>, 'clearing' | 'from' | 'to'>;
+type PreviewInput = Pick<InputOf<Endpoints['console.previewStatement']>, 'clearing' | 'from' | 'to'>;
 
 /** A file as it would be taken in: what was read of it, and how it stands to what was taken in before. */
-const readFile = async ({ clearing, from, to }: Asked, { services, file }: Asker) => {
+const readFile = async ({ clearing, from, to }: PreviewInput, { services, file }: OperatorContext) => {
   if (!file || !isPeriod({ from, to })) return err('BAD_STATEMENT');
   const read = await readStatement(file.bytes, services.assets, { from, to }, (line) => nameOf(clearing, line));
   if (!read.ok) return read;
@@ -110,7 +110,7 @@ const readFile = async ({ clearing, from, to }: Asked, { services, file }: Asker
   return ok({ statement: read.value, digest, standing, fileName: file.name });
 };
 
-const preview = async (input: Asked, context: Asker): Promise<Result<Preview, 'BAD_STATEMENT'>> => {
+const preview = async (input: PreviewInput, context: OperatorContext): Promise<Result<Preview, 'BAD_STATEMENT'>> => {
   const read = await readFile(input, context);
   if (!read.ok) return read;
   const { statement, digest, fileName, standing } = read.value;
@@ -130,12 +130,12 @@ const preview = async (input: Asked, context: Asker): Promise<Result<Preview, 'B
 };
 
 /** What the trail says of a file: its name and its digest. */
-const fileText = (file: Asker['file']): `file ${string}` | null =>
+const fileText = (file: OperatorContext['file']): `file ${string}` | null =>
   file === undefined ? null : `file ${file.name}, SHA-256 ${fileDigest(file.bytes)}`;
 
 type Imported = ReplyOf<Endpoints['console.importStatement']>;
 
-const importStatement = (input: InputOf<Endpoints['console.importStatement']>, context: Asker) => {
+const importStatement = (input: InputOf<Endpoints['console.importStatement']>, context: OperatorContext) => {
   const { services, caller, file } = context;
   const { clearing, from, to, how } = input;
   const target = from === to ? `${clearing} ${from}` : `${clearing} ${from} to ${to}`;
@@ -173,7 +173,7 @@ export const reconciliationHandlers = {
     if (!isPeriod({ from, to })) return ok({ rows: [], total: 0 });
     const sides = await sidesOf(services, clearing, { from, to });
     const lines = linesOf(sides, clearing, { from, to }).filter(
-      (line) => (outcome === undefined || line.outcome === outcome) && isLineAskedFor(services, input, line),
+      (line) => (outcome === undefined || line.outcome === outcome) && lineMatchesFilter(services, input, line),
     );
     const { list, total } = pageOf(lines, pagingOf(input, 50));
     const differences = await shownDifferences(services, list);

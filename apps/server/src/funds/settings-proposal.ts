@@ -1,5 +1,5 @@
 import { ok } from '@bourse/rules';
-import { changesOf, MONEY_FIELDS, MONEY_NAMES, numberText, wayOf } from '@bourse/wire';
+import { changesOf, MONEY_FIELDS, MONEY_NAMES, methodOf, numberText } from '@bourse/wire';
 import { NOBODY } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
 import { type AgreedContent, agreedContent, proposalKind, publishAgreed, versionText } from '../platform/index.ts';
@@ -13,7 +13,7 @@ const WAITING =
 
 const sentencesOf = ({ content, version, entries, live, before }: AgreedContent): readonly string[] => {
   const changes = changesOf(before, entries).map(({ key, field, before: was, after }) => {
-    const { name, asset } = wayOf(key);
+    const { name, asset } = methodOf(key);
     const what = MONEY_FIELDS[field as keyof typeof MONEY_FIELDS] ?? field;
     const of = asset === '' ? name : `${name} (${asset})`;
     return `${of}, ${what.toLowerCase()}: ${numberText(field, was)} until now, ${numberText(field, after)} from then on.`;

@@ -1,6 +1,6 @@
 import { type Core, type Deposit, type Event, lookOf, moneyBetween } from '@bourse/core';
 import { assert } from '@bourse/rules';
-import { ALL_CUSTOMERS, enlist, listNumber } from '../store/lists.ts';
+import { ALL_CUSTOMERS, addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
 /** Every deposit request and what became of it. Money is the asset's smallest unit. */
@@ -198,7 +198,7 @@ const writeDeposit = (event: Event, seq: number, put: Put): void => {
   if (event.type === 'deposit-requested') {
     const { id, customer, channel } = event.deposit;
     put(deposits, requested(event.deposit));
-    enlist(put, id, [customer, ALL_CUSTOMERS], [listNumber('deposits'), listNumber('deposits', channel)]);
+    addToLists(put, id, [customer, ALL_CUSTOMERS], [listNumber('deposits'), listNumber('deposits', channel)]);
   }
   if (event.type !== 'deposit-credited' && event.type !== 'deposit-refused') return;
   const { deposit: decided } = event;
@@ -216,8 +216,13 @@ const writeDeposit = (event: Event, seq: number, put: Put): void => {
   });
   const { id, customer, channel } = decided;
   const ended = credited ? 'credited' : 'refused';
-  enlist(put, id, [customer, ALL_CUSTOMERS], [listNumber('deposits', ended), listNumber('deposits', ended, channel)]);
-  enlist(put, id, [customer], [listNumber('deposits', 'decided', channel)]);
+  addToLists(
+    put,
+    id,
+    [customer, ALL_CUSTOMERS],
+    [listNumber('deposits', ended), listNumber('deposits', ended, channel)],
+  );
+  addToLists(put, id, [customer], [listNumber('deposits', 'decided', channel)]);
 };
 
 const STEPS = {
@@ -239,8 +244,9 @@ const listWithdrawal = (event: WithdrawalEvent, put: Put): void => {
   if (state === 'processing' || event.type === 'withdrawal-put-aside') return;
   const ended = event.type === 'withdrawal-requested' ? undefined : state;
   const lists = [listNumber('withdrawals', ended), listNumber('withdrawals', ended, channel)];
-  enlist(put, id, [customer, ALL_CUSTOMERS], lists);
-  if (state === 'refused' || state === 'cancelled') enlist(put, id, [customer], [listNumber('withdrawals', 'failed')]);
+  addToLists(put, id, [customer, ALL_CUSTOMERS], lists);
+  if (state === 'refused' || state === 'cancelled')
+    addToLists(put, id, [customer], [listNumber('withdrawals', 'failed')]);
 };
 
 const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void => {
@@ -249,7 +255,7 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
   const by = 'by' in event ? event.by : null;
   // An operator's own note stays in columns of its own: `reason` is what the customer reads.
   const isOnHold = event.type === 'withdrawal-put-aside' && event.reason !== null;
-  const told = isOnHold ? (event.told ?? 'checking') : null;
+  const publicReason = isOnHold ? (event.told ?? 'checking') : null;
   put(withdrawals, {
     id,
     customer: withdrawal.customer,
@@ -263,7 +269,7 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
     four_eyes: terms.fourEyes,
     state: withdrawal.status,
     put_aside: withdrawal.putAside,
-    told,
+    told: publicReason,
     reference: event.type === 'withdrawal-paid' ? event.reference : null,
     reason: event.type === 'withdrawal-refused' ? event.reason : null,
     decided_by: by,
@@ -279,7 +285,7 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
     done_by: by,
     agreed_by: 'agreedBy' in event ? event.agreedBy : null,
     reason: 'reason' in event ? event.reason : null,
-    told,
+    told: publicReason,
     at: event.at,
   });
 };
@@ -309,7 +315,7 @@ export const fundsViews: ViewSet<Core, Event> = {
           worth: between?.units ?? null,
           at: event.at,
         });
-        enlist(put, seq, [customer], [listNumber('conversions', book, account), listNumber('moves', book)]);
+        addToLists(put, seq, [customer], [listNumber('conversions', book, account), listNumber('moves', book)]);
         return;
       }
       case 'funds-transferred': {
@@ -324,7 +330,7 @@ export const fundsViews: ViewSet<Core, Event> = {
           units: amount.units,
           at,
         });
-        enlist(put, seq, [customer], [listNumber('moves', book)]);
+        addToLists(put, seq, [customer], [listNumber('moves', book)]);
         return;
       }
       case 'rebates-released':
@@ -333,7 +339,7 @@ export const fundsViews: ViewSet<Core, Event> = {
           const id = rebateId(seq, line);
           put(rebates, { id, seq, line, inviter, account, asset, units, at: event.at });
           // An inviter's own are found by the index.
-          enlist(put, id, [ALL_CUSTOMERS], [listNumber('rebates')]);
+          addToLists(put, id, [ALL_CUSTOMERS], [listNumber('rebates')]);
         }
         return;
       default:

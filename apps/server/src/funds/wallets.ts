@@ -8,7 +8,7 @@ import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts'
 import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
 import { notOwnPayIn } from './own-pay-in.ts';
 
-type Asker = Context<CustomerCaller>;
+type CustomerContext = Context<CustomerCaller>;
 type Wallet = ReplyOf<Endpoints['funds.addWallet']>;
 
 type Row = {
@@ -29,7 +29,7 @@ const present = ({ id, network, address, created_at, usable_from }: Row): Wallet
 
 const COLUMNS = 'id, network, address, created_at, usable_from';
 
-const list = async ({ services, caller }: Asker, offset: number, limit: number | null): Promise<Wallet[]> => {
+const list = async ({ services, caller }: CustomerContext, offset: number, limit: number | null): Promise<Wallet[]> => {
   const { rows } = await services.database.pool.query<Row>(
     `SELECT ${COLUMNS} FROM wallet WHERE customer = $1 AND removed_at IS NULL ORDER BY id DESC OFFSET $2 LIMIT $3`,
     [caller.id, offset, limit],
@@ -37,7 +37,7 @@ const list = async ({ services, caller }: Asker, offset: number, limit: number |
   return rows.map(present);
 };
 
-const count = async ({ services, caller }: Asker): Promise<number> => {
+const count = async ({ services, caller }: CustomerContext): Promise<number> => {
   const { rows } = await services.database.pool.query<{ n: number }>(
     'SELECT count(*)::int4 AS n FROM wallet WHERE customer = $1 AND removed_at IS NULL',
     [caller.id],
@@ -68,7 +68,10 @@ export const insertWallet = async (
   return present(row);
 };
 
-const add = async (input: InputOf<Endpoints['funds.addWallet']>, context: Asker): Promise<Result<Wallet, AddError>> => {
+const add = async (
+  input: InputOf<Endpoints['funds.addWallet']>,
+  context: CustomerContext,
+): Promise<Result<Wallet, AddError>> => {
   const { services, caller } = context;
   const network = services.brand.destinations.networks.find((each) => each === input.network.toUpperCase());
   if (network === undefined) return err('NETWORK_CLOSED');

@@ -1,18 +1,18 @@
 import { isCustomerFrozen, nextWithdrawal, type RequestKey } from '@bourse/core';
 import { amountText, assert, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorName, type ErrorOf, HELD, type InputOf, type ReplyOf } from '@bourse/wire';
-import { audited, type Deed, operatorRequest } from '../http/audited.ts';
+import { audited, type OperatorAction, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { assign, assigningText, whyToldByTwo } from '../platform/index.ts';
 import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
 import { sharedDestination } from './shared-destination.ts';
 import { usedReference } from './used-reference.ts';
-import { hasSeenDestination, pageOfQueue, queues, story, withdrawalRow } from './withdrawal-queue.ts';
+import { hasSeenDestination, pageOfQueue, queues, withdrawalDetail, withdrawalRow } from './withdrawal-queue.ts';
 import { shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
 import { startCheckOf } from './withdrawal-terms.ts';
 
-type Asker = Context<OperatorCaller>;
+type OperatorContext = Context<OperatorCaller>;
 type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>>;
 
 const askedOf = ({ destination, destination_seal }: WithdrawalRow) => ({
@@ -21,8 +21,8 @@ const askedOf = ({ destination, destination_seal }: WithdrawalRow) => ({
 });
 
 /** Does something to a withdrawal, written down in the trail whatever comes of it, and gives its story after that. */
-const handle = async <const D extends Omit<Deed, 'target'>, E extends ErrorName>(
-  context: Asker,
+const handle = async <const D extends Omit<OperatorAction, 'target'>, E extends ErrorName>(
+  context: OperatorContext,
   id: number,
   operatorAction: D,
   work: (row: WithdrawalRow, request: RequestKey | undefined) => Promise<Result<object, E>>,
@@ -32,12 +32,12 @@ const handle = async <const D extends Omit<Deed, 'target'>, E extends ErrorName>
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
   const request = operatorRequest(context, operatorAction.action, Number(row.customer));
   const done = await audited(context, { ...operatorAction, target: `withdrawal:${id}` }, () => work(row, request));
-  return done.ok ? story(services, id, caller.id) : done;
+  return done.ok ? withdrawalDetail(services, id, caller.id) : done;
 };
 
 const assignWithdrawal = (
   { id, take, over }: InputOf<Endpoints['console.assignWithdrawal']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.assignWithdrawal'> => {
   const { services, caller } = context;
   const operatorAction = { action: 'console.assignWithdrawal', reason: assigningText({ take, over }) } as const;
@@ -50,7 +50,7 @@ const assignWithdrawal = (
 
 const putAside = (
   { id, aside, reason = '', told = 'checking' }: InputOf<Endpoints['console.putWithdrawalAside']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.putWithdrawalAside'> => {
   const operatorAction = {
     action: 'console.putWithdrawalAside',
@@ -73,7 +73,7 @@ const putAside = (
 
 const start = (
   { id }: InputOf<Endpoints['console.startWithdrawal']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.startWithdrawal'> => {
   const { services, caller } = context;
   return handle(context, id, { action: 'console.startWithdrawal', reason: null }, async (row, request) => {
@@ -86,7 +86,7 @@ const start = (
 
 const pay = (
   { id, reference, again }: InputOf<Endpoints['console.payWithdrawal']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.payWithdrawal'> => {
   const { services, caller } = context;
   const operatorAction = { action: 'console.payWithdrawal', reason: `reference ${reference.trim()}` } as const;
@@ -113,7 +113,7 @@ const pay = (
 
 const refuse = (
   { id, reason }: InputOf<Endpoints['console.refuseWithdrawal']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.refuseWithdrawal'> =>
   handle(
     context,
@@ -126,7 +126,7 @@ const refuse = (
     },
   );
 
-const payloadOf = async ({ services }: Asker, row: WithdrawalRow) => {
+const payloadOf = async ({ services }: OperatorContext, row: WithdrawalRow) => {
   const asset = services.assets.get(row.asset);
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   const names = await shownDestinations(services, [row.destination]);
@@ -144,7 +144,7 @@ const payloadOf = async ({ services }: Asker, row: WithdrawalRow) => {
 
 const propose = (
   { id, reason }: InputOf<Endpoints['console.proposeWithdrawal']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.proposeWithdrawal'> => {
   const { services, caller } = context;
   const subject = `withdrawal:${id}`;
@@ -163,7 +163,7 @@ const propose = (
 
 const reveal = async (
   { id, reason }: InputOf<Endpoints['console.revealDestination']>,
-  context: Asker,
+  context: OperatorContext,
 ): Done<'console.revealDestination'> => {
   const { services } = context;
   const row = await withdrawalRow(services, id);
@@ -183,7 +183,7 @@ const reveal = async (
 export const withdrawalConsole = {
   'console.withdrawals': async (input, { services, caller }) => ok(await pageOfQueue(services, input, caller.id)),
   'console.withdrawalQueues': async (_input, { services }) => ok(await queues(services)),
-  'console.withdrawal': async ({ id }, { services, caller }) => story(services, id, caller.id),
+  'console.withdrawal': async ({ id }, { services, caller }) => withdrawalDetail(services, id, caller.id),
   'console.revealDestination': reveal,
   'console.assignWithdrawal': assignWithdrawal,
   'console.putWithdrawalAside': putAside,

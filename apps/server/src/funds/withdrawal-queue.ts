@@ -7,11 +7,11 @@ import type { Services } from '../services.ts';
 import { sharedDestination } from './shared-destination.ts';
 import { backgroundOf } from './withdrawal-background.ts';
 import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
-import { dueAt, takesTwo, usualTime } from './withdrawal-terms.ts';
+import { dueAt, needsFourEyes, usualTime } from './withdrawal-terms.ts';
 
 type List = ReplyOf<Endpoints['console.withdrawals']>;
 type Shown = List['rows'][number];
-type Story = ReplyOf<Endpoints['console.withdrawal']>;
+type WithdrawalDetail = ReplyOf<Endpoints['console.withdrawal']>;
 type Queue = ReplyOf<Endpoints['console.withdrawalQueues']>[number];
 
 const RECENT_MS = 30 * 86_400_000;
@@ -87,7 +87,7 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       putAside: row.put_aside,
       frozen: found?.status === 'waiting' && isCustomerFrozen(services.core, found),
       place: places.get(Number(row.id)) ?? null,
-      takesTwo: row.four_eyes || (found?.status === 'waiting' && takesTwo(services, found)),
+      takesTwo: row.four_eyes || (found?.status === 'waiting' && needsFourEyes(services, found)),
       requestedAt: Number(row.requested_at),
       changedAt: Number(row.changed_at),
       dueAt: due.get(Number(row.id)) ?? null,
@@ -109,8 +109,8 @@ export const pageOfQueue = async (
   caller: number,
 ): Promise<List> => {
   const { status: state, channel, customerId: customer } = input;
-  const asked = { state, channel, customer, oldestFirst: true, filter: { ...input, caller } };
-  const { rows, total } = await pageOfWithdrawalRows(services, asked, pagingOf(input, 50));
+  const request = { state, channel, customer, oldestFirst: true, filter: { ...input, caller } };
+  const { rows, total } = await pageOfWithdrawalRows(services, request, pagingOf(input, 50));
   return { rows: await presentAll(services, rows), total };
 };
 
@@ -128,7 +128,7 @@ export const queues = (services: Services): Promise<Queue[]> =>
   );
 
 type StepRow = {
-  readonly step: Story['timeline'][number]['step'];
+  readonly step: WithdrawalDetail['timeline'][number]['step'];
   readonly done_by: string | null;
   readonly reason: string | null;
   readonly at: bigint;
@@ -140,7 +140,7 @@ const movedBy = (
   { assets }: Services,
   row: WithdrawalRow,
   step: StepRow['step'],
-): Story['timeline'][number]['moved'] => {
+): WithdrawalDetail['timeline'][number]['moved'] => {
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   const part = (kind: 'hold' | 'release' | 'payment' | 'fee', units: bigint) => ({
     kind,
@@ -152,7 +152,11 @@ const movedBy = (
   return [part('payment', amount - fee), ...(fee > 0n ? [part('fee', fee)] : [])];
 };
 
-const othersOf = async ({ state, assets }: Services, customer: CustomerId, id: number): Promise<Story['others']> =>
+const othersOf = async (
+  { state, assets }: Services,
+  customer: CustomerId,
+  id: number,
+): Promise<WithdrawalDetail['others']> =>
   (await state.ask('funds.withdrawals-of', { customer }))
     .filter((each) => each.id !== id)
     .map(({ id: other, amount, status }) => ({
@@ -171,11 +175,11 @@ export const hasSeenDestination = ({ identity }: Services, id: number, operatorI
   identity.audit.hasDone({ operatorId, action: 'console.revealDestination', target: `withdrawal:${id}` });
 
 /** One withdrawal with everything to look at before it is paid, as one operator is to see it. Errors: WITHDRAWAL_NOT_FOUND. */
-export const story = async (
+export const withdrawalDetail = async (
   services: Services,
   id: number,
   operatorId: number,
-): Promise<Result<Story, 'WITHDRAWAL_NOT_FOUND'>> => {
+): Promise<Result<WithdrawalDetail, 'WITHDRAWAL_NOT_FOUND'>> => {
   const { pool } = services.database;
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');

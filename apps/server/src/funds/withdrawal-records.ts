@@ -160,8 +160,8 @@ export const pageOfWithdrawalRows = async (
   if (isFiltered(filter)) {
     const several = { open: ['waiting', 'processing'], failed: ['refused', 'cancelled'] } as const;
     const narrowed = { state: state === 'open' || state === 'failed' ? several[state] : state, channel, customer };
-    const asked = { filter, narrowed, oldestFirst: oldestFirst === true && isUnderWay };
-    const found = await pageOfFiltered(services, WITHDRAWALS, asked, rangeOfPaging(paging));
+    const request = { filter, narrowed, oldestFirst: oldestFirst === true && isUnderWay };
+    const found = await pageOfFiltered(services, WITHDRAWALS, request, rangeOfPaging(paging));
     return { rows: await rowsOf<WithdrawalRow>(pool, 'withdrawals', found.refs), total: found.total };
   }
   const from = isUnderWay
@@ -180,8 +180,8 @@ export const pageOfWithdrawals = async (
   language: string,
 ): Promise<Page> => {
   if (book === 'demo') return { rows: [], total: 0 };
-  const asked = { customer: id, state: state && STORED[state] };
-  const { rows, total } = await pageOfWithdrawalRows(services, asked, paging);
+  const request = { customer: id, state: state && STORED[state] };
+  const { rows, total } = await pageOfWithdrawalRows(services, request, paging);
   const destinations = await shownDestinations(
     services,
     rows.map(({ destination }) => destination),

@@ -4,9 +4,9 @@ import {
   leftInDay,
   leftOfLevel,
   movable,
+  payoutNeedsFourEyes,
   requestedInDay,
   type StartCheck,
-  startTakesTwo,
   termsWithin,
   type Withdrawal,
   type WithdrawalChecks,
@@ -111,9 +111,14 @@ export const startCheckOf = (services: Services, asset: string, units: bigint): 
 });
 
 /** Whether two operators must agree to pay a withdrawal that waits. */
-export const takesTwo = (services: Services, withdrawal: Withdrawal): boolean => {
+export const needsFourEyes = (services: Services, withdrawal: Withdrawal): boolean => {
   const { asset, units } = withdrawal.amount;
-  return startTakesTwo(services.core.state.funds, withdrawal, startCheckOf(services, asset, units), services.now());
+  return payoutNeedsFourEyes(
+    services.core.state.funds,
+    withdrawal,
+    startCheckOf(services, asset, units),
+    services.now(),
+  );
 };
 
 /** The policy for an amount as it is now. */
@@ -214,9 +219,9 @@ export const previewTerms = async (
   const payout = payoutOf(services, channel, code);
   if (!payout.ok) return payout;
   const asset = services.assets.get(payout.value.asset);
-  const asked = amount === undefined ? undefined : parseAmount(asset, amount);
-  if (asked && (!asked.ok || asked.value.units < 0n)) return err('BAD_AMOUNT');
-  const units = asked?.ok ? asked.value.units : payout.value.minimum;
+  const requested = amount === undefined ? undefined : parseAmount(asset, amount);
+  if (requested && (!requested.ok || requested.value.units < 0n)) return err('BAD_AMOUNT');
+  const units = requested?.ok ? requested.value.units : payout.value.minimum;
   const policy = policyOf(services, payout.value, units);
   const terms = termsOf(services, caller.id, policy);
   const text = (value: bigint): string => amountText(asset, value);

@@ -22,7 +22,7 @@ import { destinationNotOwn } from './full-destination.ts';
 import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
 import { blockersOf, type Payout, payoutOf, payouts, policyOf, previewTerms, termsOf } from './withdrawal-terms.ts';
 
-type Asker = Context<CustomerCaller>;
+type CustomerContext = Context<CustomerCaller>;
 type Detail = ReplyOf<Endpoints['funds.withdraw']>;
 type WithdrawError = ErrorOf<Endpoints['funds.withdraw']>;
 type NoPlace = 'BANK_CARD_NOT_FOUND' | 'WALLET_NOT_FOUND' | 'NETWORK_CLOSED' | 'DESTINATION_WAITS';
@@ -35,7 +35,7 @@ const CARDS = 'SELECT id, currency, usable_from FROM bank_card WHERE customer = 
 const WALLETS = 'SELECT id, network, usable_from FROM wallet WHERE customer = $1 AND removed_at IS NULL';
 
 /** A bank account or card of the customer's own, in the currency that is paid out; the newest where none is named. */
-const cardOf = async ({ services, caller }: Asker, asset: string, id: number | undefined): Promise<Found> => {
+const cardOf = async ({ services, caller }: CustomerContext, asset: string, id: number | undefined): Promise<Found> => {
   const { rows } = await services.database.pool.query<CardRow>(
     `${CARDS} AND currency = $2 AND ($3::bigint IS NULL OR COALESCE(first_id, id) = $3) ORDER BY id DESC LIMIT 1`,
     [caller.id, asset, id ?? null],
@@ -47,7 +47,7 @@ const cardOf = async ({ services, caller }: Asker, asset: string, id: number | u
 
 /** A wallet that the customer has added, on a network that the asset is paid out on (rule FUNDS-33). */
 const walletOf = async (
-  { services, caller }: Asker,
+  { services, caller }: CustomerContext,
   { networks }: Payout,
   wallet: { readonly id: number } | { readonly address: string },
 ): Promise<Found> => {
@@ -66,7 +66,7 @@ const walletOf = async (
 
 type Row = 'funds.withdraw' | 'funds.withdrawCoin';
 
-type Asked<Refusal extends string> = {
+type PayoutRequest<Refusal extends string> = {
   readonly row: Row;
   readonly payout: Payout;
   readonly amount: string;
@@ -81,7 +81,7 @@ type Asked<Refusal extends string> = {
  * another one, and the withdrawal the same (rule FUNDS-48).
  */
 const askedOf = (
-  context: Asker,
+  context: CustomerContext,
   row: Row,
   { payout, amount, to }: { readonly payout: Payout; readonly amount: string; readonly to: string },
 ) => {
@@ -90,7 +90,7 @@ const askedOf = (
 };
 
 /** Whether the request was carried out before: what stands in the way of another one keeps nobody from its answer. */
-const isRepeated = async (context: Asker, row: Row): Promise<boolean> => {
+const isRepeated = async (context: CustomerContext, row: Row): Promise<boolean> => {
   const request = requestOf(context, row);
   const { core, database } = context.services;
   return request !== undefined && wasAsked(core, database, request);
@@ -103,8 +103,8 @@ const feeUnits = ({ assets }: Services, asset: string, shown: string): bigint =>
 };
 
 const withdraw = async <Refusal extends string = NoPlace>(
-  context: Asker,
-  { row, payout, amount, destination, fundsPassword, proof, shownFee }: Asked<Refusal>,
+  context: CustomerContext,
+  { row, payout, amount, destination, fundsPassword, proof, shownFee }: PayoutRequest<Refusal>,
 ): Promise<Result<Detail, WithdrawError | Refusal>> => {
   const { services, caller } = context;
   const claimed = parseAmount(services.assets.get(payout.asset), amount);
@@ -156,7 +156,7 @@ const withdrawByForm = async (
     passkey,
     shownFee,
   }: InputOf<Endpoints['funds.withdraw']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<Detail, WithdrawError>> => {
   if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
   const usual = channel === 'usdt' ? 'USDT' : context.services.brand.currency;
@@ -178,7 +178,7 @@ const withdrawByForm = async (
 
 const withdrawCoin = async (
   input: InputOf<Endpoints['funds.withdrawCoin']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<Detail, ErrorOf<Endpoints['funds.withdrawCoin']>>> => {
   const { services, caller } = context;
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
@@ -189,8 +189,15 @@ const withdrawCoin = async (
   if (!payout.ok) return payout;
   const { amount, fundsPassword, secondFactor, passkey, shownFee } = input;
   const proof = { secondFactor, passkey };
-  const asked = { row: 'funds.withdrawCoin', payout: payout.value, amount, fundsPassword, proof, shownFee } as const;
-  if (toBank) return withdraw(context, { ...asked, destination: () => cardOf(context, asset, input.bankId) });
+  const listRequest = {
+    row: 'funds.withdrawCoin',
+    payout: payout.value,
+    amount,
+    fundsPassword,
+    proof,
+    shownFee,
+  } as const;
+  if (toBank) return withdraw(context, { ...listRequest, destination: () => cardOf(context, asset, input.bankId) });
   const named = (input.network ?? payout.value.networks[0] ?? '').toUpperCase();
   const network = payout.value.networks.find((each) => each === named);
   const destination = async (): Promise<Result<string, NoPlace | 'BAD_ADDRESS'>> => {
@@ -198,12 +205,12 @@ const withdrawCoin = async (
     const address = walletAddress(network, input.address ?? '');
     return address.ok ? walletOf(context, payout.value, { address: address.value }) : address;
   };
-  return withdraw(context, { ...asked, destination });
+  return withdraw(context, { ...listRequest, destination });
 };
 
 const cancel = async (
   { id }: InputOf<Endpoints['funds.cancelWithdrawal']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<Detail, ErrorOf<Endpoints['funds.cancelWithdrawal']>>> => {
   const { services, caller, language } = context;
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
@@ -220,7 +227,7 @@ const cancel = async (
   return err(over.value.record.step === 'cancelled' ? 'WITHDRAWAL_CANCELLED' : 'WITHDRAWAL_DECIDED');
 };
 
-const withdrawCoins = ({ services, caller }: Asker): ReplyOf<Endpoints['funds.withdrawCoins']> =>
+const withdrawCoins = ({ services, caller }: CustomerContext): ReplyOf<Endpoints['funds.withdrawCoins']> =>
   payouts(services).map(({ channel, asset: code, account, networks, feeBps, feeFixed }) => {
     const asset = services.assets.get(code);
     return {

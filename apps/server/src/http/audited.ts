@@ -4,7 +4,7 @@ import type { ACTION_NAMES, EndpointName, ErrorName } from '@bourse/wire';
 import type { Context, OperatorCaller } from './handler.ts';
 
 /** What an operator is about to do: the row, what it is done to ('customer:12'), and the reason typed in. */
-export type Deed = {
+export type OperatorAction = {
   readonly action: EndpointName;
   /** What it is called in the trail, where the call does this or its opposite. */
   readonly as?: keyof typeof ACTION_NAMES;
@@ -13,13 +13,13 @@ export type Deed = {
 };
 
 /** What an action may be refused with because of its reason: nothing where none is asked for, or the code itself says it. */
-type ReasonError<D extends Deed> = string extends D['reason'] ? 'REASON_NEEDED' : never;
+type ReasonError<D extends OperatorAction> = string extends D['reason'] ? 'REASON_NEEDED' : never;
 
 /**
  * Carries out an operator's action and writes it into the trail, whatever came of it. Errors: REASON_NEEDED when the reason is blank (written
  * down too), else those of the action. `isDone` is false of an answer that says itself what was wrong, and that nothing was kept.
  */
-export const audited = async <const D extends Deed, T extends object | null, E extends ErrorName>(
+export const audited = async <const D extends OperatorAction, T extends object | null, E extends ErrorName>(
   { services, caller, address, requestId }: Context<OperatorCaller>,
   operatorAction: D,
   work: () => Promise<Result<T, E>>,

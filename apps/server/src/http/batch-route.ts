@@ -31,24 +31,24 @@ const requestsOf = async (route: RowRoute, { request, body }: Asked): Promise<Re
  */
 export const serveBatch = (route: RowRoute, rows: ReadonlyMap<string, Prepared>) => {
   const answerTo = async (batch: Asked, { path, key, body }: Batch['requests'][number]): Promise<unknown> => {
-    const asked: Asked = { ...batch, key, body, query: {}, params: {} };
+    const listRequest: Asked = { ...batch, key, body, query: {}, params: {} };
     const row = rows.get(path);
-    if (!row) return refusalBody(route, err('BAD_REQUEST'), asked);
-    const given = await answerOf(row, asked).catch((error: unknown) => {
+    if (!row) return refusalBody(route, err('BAD_REQUEST'), listRequest);
+    const given = await answerOf(row, listRequest).catch((error: unknown) => {
       // The others go on: what became of them is told.
       const { request } = batch;
       request.refused = 'INTERNAL';
       request.log.error({ reqId: request.id, err: error, row: row.name }, 'a call failed');
       return err('INTERNAL' as const);
     });
-    if (!given.ok) return refusalBody(row, given, asked);
+    if (!given.ok) return refusalBody(row, given, listRequest);
     return wrap(row.row.envelope, 'reply' in given.value ? given.value.reply : null);
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const asked = askedBy(request, reply, route);
-    const requests = await requestsOf(route, asked);
-    if (!requests.ok) return refuse(route, asked, reply, requests);
-    const answers = await Promise.all(requests.value.map((each) => answerTo(asked, each)));
+    const requested = askedBy(request, reply, route);
+    const requests = await requestsOf(route, requested);
+    if (!requests.ok) return refuse(route, requested, reply, requests);
+    const answers = await Promise.all(requests.value.map((each) => answerTo(requested, each)));
     return wrap(route.row.envelope, { answers });
   };
 };

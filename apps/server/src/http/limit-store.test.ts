@@ -5,9 +5,9 @@ test('HTTP-9: a window ends by the time that is handed in; of too many callers t
   let now = 1_000;
   const store = new (limitStore(() => now, 2))();
   const count = (key: string): number => {
-    let told = 0;
-    store.incr(key, (_error, { current }) => (told = current), 60_000);
-    return told;
+    let callback = 0;
+    store.incr(key, (_error, { current }) => (callback = current), 60_000);
+    return callback;
   };
   expect([count('a'), count('a'), count('b')]).toEqual([1, 2, 1]);
   now += 59_999;

@@ -2,9 +2,9 @@ import { BoundedMap } from '../store/bounded-map.ts';
 
 type Window = { current: number; ttl: number; readonly startMs: number };
 type Count = { readonly current: number; readonly ttl: number };
-type Told = (error: Error | null, count: Count) => void;
+type Callback = (error: Error | null, count: Count) => void;
 type LimitStore = {
-  readonly incr: (key: string, told: Told, timeWindow: number) => void;
+  readonly incr: (key: string, callback: Callback, timeWindow: number) => void;
   readonly child: () => LimitStore;
 };
 
@@ -17,7 +17,7 @@ export const limitStore = (now: () => number, cache: number): (new () => LimitSt
   class CountedWindows {
     readonly #windows = new BoundedMap<string, Window>(cache);
 
-    incr(key: string, told: Told, timeWindow: number): void {
+    incr(key: string, callback: Callback, timeWindow: number): void {
       const at = now();
       const known = this.#windows.get(key);
       const isOpen = known !== undefined && at - known.startMs < timeWindow;
@@ -26,7 +26,7 @@ export const limitStore = (now: () => number, cache: number): (new () => LimitSt
       window.ttl = timeWindow - (at - window.startMs);
       this.#windows.set(key, window);
       // A copy: the count of this call, not of those that come before it is looked at.
-      told(null, { current: window.current, ttl: window.ttl });
+      callback(null, { current: window.current, ttl: window.ttl });
     }
 
     child(): LimitStore {

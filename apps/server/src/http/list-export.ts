@@ -78,9 +78,9 @@ const ownerOf = ({ row, input }: Pick<ListExport, 'row' | 'input'>): number | un
   row.path.startsWith(ONE_CUSTOMER) ? Number(input['id']) : undefined;
 
 /** 'customer-12-orders', 'manual-postings': the list's address. */
-const nameOf = (asked: Pick<ListExport, 'row' | 'input'>): string =>
-  asked.row.path
-    .replace(ONE_CUSTOMER, `/console/customer-${ownerOf(asked)}/`)
+const nameOf = (request: Pick<ListExport, 'row' | 'input'>): string =>
+  request.row.path
+    .replace(ONE_CUSTOMER, `/console/customer-${ownerOf(request)}/`)
     .replace('/console/', '')
     .replaceAll('/', '-');
 
@@ -94,8 +94,8 @@ const snapshotOf = async (services: Services) => {
   const client = await services.database.pool.connect();
   const inTurn = createTurns();
   // A list may ask several things at once, and a connection answers one after the other.
-  const query = (asked: string | pg.QueryConfig, values?: unknown[]) =>
-    inTurn('connection', () => client.query(asked, values));
+  const query = (request: string | pg.QueryConfig, values?: unknown[]) =>
+    inTurn('connection', () => client.query(request, values));
   const end = async () => {
     await query('ROLLBACK').catch(() => undefined);
     client.release();
@@ -122,10 +122,10 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
     yield BYTE_ORDER_MARK + csvLine([...itsHeader, ...columns.map((column) => exportHeader(name, column.name))]);
     // A list that is not read from the snapshot may have grown at its head meanwhile: what is pushed to the next page is not written twice.
     let before: ReadonlySet<string> = new Set();
-    let place: { readonly pageNo: number; readonly after?: number } = { pageNo: 1 };
+    let cursor: { readonly pageNo: number; readonly after?: number } = { pageNo: 1 };
     for (;;) {
-      const asked = { ...input, ...place, pageNum: undefined, pageSize: PAGE };
-      const page = await handler(asked as never, { ...context, services: snapshot.services } as Context<never>);
+      const request = { ...input, ...cursor, pageNum: undefined, pageSize: PAGE };
+      const page = await handler(request as never, { ...context, services: snapshot.services } as Context<never>);
       assert(page.ok, `a list gives its pages: ${page.ok || page.error}`);
       const rows = 'rows' in page.value ? page.value.rows : page.value;
       // Page by page: rows encoded one by one outlive the young part of the memory (seen with --trace-gc).
@@ -138,7 +138,7 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
       if (!('rows' in page.value) || rows.length < PAGE) return;
       before = new Set(written);
       const last = goesByRow(name, isFiltered(input)) && wire.at(-1)?.['id'];
-      place = last ? { pageNo: 1, after: Number(last) } : { pageNo: place.pageNo + 1 };
+      cursor = last ? { pageNo: 1, after: Number(last) } : { pageNo: cursor.pageNo + 1 };
     }
   } finally {
     await snapshot.end();
@@ -149,12 +149,12 @@ async function* lines({ name, row, handler, input, context }: ListExport): Async
  * A whole list of the console as CSV, written down in the trail before it begins, and read page by page as fast as it is taken (rule
  * CONSOLE-32). Errors: those of the list; BUSY while two others run.
  */
-export const exportList = async (asked: ListExport): Promise<Result<BareReply, ErrorName>> => {
+export const exportList = async (request: ListExport): Promise<Result<BareReply, ErrorName>> => {
   if (running >= atOnce) return err('BUSY');
-  const { name, input, context } = asked;
+  const { name, input, context } = request;
   const { services, caller, address, requestId } = context;
-  const owner = ownerOf(asked);
-  const first = await asked.handler({ ...input, pageSize: 1 } as never, context as unknown as Context<never>);
+  const owner = ownerOf(request);
+  const first = await request.handler({ ...input, pageSize: 1 } as never, context as unknown as Context<never>);
   if (!first.ok) return first;
   const filter = Object.entries(input).filter(
     ([key, value]) => value !== undefined && !/^page/.test(key) && !(key === 'id' && owner !== undefined),
@@ -169,7 +169,7 @@ export const exportList = async (asked: ListExport): Promise<Result<BareReply, E
     address,
     requestId,
   });
-  const body = Readable.from(lines(asked));
+  const body = Readable.from(lines(request));
   running += 1;
   const end = setTimeout(() => body.destroy(new Error(`${name} as CSV was read too slowly`)), LONGEST_MS);
   body.once('close', () => {
@@ -180,6 +180,6 @@ export const exportList = async (asked: ListExport): Promise<Result<BareReply, E
   return ok({
     type: 'text/csv; charset=utf-8',
     body,
-    headers: { 'content-disposition': `attachment; filename="${nameOf(asked)}-${day}.csv"` },
+    headers: { 'content-disposition': `attachment; filename="${nameOf(request)}-${day}.csv"` },
   });
 };

@@ -27,7 +27,7 @@ const THEME = /<link rel="stylesheet" href="\/brand\/theme\.css"[^>]*>/;
  * The customer's page with the brand's name, languages (its own first), tagline, sign and colours (a style sheet, which has no `<`), so that the
  * first paint is the brand's already and waits for nothing that the page can bring along.
  */
-export const dressPage = (html: string, brand: Brand, colours = ''): string =>
+export const brandedPage = (html: string, brand: Brand, colours = ''): string =>
   placesOf(brand)
     .reduce((page, [plain, own]) => page.replace(plain, () => escaped(own)), html)
     .replace(THEME, () => (colours === '' ? '' : `<style>\n${colours}</style>`));

@@ -20,10 +20,10 @@ import { ByKey } from './by-key.ts';
 import { callerOf } from './caller.ts';
 import { digestOf } from './digest.ts';
 import type { AnyCaller, BareReply, Context, OperatorCaller, UploadedFile } from './handler.ts';
+import type { HeavyCallQueue } from './heavy-call-queue.ts';
 import { chooseLanguage, errorText, type Language, type Offered, type Pack } from './language.ts';
 import { exportList, isListExport, type ListExport } from './list-export.ts';
 import type { ReadTurns } from './read-turns.ts';
-import type { Turns } from './turns.ts';
 
 /** A handler as the layer calls it: its row says what it is really given. */
 export type AnyHandler = (input: never, context: Context<never>) => Promise<Result<unknown, ErrorName>>;
@@ -41,7 +41,7 @@ export type RowRoute = {
   readonly offered: Offered;
   readonly isUsedUp: Limiter;
   /** Of all rows that are heavy. */
-  readonly turns: Turns;
+  readonly turns: HeavyCallQueue;
   /** Of all rows that are read. */
   readonly reads: ReadTurns;
 };
@@ -163,8 +163,8 @@ const vouchedFor = async <T>(
   isDurable: () => Promise<boolean>,
   make: () => Promise<Result<T, ErrorName>>,
 ): Promise<Result<T, ErrorName>> => {
-  const isDeed = row.idempotent === true || (row.area === 'console' && row.method !== 'GET');
-  const uncertain = err(isDeed ? ('OUTCOME_UNKNOWN' as const) : ('FIGURES_UNCERTAIN' as const));
+  const isMutation = row.idempotent === true || (row.area === 'console' && row.method !== 'GET');
+  const uncertain = err(isMutation ? ('OUTCOME_UNKNOWN' as const) : ('FIGURES_UNCERTAIN' as const));
   try {
     const answer = await make();
     return (await isDurable()) ? answer : uncertain;
@@ -204,9 +204,9 @@ const unavailable = <E extends ErrorName>(
   return err(answered);
 };
 
-const answer = async (route: Prepared, asked: Asked): Promise<Result<Answer, ErrorName>> => {
+const answer = async (route: Prepared, exportRequest: Asked): Promise<Result<Answer, ErrorName>> => {
   const { row, name, services } = route;
-  const { request, language } = asked;
+  const { request, language } = exportRequest;
   const caller = await callerOf(services.identity, row.who, tokenHeaderOf(request)).catch((error: unknown) =>
     unavailable({ name, request }, error, 'BUSY'),
   );
@@ -214,12 +214,12 @@ const answer = async (route: Prepared, asked: Asked): Promise<Result<Answer, Err
   if (await route.isUsedUp(request, caller.ok ? caller.value : { kind: 'visitor' })) return err('TOO_MANY_REQUESTS');
   if (!caller.ok) return caller;
   // What changes something by GET is never done for a mere link or picture.
-  if (asked.isAlias && tokenHeaderOf(request) === undefined) return err('UNAUTHENTICATED');
+  if (exportRequest.isAlias && tokenHeaderOf(request) === undefined) return err('UNAUTHENTICATED');
   const part = row.upload ? await readUpload(request) : ok({ file: undefined, fields: {} });
   if (!part.ok) return part;
-  const input = inputOf(row, asked, part.value.fields);
+  const input = inputOf(row, exportRequest, part.value.fields);
   if (!input.ok) return input;
-  const idempotency = idempotencyOf(row, name, asked.key, input.value);
+  const idempotency = idempotencyOf(row, name, exportRequest.key, input.value);
   if (!idempotency.ok) return idempotency;
   const { services: seen, isDurable } = route.see();
   const context: Context = {
@@ -233,9 +233,9 @@ const answer = async (route: Prepared, asked: Asked): Promise<Result<Answer, Err
     file: part.value.file,
     preview: previewOf(request),
   };
-  if (isListExport(row, asked.query)) {
-    const asked = { name, row, handler: route.handler as ListExport['handler'], input: fieldsOf(input.value) };
-    const list = { ...asked, context: context as Context<OperatorCaller> };
+  if (isListExport(row, exportRequest.query)) {
+    const exportRequest = { name, row, handler: route.handler as ListExport['handler'], input: fieldsOf(input.value) };
+    const list = { ...exportRequest, context: context as Context<OperatorCaller> };
     const exported = await vouchedFor(route, isDurable, () => exportList(list));
     return exported.ok ? ok({ bare: exported.value }) : exported;
   }
@@ -273,8 +273,8 @@ export const prepare = (route: RowRoute): Prepared => ({
 });
 
 /** The answer to what is asked of a row, once its turn has come: access, limit, decoding, the module's handler, encoding. */
-export const answerOf = (route: Prepared, asked: Asked): Promise<Result<Answer, ErrorName>> =>
-  route.turn(asked.key, () => answer(route, asked));
+export const answerOf = (route: Prepared, exportRequest: Asked): Promise<Result<Answer, ErrorName>> =>
+  route.turn(exportRequest.key, () => answer(route, exportRequest));
 
 type Refusal = Extract<Result<never, ErrorName>, { readonly ok: false }>;
 
@@ -307,20 +307,20 @@ export const askedBy = (request: FastifyRequest, reply: FastifyReply, { row, off
 };
 
 /** Tells a caller why a row refused. */
-export const refuse = (route: RowRoute, asked: Asked, reply: FastifyReply, refusal: Refusal): FailureBody => {
-  asked.request.refused = refusal.error;
+export const refuse = (route: RowRoute, exportRequest: Asked, reply: FastifyReply, refusal: Refusal): FailureBody => {
+  exportRequest.request.refused = refusal.error;
   if (route.row.envelope === 'bare') reply.code(Math.min(bareStatus(refusal.error), 499));
   const leftMs = waitOf(route, refusal);
   if (leftMs !== undefined) reply.header('retry-after', Math.ceil(leftMs / 1_000));
-  return refusalBody(route, refusal, asked);
+  return refusalBody(route, refusal, exportRequest);
 };
 
 /** The Fastify handler of one row. Errors it declares answer with status 200. */
 export const serveRow = (route: Prepared) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const asked = askedBy(request, reply, route);
-    const given = await answerOf(route, asked);
-    if (!given.ok) return refuse(route, asked, reply, given);
+    const exportRequest = askedBy(request, reply, route);
+    const given = await answerOf(route, exportRequest);
+    if (!given.ok) return refuse(route, exportRequest, reply, given);
     if ('reply' in given.value) return wrap(route.row.envelope, given.value.reply);
     const { type, body, headers } = given.value.bare;
     reply.headers({ 'content-type': type, ...headers });

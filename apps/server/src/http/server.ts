@@ -21,6 +21,7 @@ import { batchedRows, serveBatch } from './batch-route.ts';
 import { serveOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import type { AnyCaller, Handlers } from './handler.ts';
+import { HeavyCallQueue } from './heavy-call-queue.ts';
 import { parseJson } from './json.ts';
 import { chooseLanguage, errorText, loadAllPacks, type Offered, offeredOn, type Pack } from './language.ts';
 import { limitStore } from './limit-store.ts';
@@ -31,7 +32,6 @@ import { ReadTurns } from './read-turns.ts';
 import { type AnyHandler, type Limiter, prepare, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
 import { isScreen, serveApp } from './static.ts';
-import { Turns } from './turns.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const bodyLimit = 1_048_576;
@@ -101,7 +101,7 @@ const mountRows = async (
     // The usual 11 takes longer than the bytes it spares.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const [turns, reads] = [new Turns(), new ReadTurns()];
+  const [turns, reads] = [new HeavyCallQueue(), new ReadTurns()];
   const offered = offeredOn(options.side, services.brand);
   const routes = rowsOf(options.side).flatMap(([name, row]) => {
     const handler = row.isBatch ? noHandler : (handlers[name as keyof Handlers] as AnyHandler | undefined);

@@ -217,7 +217,7 @@ const resetPassword = async (
 };
 
 /** Moves a device to the other book: a session of its own in place of the one it had. */
-const switchBook = async (
+const switchAccountMode = async (
   parts: AccountParts,
   who: { readonly id: CustomerId; readonly session: string },
   book: AccountMode,
@@ -256,8 +256,8 @@ export const createAccounts = (parts: AccountParts) => {
       if (customer.status === 'closed') return err('ACCOUNT_CLOSED');
       return enter(parts, { ...customer, credentialsEpoch: epoch }, visit, 'BAD_PASSKEY');
     },
-    switchBook: (who: Parameters<typeof switchBook>[1], book: AccountMode, visit: Visit) =>
-      switchBook(parts, who, book, visit),
+    switchBook: (who: Parameters<typeof switchAccountMode>[1], book: AccountMode, visit: Visit) =>
+      switchAccountMode(parts, who, book, visit),
     /** Opens in the core whoever a crash kept from it; to be called at start. Answers how many that were. */
     completeOpenings: async (): Promise<number> => {
       const ids = await notOpened(pool);

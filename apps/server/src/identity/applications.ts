@@ -260,9 +260,9 @@ export const listApplications = async (
   const values = [level ?? null, customerId ?? null];
   const search = { table: 'identity_application', where, order, values };
   const state = status === undefined ? FILTERED_STATES.all : status === 'waiting' ? FILTERED_STATES.waiting : status;
-  const asked = { filter, narrowed: { state, level, customer: customerId }, oldestFirst: status === 'waiting' };
+  const request = { filter, narrowed: { state, level, customer: customerId }, oldestFirst: status === 'waiting' };
   const { refs, total } = isFiltered(filter)
-    ? await pageOfFiltered(services, APPLICATIONS, asked, { offset, limit })
+    ? await pageOfFiltered(services, APPLICATIONS, request, { offset, limit })
     : await pageOfSearch(pool, search, { offset, limit });
   const found = await pool.query<Row>(
     `SELECT application.id, customer, level, state, submitted_at, decided_at, operator.username AS reviewer

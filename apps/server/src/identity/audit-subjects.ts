@@ -37,14 +37,14 @@ export const customersOfSubjects = async (
   targets: readonly string[],
 ): Promise<ReadonlyMap<string, CustomerId>> => {
   const found = new Map<string, CustomerId>();
-  const asked = new Map<string, number[]>();
+  const idsByKind = new Map<string, number[]>();
   for (const target of new Set(targets)) {
     const [, kind = '', id = ''] = /^([a-z-]+):(\d{1,9})$/.exec(target) ?? [];
     const owner = kind === 'customer' ? Number(id) : ownerIn(target);
     if (owner !== null) found.set(target, owner);
-    else if (Object.hasOwn(subjects, kind)) asked.set(kind, [...(asked.get(kind) ?? []), Number(id)]);
+    else if (Object.hasOwn(subjects, kind)) idsByKind.set(kind, [...(idsByKind.get(kind) ?? []), Number(id)]);
   }
-  for (const [kind, ids] of asked) {
+  for (const [kind, ids] of idsByKind) {
     const { rows } = await database.pool.query<{ id: bigint | number; customer: bigint | number }>(
       `SELECT id, customer FROM ${subjects[kind]} WHERE id = ANY($1::bigint[])`,
       [ids],

@@ -6,7 +6,7 @@ import type { Work, WorkScene } from './work.ts';
 /** What tries to sign in to an account are counted under. */
 export const signInKey = (address: string): string => `sign-in ${address}`;
 
-type Asked = { readonly scene: WorkScene; readonly username?: string | undefined; readonly network: string };
+type ChallengeRequest = { readonly scene: WorkScene; readonly username?: string | undefined; readonly network: string };
 
 /** Whether there is such an account makes no difference (rule IDENTITY-2). */
 const addressOf = (username: string): string => {
@@ -18,7 +18,7 @@ const addressOf = (username: string): string => {
 /** Makes challenges that cost what the next try of their scene from a network, on an account, costs. */
 export const createChallenges =
   (parts: { readonly occurrences: Occurrences; readonly work: Work }) =>
-  async ({ scene, username, network }: Asked) => {
+  async ({ scene, username, network }: ChallengeRequest) => {
     const level =
       scene === 'code'
         ? await sendLevel(parts, { network })

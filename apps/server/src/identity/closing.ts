@@ -1,5 +1,5 @@
-import { type CloseCustomer, type Core, closingObstacles, type RefusalOf } from '@bourse/core';
-import { type ClosingObstacle, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type CloseCustomer, type Core, closingBlockers, type RefusalOf } from '@bourse/core';
+import { type ClosingBlocker, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
@@ -25,7 +25,7 @@ type ClosingDeps = ErasureDeps & {
 
 /** Accounts that are closed, by their owners or by two operators, and erased later (rules IDENTITY-38 and IDENTITY-39). */
 export type Closings = {
-  readonly blockers: (customer: CustomerId) => Promise<ClosingObstacle[]>;
+  readonly blockers: (customer: CustomerId) => Promise<ClosingBlocker[]>;
   /** Closes an account at once, for good. Errors: ACCOUNT_NOT_EMPTY, and ACCOUNT_NOT_FOUND where it is closed. */
   readonly close: (
     customer: CustomerId,
@@ -94,7 +94,7 @@ const endCutOff = async (deps: ClosingDeps): Promise<void> => {
 
 const createClosings = (deps: ClosingDeps): Closings => ({
   blockers: async (customer) => [
-    ...closingObstacles(deps.core, customer),
+    ...closingBlockers(deps.core, customer),
     ...((await isReviewed(deps.pool, customer)) ? (['identity-review'] as const) : []),
   ],
   close: (customer, by) => close(deps, customer, by),

@@ -90,7 +90,7 @@ export const notifyChange = async (
   { at, language }: { readonly at: number; readonly language?: string },
 ): Promise<void> => {
   if (!WITHOUT_WAIT.has(what)) await delayAfterChange(deps, customer, at, what);
-  await deps.tell(customer, NEWS[what], {}, language);
+  await deps.notify(customer, NEWS[what], {}, language);
 };
 
 /**

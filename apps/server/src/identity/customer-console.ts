@@ -66,12 +66,12 @@ const pageOfFound = async (
   services: Services,
   filter: ListFilter,
   ids: readonly CustomerId[] | undefined,
-  place: { readonly offset: number; readonly limit: number },
+  paging: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly Found[]; readonly total: number }> => {
   const { pool } = services.database;
   if (ids === undefined && !isFiltered(filter))
-    return pageOfNumbers<Found>(pool, { table: 'customer', columns: COLUMNS, number: 'number' }, place);
-  const { refs, total } = await pageOfFiltered(services, CUSTOMERS, { filter, narrowed: { id: ids } }, place);
+    return pageOfNumbers<Found>(pool, { table: 'customer', columns: COLUMNS, number: 'number' }, paging);
+  const { refs, total } = await pageOfFiltered(services, CUSTOMERS, { filter, narrowed: { id: ids } }, paging);
   const { rows } = await pool.query<Found>(`SELECT ${COLUMNS} FROM customer WHERE id = ANY ($1) ORDER BY id DESC`, [
     refs,
   ]);
@@ -158,8 +158,8 @@ const reveal = async (
 ): Promise<Result<ReplyOf<Endpoints['console.reveal']>, 'CUSTOMER_NOT_FOUND' | 'REASON_NEEDED'>> => {
   const customer = await customerById(context.services.database.pool, id);
   if (!customer) return err('CUSTOMER_NOT_FOUND');
-  const said = reason.trim() === '' ? reason : `${field}: ${reason.trim()}`;
-  const operatorAction = { action: 'console.reveal', target: `customer:${id}`, reason: said } as const;
+  const reasonText = reason.trim() === '' ? reason : `${field}: ${reason.trim()}`;
+  const operatorAction = { action: 'console.reveal', target: `customer:${id}`, reason: reasonText } as const;
   // Written down before it is shown.
   return audited(context, operatorAction, async () =>
     ok({ field: String(field), value: await fieldOf(context.services, customer, field) }),

@@ -23,7 +23,7 @@ export const decisionOf = (input: DecisionInput): Decision => {
 };
 
 /** What the trail says of a decision. */
-export const sayDecision = (decision: Decision): string => {
+export const decisionText = (decision: Decision): string => {
   if (decision.decision === 'approve') return 'approve';
   const said = decision.decision === 'refuse' ? [{ item: 'all', ...decision.remark }] : decision.items;
   const words = said.map(({ item, reason, note }) => `${item}: ${reason}${note === null ? '' : ` (${note})`}`);
@@ -65,7 +65,7 @@ export const notesOf = (decision: Decision): readonly string[] => {
 };
 
 /** Why one operator alone may not tell the customer a decision (rule CONTENT-18); empty where one may. */
-export const whyDecisionByTwo = (services: Services, decision: Decision): readonly string[] => [
+export const decisionFourEyesReasons = (services: Services, decision: Decision): readonly string[] => [
   ...new Set(notesOf(decision).flatMap((note) => whyToldByTwo(services, note))),
 ];
 

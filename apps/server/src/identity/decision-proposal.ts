@@ -8,17 +8,19 @@ import { proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Decision, Remark } from './application.ts';
 import { applicationById } from './applications.ts';
-import { decideApplication, decisionBlocker, decisionOf, whyDecisionByTwo } from './decide-application.ts';
+import { decideApplication, decisionBlocker, decisionFourEyesReasons, decisionOf } from './decide-application.ts';
 
 /** What a customer is told reasons for. */
-type Told = Exclude<Decision, { readonly decision: 'approve' }>;
+type NegativeDecision = Exclude<Decision, { readonly decision: 'approve' }>;
 
 /** A decision whose notes take two. Once the customer is erased their notes are gone. */
 const schema = z.strictObject({
   id: z.int(),
   customer: z.int(),
   level: z.string(),
-  decision: z.custom<Told>((value) => typeof value === 'object' && value !== null && 'decision' in value).optional(),
+  decision: z
+    .custom<NegativeDecision>((value) => typeof value === 'object' && value !== null && 'decision' in value)
+    .optional(),
   /** What of the notes takes two. */
   why: z.array(z.string()),
 });
@@ -71,7 +73,7 @@ const proposeDecision = (
     const application = await applicationById(services, id);
     if (!application) return err('APPLICATION_NOT_FOUND');
     const { customer, level } = application;
-    const payload = { id, customer, level, decision, why: whyDecisionByTwo(services, decision) };
+    const payload = { id, customer, level, decision, why: decisionFourEyesReasons(services, decision) };
     return services.proposals.propose(caller, { kind: 'identity-decision', subject, payload, reason });
   });
 };

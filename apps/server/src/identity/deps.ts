@@ -37,7 +37,7 @@ export type IdentityDeps = {
   /** Writes a message into the outbox, in the transaction of what causes it. */
   readonly send: (database: Queryable, message: Message) => Promise<void>;
   /** Tells a customer of what happened to their account: inbox, devices, mail; in the language given where they have chosen none. */
-  readonly tell: (
+  readonly notify: (
     customer: CustomerId,
     kind: AccountNews,
     values: Readonly<Record<string, string>>,

@@ -66,13 +66,13 @@ export const authHandlers = {
   },
   'auth.switch': ({ mode }, context) =>
     context.services.identity.accounts.switchBook(context.caller, mode, visitOf(context)),
-  'auth.captcha': async (asked, context) => {
-    const { challenge } = await context.services.identity.challenge({ ...asked, network: visitOf(context).network });
+  'auth.captcha': async (request, context) => {
+    const { challenge } = await context.services.identity.challenge({ ...request, network: visitOf(context).network });
     return ok({ type: 'image/svg+xml', body: pictureOf(challenge), headers: { 'cache-control': 'no-store' } });
   },
-  'auth.captchaJson': async (asked, context) => {
+  'auth.captchaJson': async (request, context) => {
     const { id, challenge } = await context.services.identity.challenge({
-      ...asked,
+      ...request,
       network: visitOf(context).network,
     });
     return ok({ captchaId: id, image: pictureOf(challenge), challenge });

@@ -33,7 +33,7 @@ const deps = (): IdentityDeps => ({
   send: async (_database, message) => {
     sent.push(message);
   },
-  tell: async () => undefined,
+  notify: async () => undefined,
   signedIn: async () => undefined,
   execute: async (action) => coreAnswers(action),
   now: () => at,

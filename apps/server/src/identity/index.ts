@@ -76,8 +76,8 @@ const trustedMs = 2_000;
 const cachedOperators = (operators: Operators, now: () => number) => {
   const known = new Map<number, { readonly at: number; readonly operator: Awaited<ReturnType<Operators['byId']>> }>();
   return async (id: number) => {
-    const kept = known.get(id);
-    if (kept && now() - kept.at < trustedMs) return kept.operator;
+    const cached = known.get(id);
+    if (cached && now() - cached.at < trustedMs) return cached.operator;
     const operator = await operators.byId(id);
     known.set(id, { at: now(), operator });
     return operator;

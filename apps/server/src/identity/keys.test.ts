@@ -2,12 +2,12 @@ import { ok } from '@bourse/rules';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedKeyPlaces } from '../platform/index.ts';
-import { resealAll } from '../platform/sealed-places.ts';
+import { resealAll } from '../platform/sealed-columns.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openRowSeals } from '../store/row-seals.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { createIdentity, type Identity } from './index.ts';
-import { identityPlaces } from './keys.ts';
+import { identitySealedColumns } from './keys.ts';
 
 const [older, newer] = [7, 8].map((byte) => `key-${byte}:${Buffer.alloc(32, byte).toString('base64')}`) as [
   string,
@@ -31,14 +31,14 @@ const place = { get: async () => new Uint8Array(), put: async () => undefined };
 /** As a start does it. */
 const identityWith = async (keys: string): Promise<Identity> => {
   const secrets = createSecrets(keys, 'test');
-  await resealAll(database.pool, secrets, [...sharedKeyPlaces, ...identityPlaces]);
+  await resealAll(database.pool, secrets, [...sharedKeyPlaces, ...identitySealedColumns]);
   return createIdentity({
     database,
     secrets,
     seals: await openRowSeals({ database: database.pool, signer: secrets, place, log: { error: () => undefined } }),
     send: async () => undefined,
     execute: async () => ok(null),
-    tell: async () => undefined,
+    notify: async () => undefined,
     signedIn: async () => undefined,
     now: () => at,
     registration: { codeNeeded: true, invitationNeeded: false },

@@ -18,7 +18,7 @@ export const openCustomerFactor = (secrets: Secrets, customer: number, sealed: s
   secrets.open(customerFactorOf(String(customer)), sealed).toString();
 
 /** Where this module keeps what is sealed. */
-export const identityPlaces: readonly SealedPlace[] = [
+export const identitySealedColumns: readonly SealedPlace[] = [
   { table: 'operator', column: 'totp_sealed', id: 'username', purpose: factorOf },
   { table: 'operator', column: 'totp_pending', id: 'username', purpose: factorOf },
   { table: 'second_factor', column: 'totp_sealed', id: 'customer', purpose: customerFactorOf },

@@ -8,8 +8,8 @@ type Books = Pick<IdentityDeps, 'database' | 'execute'>;
 export const levelDecided = async ({ database, execute }: Books, customer: CustomerId, by: string): Promise<void> => {
   const { pool } = database;
   const level = levelOf((await outcomesOf(pool, [customer]))(customer));
-  const told = await execute({ type: 'set-identity-level', customer, level, by });
-  if (!told.ok) return;
+  const result = await execute({ type: 'set-identity-level', customer, level, by });
+  if (!result.ok) return;
   const approved = level === 'advanced' ? ['primary', 'advanced'] : [level];
   await pool.query(
     "UPDATE identity_application SET level_told = true WHERE customer = $1 AND state = 'approved' AND level = ANY($2)",

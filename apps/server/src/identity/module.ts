@@ -7,7 +7,7 @@ import { decisionHandlers, identityDecision } from './decision-proposal.ts';
 import { eraseIdentity } from './erasure.ts';
 import { factorConsole, factorReset } from './factor-reset.ts';
 import { authHandlers } from './handlers.ts';
-import { identityPlaces } from './keys.ts';
+import { identitySealedColumns } from './keys.ts';
 import { operatorAccessHandlers } from './operator-handlers.ts';
 import { roleChange } from './operator-roles.ts';
 import { addressChange, fundsPasswordReset, recoveryConsole } from './recovery-console.ts';
@@ -43,7 +43,7 @@ export const identity = defineModule({
     'address-change': addressChange,
   },
   subjects: { identity: 'identity_application' },
-  sealed: identityPlaces,
+  sealed: identitySealedColumns,
   erase: eraseIdentity,
   dayFigures: identityOfDay,
 });

@@ -29,7 +29,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** The operators' own business with their sign-in: invitations, passwords, second factors; and shutting one out. Rule IDENTITY-13. */
 export type OperatorAccess = {
-  readonly list: (place: {
+  readonly list: (paging: {
     readonly offset: number;
     readonly limit: number;
   }) => Promise<{ rows: Listed[]; total: number }>;

@@ -8,7 +8,7 @@ import type { IdentityDeps } from './deps.ts';
 import { OPERATOR_FIELDS, type OperatorRow, whole } from './operators.ts';
 import type { Sessions } from './sessions.ts';
 
-type Asked = InputOf<Endpoints['console.proposeRole']>['what'];
+type RoleChange = InputOf<Endpoints['console.proposeRole']>['what'];
 type ProposeError = ErrorOf<Endpoints['console.proposeRole']>;
 
 const role = z.enum(['support', 'compliance', 'finance', 'product', 'auditor', 'administrator']);
@@ -164,27 +164,27 @@ const stored = async ({ database }: Papers, id: number): Promise<OperatorRow | u
 /** What to propose, with what it rests on. Errors are those that confirming would end in, told before anybody has to look at it. */
 export const roleProposal = async (
   services: Papers,
-  asked: Asked,
+  request: RoleChange,
   asker: number,
 ): Promise<Result<{ readonly subject: string; readonly payload: Payload }, ProposeError>> => {
-  if (asked.change === 'invite') {
-    const { username, name, role: to } = asked;
+  if (request.change === 'invite') {
+    const { username, name, role: to } = request;
     const { rowCount } = await services.database.pool.query('SELECT 1 FROM operator WHERE username = $1', [username]);
     if (rowCount) return err('USERNAME_TAKEN');
     return ok({ subject: `operator:${username}`, payload: { change: 'invite', username, name, to } });
   }
-  const operator = await stored(services, asked.operator);
+  const operator = await stored(services, request.operator);
   if (!operator) return err('OPERATOR_NOT_FOUND');
   if (operator.id === asker) return err('OWN_ACCOUNT');
   const { username, role: from } = operator;
   const subject = `operator:${operator.id}`;
   const base = { operator: operator.id, username, from };
-  if (asked.change === 'role') {
-    if (asked.role === from || operator.disabled) return err('CONFLICT');
+  if (request.change === 'role') {
+    if (request.role === from || operator.disabled) return err('CONFLICT');
     if (await leavesTooFew(services.database.pool, operator, 'role')) return err('TOO_FEW_ADMINISTRATORS');
-    return ok({ subject, payload: { change: 'role', ...base, to: asked.role } });
+    return ok({ subject, payload: { change: 'role', ...base, to: request.role } });
   }
-  if (operator.disabled !== (asked.change === 'enable')) return err('CONFLICT');
-  if (await leavesTooFew(services.database.pool, operator, asked.change)) return err('TOO_FEW_ADMINISTRATORS');
-  return ok({ subject, payload: { change: asked.change, ...base } });
+  if (operator.disabled !== (request.change === 'enable')) return err('CONFLICT');
+  if (await leavesTooFew(services.database.pool, operator, request.change)) return err('TOO_FEW_ADMINISTRATORS');
+  return ok({ subject, payload: { change: request.change, ...base } });
 };

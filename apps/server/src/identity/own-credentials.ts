@@ -8,7 +8,7 @@ import { type Customer, customerById, updateCustomer } from './customers.ts';
 import { createSecretGuard, type SecretGuard } from './guard.ts';
 import type { Parts } from './parts.ts';
 import { checkPassword } from './password.ts';
-import type { Confirmation, FactorProof, FactorWay, SecondFactor } from './second-factor.ts';
+import type { Confirmation, FactorMethod, FactorProof, SecondFactor } from './second-factor.ts';
 import type { Visit } from './visit.ts';
 
 export type CredentialParts = Parts & { readonly codes: Codes; readonly secondFactor: SecondFactor };
@@ -171,7 +171,7 @@ export const createOwnCredentials = (parts: CredentialParts) => {
     confirm: (id: CustomerId, confirmation: Confirmation, visit: From) =>
       parts.secondFactor.prove(id, confirmation, visit),
     /** How the second factor can be given before money leaves; none where none is asked for. */
-    factorWays: (id: CustomerId): Promise<FactorWay[]> => parts.secondFactor.ways(id),
+    factorWays: (id: CustomerId): Promise<FactorMethod[]> => parts.secondFactor.ways(id),
     /** Before money leaves: the funds password, and the second factor where there is one. Errors: those of both. */
     proveWithdrawal: async (
       id: CustomerId,

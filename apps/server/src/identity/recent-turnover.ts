@@ -9,23 +9,25 @@ const MOST_KEPT = 10_000;
 
 /** Price ticks times lots, by UTC day and instrument. */
 type ByDay = Map<number, Map<InstrumentId, bigint>>;
-type Kept = { readonly number: bigint; readonly days: ByDay };
+type StoredDays = { readonly number: bigint; readonly days: ByDay };
 
 /**
  * What customers have bought and sold in the real account in the last 30 UTC days, fill by fill. What was read is kept, so that asking again costs what
  * was filled since.
  */
 export class RecentTurnover {
-  readonly #kept = new Map<CustomerId, Kept>();
+  readonly #kept = new Map<CustomerId, StoredDays>();
 
   /** By day since 1970 and by instrument; the first day is the 29th before that of `now`. */
   async of(database: Queryable, customer: CustomerId, now: number): Promise<ByDay> {
     const first = Math.floor(now / DAY_MS) - LEVEL_DAYS + 1;
-    const kept = this.#kept.get(customer) ?? { number: 0n, days: new Map() };
+    const cached = this.#kept.get(customer) ?? { number: 0n, days: new Map() };
     const owner = { book: 'real', customer } as const;
-    const rows = await turnoverByDay(database, owner, { after: kept.number, firstDay: first });
-    const days: ByDay = new Map([...kept.days].filter(([day]) => day >= first).map(([day, of]) => [day, new Map(of)]));
-    let number = kept.number;
+    const rows = await turnoverByDay(database, owner, { after: cached.number, firstDay: first });
+    const days: ByDay = new Map(
+      [...cached.days].filter(([day]) => day >= first).map(([day, of]) => [day, new Map(of)]),
+    );
+    let number = cached.number;
     for (const { instrument, day, turnover, last } of rows) {
       const of = days.get(day) ?? new Map<InstrumentId, bigint>();
       of.set(instrument, (of.get(instrument) ?? 0n) + BigInt(turnover));

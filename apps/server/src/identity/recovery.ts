@@ -183,7 +183,7 @@ const takeFundsPasswordAway = async (
  * those who have lost everything (rule IDENTITY-36). Errors are those of the rows that call them.
  */
 export const createRecovery = (parts: CredentialParts) => {
-  const told = (customer: CustomerId, what: 'funds-password-reset' | 'address-changed'): Promise<void> =>
+  const notifyCustomer = (customer: CustomerId, what: 'funds-password-reset' | 'address-changed'): Promise<void> =>
     notifyChange(parts.deps, customer, what, { at: parts.deps.now() });
   return {
     sendCode: (id: CustomerId, order: Parameters<typeof sendCode>[2], visit: Visit) =>
@@ -194,7 +194,7 @@ export const createRecovery = (parts: CredentialParts) => {
       changeAddress(parts, id, form, visit),
     /** In the transaction of the two who agreed on it: the customer then sets a first one. */
     takeFundsPasswordAway: (client: pg.PoolClient, id: CustomerId) => takeFundsPasswordAway(parts, client, id),
-    tookFundsPasswordAway: (id: CustomerId) => told(id, 'funds-password-reset'),
+    tookFundsPasswordAway: (id: CustomerId) => notifyCustomer(id, 'funds-password-reset'),
     /** In the transaction of the two who agreed on it. Errors: ACCOUNT_EXISTS, CONFLICT where the old one is another by now. */
     setAddress: async (
       client: pg.PoolClient,
@@ -210,6 +210,6 @@ export const createRecovery = (parts: CredentialParts) => {
       await writeChange(parts, client, id, 'address-changed', BY_THE_HOUSE);
       return ok(null);
     },
-    wasSetAddress: (id: CustomerId) => told(id, 'address-changed'),
+    wasSetAddress: (id: CustomerId) => notifyCustomer(id, 'address-changed'),
   };
 };

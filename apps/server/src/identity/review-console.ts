@@ -13,12 +13,12 @@ import {
   type StoredApplication,
   sameNumberAs,
 } from './applications.ts';
-import { decideApplication, decisionOf, sayDecision, whyDecisionByTwo } from './decide-application.ts';
+import { decideApplication, decisionFourEyesReasons, decisionOf, decisionText } from './decide-application.ts';
 import { presentItems, toOperator } from './present-application.ts';
 
 type Operator = Context<OperatorCaller>;
 type Row = ReplyOf<Endpoints['console.applications']>['rows'][number];
-type Story = ReplyOf<Endpoints['console.application']>;
+type ApplicationDetail = ReplyOf<Endpoints['console.application']>;
 type DecisionInput = InputOf<Endpoints['console.decideApplication']>;
 
 const presentRow = (application: ListedApplication, names: ReadonlyMap<CustomerId, string>): Row => ({
@@ -35,7 +35,7 @@ const presentRow = (application: ListedApplication, names: ReadonlyMap<CustomerI
 /** Who may look at the pictures of documents: those who review them. */
 const seesPictures = ({ role }: OperatorCaller): boolean => role === 'compliance' || role === 'administrator';
 
-const storyOf = async ({ services, caller }: Operator, application: StoredApplication): Promise<Story> => {
+const detailOf = async ({ services, caller }: Operator, application: StoredApplication): Promise<ApplicationDetail> => {
   const names = await maskedCustomers(services.database, [application.customer]);
   return {
     ...presentRow(application, names),
@@ -45,11 +45,14 @@ const storyOf = async ({ services, caller }: Operator, application: StoredApplic
   };
 };
 
-const applicationDetail = async (context: Operator, id: number): Promise<Result<Story, 'APPLICATION_NOT_FOUND'>> => {
+const applicationDetail = async (
+  context: Operator,
+  id: number,
+): Promise<Result<ApplicationDetail, 'APPLICATION_NOT_FOUND'>> => {
   const application = await applicationById(context.services, id);
   // A draft is the customer's own until it is handed in.
   if (!application || application.state === 'draft') return { ok: false, error: 'APPLICATION_NOT_FOUND' };
-  return ok(await storyOf(context, application));
+  return ok(await detailOf(context, application));
 };
 
 const revealTexts = (
@@ -74,10 +77,10 @@ const knownNumberOf = async (services: Operator['services'], id: number): Promis
   return application ? sameNumberAs(services, application) : [];
 };
 
-const sayKnown = (known: readonly number[]): string =>
+const knownSentence = (known: readonly number[]): string =>
   `the number of the document is also that of ${known.map((id) => `customer ${id}`).join(', ')}`;
 
-const decideOne = async (input: DecisionInput, context: Operator): Promise<Result<Story, DecideError>> => {
+const decideOne = async (input: DecisionInput, context: Operator): Promise<Result<ApplicationDetail, DecideError>> => {
   const { services, caller } = context;
   const decision = decisionOf(input);
   const known = decision.decision === 'approve' ? await knownNumberOf(services, input.id) : [];
@@ -85,11 +88,11 @@ const decideOne = async (input: DecisionInput, context: Operator): Promise<Resul
   const operatorAction = {
     action: 'console.decideApplication',
     target: `identity:${input.id}`,
-    reason: known.length === 0 ? sayDecision(decision) : `${sayDecision(decision)}, ${sayKnown(known)}: ${why}`,
+    reason: known.length === 0 ? decisionText(decision) : `${decisionText(decision)}, ${knownSentence(known)}: ${why}`,
   } as const;
   const done = await audited(context, operatorAction, async (): Promise<Result<StoredApplication, DecideError>> => {
     if (known.length > 0 && why === '') return err('REASON_NEEDED');
-    if (whyDecisionByTwo(services, decision).length > 0) return err('FOUR_EYES_NEEDED');
+    if (decisionFourEyesReasons(services, decision).length > 0) return err('FOUR_EYES_NEEDED');
     return decideApplication(services, { id: input.id, decision, by: caller });
   });
   return done.ok ? applicationDetail(context, input.id) : done;
@@ -98,7 +101,7 @@ const decideOne = async (input: DecisionInput, context: Operator): Promise<Resul
 const takeOne = async (
   { id }: InputOf<Endpoints['console.takeApplication']>,
   context: Operator,
-): Promise<Result<Story, ErrorOf<Endpoints['console.takeApplication']>>> => {
+): Promise<Result<ApplicationDetail, ErrorOf<Endpoints['console.takeApplication']>>> => {
   const { services, caller } = context;
   const operatorAction = { action: 'console.takeApplication', target: `identity:${id}`, reason: null } as const;
   const taken = await audited(context, operatorAction, () =>
@@ -110,7 +113,7 @@ const takeOne = async (
 const releaseOne = async (
   { id }: InputOf<Endpoints['console.releaseApplication']>,
   context: Operator,
-): Promise<Result<Story, ErrorOf<Endpoints['console.releaseApplication']>>> => {
+): Promise<Result<ApplicationDetail, ErrorOf<Endpoints['console.releaseApplication']>>> => {
   const { services, caller } = context;
   const operatorAction = { action: 'console.releaseApplication', target: `identity:${id}`, reason: null } as const;
   const released = await audited(context, operatorAction, () =>

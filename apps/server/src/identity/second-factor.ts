@@ -29,7 +29,7 @@ export type ConfirmationRefusal =
 /** What is given for a second factor: a code of the authenticator or a recovery code, or a passkey's answer. */
 export type FactorProof = { readonly secondFactor?: string | undefined; readonly passkey?: PasskeyProof | undefined };
 /** How a customer can give the second factor; none where none is on. */
-export type FactorWay = 'code' | 'passkey';
+export type FactorMethod = 'code' | 'passkey';
 
 /** What confirms that whoever is signed in is the customer: the password, and the second factor where there is one. */
 export type Confirmation = { readonly password?: string | undefined } & FactorProof;
@@ -57,7 +57,7 @@ export type SecondFactor = {
     proof: FactorProof,
     visit: From,
   ) => Promise<Result<null, FactorRefusal | 'BAD_PASSKEY'>>;
-  readonly ways: (customer: CustomerId) => Promise<FactorWay[]>;
+  readonly ways: (customer: CustomerId) => Promise<FactorMethod[]>;
   /** Recovery codes for who has none left, drawn with a factor of either kind; else none. */
   readonly codesIfNone: (client: pg.PoolClient, customer: CustomerId) => Promise<readonly string[]>;
   /**
@@ -240,7 +240,7 @@ const complete = async (
   });
 };
 
-const waysOf = async (parts: Parts, customer: CustomerId): Promise<FactorWay[]> => {
+const waysOf = async (parts: Parts, customer: CustomerId): Promise<FactorMethod[]> => {
   const [row, keys] = [await rowOf(parts, customer), await keysOf(parts, { audience: 'customer', id: customer })];
   return [...(row?.totp_sealed ? (['code'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
 };

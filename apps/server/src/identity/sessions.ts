@@ -40,7 +40,7 @@ const trustedMs = 2_000;
 const mostKept = 100_000;
 const forgottenMs = 600_000;
 
-type Kept = {
+type CachedSession = {
   readonly holder: number;
   readonly book: AccountMode;
   endsAt: number;
@@ -107,7 +107,10 @@ const answeredWithin = async <T>(ms: number, answer: Promise<T>): Promise<T> => 
  */
 export class Sessions {
   /** Looked at again while in use; what nobody has used for a while goes with the next that comes. */
-  readonly #kept = new BoundedMap<string, Kept>(mostKept, ({ checkedAt }) => this.#now() - checkedAt >= forgottenMs);
+  readonly #kept = new BoundedMap<string, CachedSession>(
+    mostKept,
+    ({ checkedAt }) => this.#now() - checkedAt >= forgottenMs,
+  );
   /** Until when what the database says of a session that was ended here does not count: the transaction that ends it may not be over. */
   readonly #ended = new Map<string, number>();
   readonly #listeners = new Set<(ids: readonly string[]) => void>();
@@ -152,8 +155,8 @@ export class Sessions {
       );
       return rowCount === 1 ? ok(await this.#insert(client, { ...opening, epoch })) : err('UNAUTHENTICATED');
     });
-    const kept = this.#kept.get(id);
-    if (opened.ok && kept) kept.endsAt = Math.min(kept.endsAt, endsAt);
+    const cached = this.#kept.get(id);
+    if (opened.ok && cached) cached.endsAt = Math.min(cached.endsAt, endsAt);
     return opened;
   }
 
@@ -184,9 +187,9 @@ export class Sessions {
   ): Promise<{ readonly holder: number; readonly book: AccountMode; readonly session: string } | undefined> {
     const claims = await this.#tokens.read(this.#audience, token);
     if (!claims) return undefined;
-    const kept = await this.#fresh(claims);
-    if (!kept || kept.endsAt <= this.#now()) return undefined;
-    return { holder: kept.holder, book: kept.book, session: claims.session };
+    const cached = await this.#fresh(claims);
+    if (!cached || cached.endsAt <= this.#now()) return undefined;
+    return { holder: cached.holder, book: cached.book, session: claims.session };
   }
 
   /** Ends sessions at once in this process, and within two seconds in others. */
@@ -255,38 +258,38 @@ export class Sessions {
     return rows.map(rowOf);
   }
 
-  async #fresh(claims: Claims): Promise<Kept | undefined> {
-    const kept = this.#kept.get(claims.session);
-    const age = kept === undefined ? trustedMs : this.#now() - kept.checkedAt;
-    if (kept === undefined || age >= trustedMs) return this.#look(claims, kept);
+  async #fresh(claims: Claims): Promise<CachedSession | undefined> {
+    const cached = this.#kept.get(claims.session);
+    const age = cached === undefined ? trustedMs : this.#now() - cached.checkedAt;
+    if (cached === undefined || age >= trustedMs) return this.#look(claims, cached);
     // Looked at ahead of time, so that nobody waits for it while the session is in use.
-    if (age >= trustedMs / 2 && !kept.isAsked) {
-      kept.isAsked = true;
-      void this.#look(claims, kept);
+    if (age >= trustedMs / 2 && !cached.isAsked) {
+      cached.isAsked = true;
+      void this.#look(claims, cached);
     }
-    return kept;
+    return cached;
   }
 
-  async #look(claims: Claims, kept: Kept | undefined): Promise<Kept | undefined> {
+  async #look(claims: Claims, cached: CachedSession | undefined): Promise<CachedSession | undefined> {
     const at = this.#now();
-    const withinMs = kept ? LOOKUP_MS : FIRST_LOOKUP_MS;
+    const withinMs = cached ? LOOKUP_MS : FIRST_LOOKUP_MS;
     const row = await answeredWithin(withinMs, this.#find(claims.session)).catch((error: unknown) => {
       // Sessions end in the database: while it does not answer none does, and who is known may go on reading.
-      if (kept) return 'unknown' as const;
+      if (cached) return 'unknown' as const;
       throw error;
     });
     const now = this.#kept.get(claims.session);
     // What was ended here in the meantime stays ended.
-    if (now !== kept) return now;
+    if (now !== cached) return now;
     if (row === 'unknown') {
-      if (kept) kept.isAsked = false;
-      return kept;
+      if (cached) cached.isAsked = false;
+      return cached;
     }
     if (!row || row.holder !== claims.subject || (this.#ended.get(claims.session) ?? 0) > at) {
       this.#kept.delete(claims.session);
       return undefined;
     }
-    const endsAt = Math.min(Number(row.ends_at), kept?.endsAt ?? Number.POSITIVE_INFINITY);
+    const endsAt = Math.min(Number(row.ends_at), cached?.endsAt ?? Number.POSITIVE_INFINITY);
     const fresh = { holder: row.holder, book: row.book, endsAt, checkedAt: at, isAsked: false };
     this.#kept.set(claims.session, fresh);
     return fresh;

@@ -3,16 +3,20 @@ import { type FillPlace, isFillAt, newestFill, turnoverBetween } from '../orders
 import type { Queryable } from '../store/transaction.ts';
 
 type Sums = Readonly<Record<InstrumentId, string>>;
-type Kept = { readonly number: bigint; readonly sums: Sums };
+type StoredTurnover = { readonly number: bigint; readonly sums: Sums };
 
 /** What was added up before, where the list of fills still has the last one counted in its place. */
-const kept = async (database: Queryable, customer: CustomerId, book: AccountMode): Promise<Kept> => {
+const storedTurnover = async (
+  database: Queryable,
+  customer: CustomerId,
+  mode: AccountMode,
+): Promise<StoredTurnover> => {
   const { rows } = await database.query<FillPlace & { readonly sums: Sums }>(
     'SELECT number AS no, fill, sums FROM turnover_sum WHERE customer = $1 AND book = $2',
-    [customer, book],
+    [customer, mode],
   );
   const [row] = rows;
-  return row && (await isFillAt(database, { book, customer }, row))
+  return row && (await isFillAt(database, { book: mode, customer }, row))
     ? { number: row.no, sums: row.sums }
     : { number: 0n, sums: {} };
 };
@@ -24,10 +28,10 @@ const kept = async (database: Queryable, customer: CustomerId, book: AccountMode
 export const turnoverByInstrument = async (
   database: Queryable,
   customer: CustomerId,
-  book: AccountMode,
+  mode: AccountMode,
 ): Promise<ReadonlyMap<InstrumentId, bigint>> => {
-  const owner = { book, customer };
-  const { number, sums } = await kept(database, customer, book);
+  const owner = { book: mode, customer };
+  const { number, sums } = await storedTurnover(database, customer, mode);
   const total = new Map(Object.entries(sums).map(([instrument, sum]) => [instrument, BigInt(sum)]));
   const newest = await newestFill(database, owner, number);
   if (newest === undefined) return total;
@@ -38,7 +42,7 @@ export const turnoverByInstrument = async (
      ON CONFLICT (customer, book) DO UPDATE SET number = EXCLUDED.number, fill = EXCLUDED.fill, sums = EXCLUDED.sums`,
     [
       customer,
-      book,
+      mode,
       newest.no,
       newest.fill,
       JSON.stringify(Object.fromEntries([...total].map(([key, sum]) => [key, String(sum)]))),

@@ -9,15 +9,15 @@ import { type Outcomes, outcomesOf } from './outcomes.ts';
 import { turnoverByInstrument } from './turnover.ts';
 import { standingOf } from './vip.ts';
 
-type Asker = Context<CustomerCaller>;
+type CustomerContext = Context<CustomerCaller>;
 
-const balancesOf = ({ services, caller }: Asker) =>
+const balancesOf = ({ services, caller }: CustomerContext) =>
   services.brand.stockCurrencies.map((currency) => {
     const { available } = services.core.state.ledger.customer(caller.book, caller.id, 'stock', currency);
     return { currency, available: amountText(services.assets.get(currency), available) };
   });
 
-const pointsOf = ({ services, caller }: Asker): number => {
+const pointsOf = ({ services, caller }: CustomerContext): number => {
   const account = services.core.state.ledger
     .accountsOf(caller.book, caller.id)
     .find(({ asset }) => services.assets.find(asset)?.kind === 'points');
@@ -25,7 +25,7 @@ const pointsOf = ({ services, caller }: Asker): number => {
 };
 
 /** What the customer has bought and sold in this book, in the brand's currency at the rates of now; kinds without a rate now are left out. */
-const turnoverOf = async ({ services, caller }: Asker): Promise<string> => {
+const turnoverOf = async ({ services, caller }: CustomerContext): Promise<string> => {
   const { brand, market, assets } = services;
   let units = 0n;
   for (const [id, turnover] of await turnoverByInstrument(services.database.pool, caller.id, caller.book)) {
@@ -42,7 +42,7 @@ const chosenBy = ({ preferences, isLanguageChosen }: Customer): Customer['prefer
   isLanguageChosen ? preferences : { ...preferences, language: null };
 
 const present = (
-  context: Asker,
+  context: CustomerContext,
   customer: Customer,
   figures: { readonly turnover: string; readonly level: number },
   checked: Outcomes,

@@ -25,7 +25,7 @@ const deps = (): IdentityDeps => ({
   secrets,
   seals: createRowSeals({ database: database.pool, signer: secrets, log: { error: () => undefined } }),
   send: async () => undefined,
-  tell: async () => undefined,
+  notify: async () => undefined,
   signedIn: async () => undefined,
   execute: async () => ok(null),
   now: () => at,
@@ -76,8 +76,8 @@ const signIn = (email: string, given = password, from = visit()) =>
   identity.accounts.signIn({ by: 'email', username: email, with: 'password', password: given }, from);
 
 /** Does the work, as a browser does it. */
-const solved = async (asked: Parameters<Identity['challenge']>[0]): Promise<string> => {
-  const { challenge } = await identity.challenge(asked);
+const solved = async (request: Parameters<Identity['challenge']>[0]): Promise<string> => {
+  const { challenge } = await identity.challenge(request);
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 };
@@ -85,15 +85,15 @@ const solved = async (asked: Parameters<Identity['challenge']>[0]): Promise<stri
 describe('work', () => {
   test('IDENTITY-5: a network that asks for many codes works for each; the work is good once, for its scene and for five minutes', async () => {
     const from = visit('203.0.113.7');
-    const asked = { scene: 'code', network: from.network } as const;
+    const request = { scene: 'code', network: from.network } as const;
     for (let count = 0; count < 20; count++) value(await send(newEmail(), 'REGISTER', from));
     expect(outcome(await send(newEmail(), 'REGISTER', from))).toBe('CAPTCHA_NEEDED');
-    const paid = { ...from, captcha: await solved(asked) };
+    const paid = { ...from, captcha: await solved(request) };
     expect(outcome(await send(newEmail(), 'REGISTER', paid))).toBe('ok');
     expect(outcome(await send(newEmail(), 'REGISTER', paid)), 'replayed').toBe('BAD_CAPTCHA');
-    const elsewhere = { ...from, captcha: await solved({ ...asked, scene: 'sign-in' }) };
+    const elsewhere = { ...from, captcha: await solved({ ...request, scene: 'sign-in' }) };
     expect(outcome(await send(newEmail(), 'REGISTER', elsewhere)), 'of another scene').toBe('BAD_CAPTCHA');
-    const late = { ...from, captcha: await solved(asked) };
+    const late = { ...from, captcha: await solved(request) };
     at += 5 * minuteMs;
     expect(outcome(await send(newEmail(), 'REGISTER', late)), 'too late').toBe('BAD_CAPTCHA');
     expect(outcome(await send(newEmail(), 'REGISTER', visit('203.0.113.8')))).toBe('ok');
@@ -120,17 +120,17 @@ describe('work', () => {
         expect(outcome(await signIn(address, 'no no no no'))).toBe('BAD_CREDENTIALS');
       expect(outcome(await signIn(address, 'no no no no'))).toBe('CAPTCHA_NEEDED');
     }
-    const asked = { scene: 'sign-in', username: email, network: visit().network } as const;
-    const levelNow = async () => (await identity.challenge(asked)).challenge.parameters.data?.['level'];
-    const cheap = await solved(asked);
+    const request = { scene: 'sign-in', username: email, network: visit().network } as const;
+    const levelNow = async () => (await identity.challenge(request)).challenge.parameters.data?.['level'];
+    const cheap = await solved(request);
     expect(await levelNow()).toBe(0);
-    const once = visit(undefined, { captcha: await solved(asked) });
+    const once = visit(undefined, { captcha: await solved(request) });
     expect(outcome(await signIn(email, 'no no no no', once))).toBe('BAD_CREDENTIALS');
     expect(await levelNow(), 'dearer after each').toBe(1);
     expect(outcome(await signIn(email, password, visit(undefined, { captcha: cheap }))), 'kept from before').toBe(
       'BAD_CAPTCHA',
     );
-    expect(outcome(await signIn(email, password, visit(undefined, { captcha: await solved(asked) })))).toBe('ok');
+    expect(outcome(await signIn(email, password, visit(undefined, { captcha: await solved(request) })))).toBe('ok');
     expect(await levelNow(), 'and back').toBe(0);
     expect(outcome(await signIn(email))).toBe('ok');
   });

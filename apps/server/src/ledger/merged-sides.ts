@@ -28,7 +28,7 @@ export type Stretch = { readonly account: bigint; readonly low: number; readonly
 
 type Edge = Pick<MergedSide, 'seq' | 'event' | 'line' | 'side'>;
 
-export type MergedAsked = {
+export type MergedRequest = {
   readonly stretches: readonly Stretch[];
   /** Conditions on `asset`, `size` (the amount without its sign), `seq`, `cause` and `other`. */
   readonly conditions: (put: (value: unknown) => string) => readonly string[];
@@ -93,7 +93,7 @@ export const stretchesBetween = async (
 const beyond = async (
   pool: pg.Pool,
   stretches: readonly Stretch[],
-  edge: MergedAsked['edge'],
+  edge: MergedRequest['edge'],
 ): Promise<readonly Stretch[]> => {
   if (edge === undefined) return stretches;
   const { at, isBefore } = edge;
@@ -111,7 +111,7 @@ const beyond = async (
  */
 export const pageOfMerged = async (
   pool: pg.Pool,
-  { stretches, conditions, edge }: MergedAsked,
+  { stretches, conditions, edge }: MergedRequest,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly MergedSide[]> => {
   const values: unknown[] = columnsOf(await beyond(pool, stretches, edge));
@@ -143,7 +143,7 @@ export const pageOfMerged = async (
 /** How many postings the accounts have within their stretches that meet the conditions, counted up to a bound. */
 export const countOfMerged = async (
   pool: pg.Pool,
-  { stretches, conditions }: Pick<MergedAsked, 'stretches' | 'conditions'>,
+  { stretches, conditions }: Pick<MergedRequest, 'stretches' | 'conditions'>,
   most: number,
 ): Promise<number> => {
   const values: unknown[] = columnsOf(stretches);

@@ -86,12 +86,12 @@ const filteredSides = async (
     from === undefined ? 1 : await firstSideFrom(pool, key, count, from),
     before === undefined ? count + 1 : await firstSideFrom(pool, key, count, before),
   ] as const;
-  const asked = {
+  const request = {
     filter: { ...input, from: undefined, to: undefined },
     narrowed: { account: nameNumber(key) },
     within,
   };
-  const { refs, total } = await pageOfFiltered(services, meaningPayments(services), asked, rangeOf(input, 50));
+  const { refs, total } = await pageOfFiltered(services, meaningPayments(services), request, rangeOf(input, 50));
   return { sides: await sidesNumbered(pool, key, refs), total };
 };
 

@@ -29,7 +29,7 @@ const figuresOf = (core: Core, accounts: readonly Account[]): AccountFigures[] =
     });
 };
 
-const nameOf = (book: AccountMode, asset: AssetCode): string => `${book}.${asset}`;
+const nameOf = (mode: AccountMode, asset: AssetCode): string => `${mode}.${asset}`;
 
 export const ledgerQuestions = defineQuestions({
   /** The sum of each asset, what customers are owed of it and what lies at the bank for it, and what is wrong in the books (rules LEDGER-1 to LEDGER-5). */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
-import type { Purpose, StatementSide, Told } from './statement-side.ts';
+import type { Purpose, SideDetails, StatementSide } from './statement-side.ts';
 
 export type Line = {
   readonly at: number;
@@ -20,7 +20,7 @@ export type Line = {
    * What else is told of it, each figure in one line alone, so that a column can be summed (rule LEDGER-20): quantity and price where a trade is
    * paid, the rate where a conversion arrives, a fee where it was charged, in the asset of its line. The instrument is named in every line of a fill.
    */
-  readonly more: NonNullable<Told['more']>;
+  readonly more: NonNullable<SideDetails['more']>;
 };
 
 /** One account of the customer in the period. */
@@ -86,16 +86,16 @@ const purposeOf = ({ cause, other }: Side): Purpose =>
   cause !== 'posted-manually' && other === 'fees' ? 'fee' : (PURPOSES[cause] ?? 'other');
 
 /** What is told beside the amounts of some of an asset's postings, in their order: a fee by the ledger, the rest by the modules whose it is. */
-const toldOf = async (
+const sideDetailsOf = async (
   services: Services,
   caller: CustomerCaller,
   page: readonly Side[],
   asset: Asset,
 ): Promise<readonly Pick<Line, 'more' | 'reference'>[]> => {
   const sides = page.map((side) => ({ ...side, purpose: purposeOf(side) }));
-  const told = await Promise.all(services.tellSides.map((tell) => tell(services, caller, sides, asset)));
+  const details = await Promise.all(services.describeSides.map((describe) => describe(services, caller, sides, asset)));
   return sides.map(({ no, seq, purpose, units }) => {
-    const own = told.flatMap((each) => each.get(no) ?? []);
+    const own = details.flatMap((each) => each.get(no) ?? []);
     const more: Line['more'] = purpose === 'fee' ? { fee: amountText(asset, -BigInt(units)) } : {};
     for (const each of own) Object.assign(more, each.more);
     return {
@@ -134,14 +134,14 @@ export const statementParts = async (
       lines: async function* () {
         for (let no = first; no < end; no += PAGE) {
           const page = await sides(pool, key, no, Math.min(no + PAGE, end) - 1);
-          const told = await toldOf(services, caller, page, asset);
+          const details = await sideDetailsOf(services, caller, page, asset);
           yield page.map((side, index) => ({
             at: Number(side.at),
             purpose: purposeOf(side),
             amount: amountText(asset, BigInt(side.units)),
             balance: amountText(asset, BigInt(side.balance)),
             entry: String(side.seq),
-            ...(told[index] ?? { reference: String(side.seq), more: {} }),
+            ...(details[index] ?? { reference: String(side.seq), more: {} }),
           }));
         }
       },

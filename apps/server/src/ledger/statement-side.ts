@@ -19,16 +19,16 @@ export type StatementSide = {
 };
 
 /** What a statement says beside the amounts of a posting. */
-export type Told = {
+export type SideDetails = {
   /** The number that the app shows of what it was for. */
   readonly reference?: string;
   readonly more?: Readonly<Partial<Record<'instrument' | 'quantity' | 'price' | 'rate' | 'fee', string>>>;
 };
 
 /** What a module tells of some of an asset's postings in a customer's statement, by their numbers in the account; of what is not its own, nothing. */
-export type TellSides<Services> = (
+export type DescribeSides<Services> = (
   services: Services,
   caller: CustomerCaller,
   sides: readonly StatementSide[],
   asset: Asset,
-) => Promise<ReadonlyMap<bigint, Told>>;
+) => Promise<ReadonlyMap<bigint, SideDetails>>;

@@ -39,8 +39,8 @@ async function* csvLines({ brand, customer, from, to, zone, isSimulated, text, t
     yield csvLine([account, asset, from, text('opening'), '', opening, '', ...NOTHING_MORE]);
     for await (const page of lines()) {
       const written = page.map(({ at, purpose, amount, balance, reference, more, entry }) => {
-        const told = [...MORE.map((name) => more[name] ?? ''), entry];
-        return csvLine([account, asset, time(at), text(`purpose.${purpose}`), amount, balance, reference, ...told]);
+        const cells = [...MORE.map((name) => more[name] ?? ''), entry];
+        return csvLine([account, asset, time(at), text(`purpose.${purpose}`), amount, balance, reference, ...cells]);
       });
       yield written.join('');
     }
@@ -76,22 +76,22 @@ const headOf = async (
 
 /** The customer's statement of any period of at most a year, in the zone the customer chose, else the brand's (rule LEDGER-20). */
 export const statementHandlers = {
-  'records.statement': async (asked, context) => {
+  'records.statement': async (request, context) => {
     const { services, caller } = context;
     const customer = await services.identity.customer(caller.id);
     if (!customer) return err('UNAUTHENTICATED');
     const zone = customer.preferences.zone ?? services.brand.zone;
-    const begin = startOfDay(asked.from, zone);
-    const end = startOfDay(asked.to, zone) === undefined ? undefined : startOfDay(nextDay(asked.to), zone);
+    const begin = startOfDay(request.from, zone);
+    const end = startOfDay(request.to, zone) === undefined ? undefined : startOfDay(nextDay(request.to), zone);
     if (begin === undefined || end === undefined || end <= begin || end - begin > longestMs) return err('BAD_PERIOD');
-    const head = await headOf(context, asked, zone);
+    const head = await headOf(context, request, zone);
     const parts = await statementParts(services, caller, begin, end);
     const postings = parts.reduce((sum, { count }) => sum + count, 0);
-    if (asked.format === 'pdf' && postings > MOST_DRAWN) return err('STATEMENT_TOO_LONG');
-    const name = `statement-${asked.from}-${asked.to}.${asked.format}`;
+    if (request.format === 'pdf' && postings > MOST_DRAWN) return err('STATEMENT_TOO_LONG');
+    const name = `statement-${request.from}-${request.to}.${request.format}`;
     return ok({
-      type: asked.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
-      body: asked.format === 'csv' ? Readable.from(csvLines(head, parts)) : await drawn(head, parts),
+      type: request.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+      body: request.format === 'csv' ? Readable.from(csvLines(head, parts)) : await drawn(head, parts),
       headers: { 'content-disposition': `attachment; filename="${name}"` },
     });
   },

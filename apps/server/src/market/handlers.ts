@@ -8,7 +8,7 @@ import type { Trade } from './market-data.ts';
 import { presentBar, presentQuote, presentTerms, settlesAt, type WireBar } from './present.ts';
 import { orderWatched, unwatch, watch, watchedBy, watchlistOf } from './watchlist.ts';
 
-type Asker = Context<AnyCaller>;
+type CallContext = Context<AnyCaller>;
 
 const listedWhere = ({ market }: Services, keep: (listed: ListedInstrument) => boolean): ListedInstrument[] =>
   [...market.all()].filter(keep);
@@ -27,7 +27,7 @@ const MOST_BARS = 1000;
 
 /** Bars of a chart call, oldest first; page 2 are the thousand before the newest thousand. */
 const barsOf = async (
-  { services }: Asker,
+  { services }: CallContext,
   query: BarQuery,
   usual: number,
 ): Promise<Result<{ listed: ListedInstrument; bars: WireBar[] }, 'INSTRUMENT_NOT_FOUND'>> => {
@@ -47,7 +47,7 @@ const barsOf = async (
 };
 
 const onlyBars = async (
-  context: Asker,
+  context: CallContext,
   query: BarQuery,
   usual: number,
 ): Promise<Result<WireBar[], 'INSTRUMENT_NOT_FOUND'>> => {
@@ -57,7 +57,7 @@ const onlyBars = async (
 
 /** The history rows of shares carry the money beside the volume: the close times the volume, as nothing finer is kept. */
 const dayBars = async (
-  context: Asker,
+  context: CallContext,
   query: BarQuery,
 ): Promise<Result<(WireBar & { turnover: string })[], 'INSTRUMENT_NOT_FOUND'>> => {
   const found = await barsOf(context, query, 500);

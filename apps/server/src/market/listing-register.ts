@@ -58,7 +58,7 @@ const writeDown = async (pool: pg.Pool, table: InstrumentTable, assets: AssetReg
   await inTransaction(pool, async (client) => {
     await client.query('DELETE FROM listing');
     await client.query('DELETE FROM listed_asset');
-    const arrays = columns.map((_, place) => `$${place + 1}::text[]`).join(', ');
+    const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
     await client.query(`INSERT INTO listing (instrument, ${NAMES}) SELECT * FROM unnest(${arrays})`, columns);
     await client.query('INSERT INTO listed_asset (code, decimals) SELECT * FROM unnest($1::text[], $2::int4[])', [
       known.map(({ code }) => code),

@@ -2,12 +2,12 @@ import { setImmediate as others } from 'node:timers/promises';
 import {
   ACTIVATED_AT_ONCE,
   type Action,
+  addUnsettled,
   type Core,
   type CoreConfig,
   createCore,
   DONE_AT_ONCE,
   type Event,
-  keepUnsettled,
   run,
 } from '@bourse/core';
 import { AssetRegistry, err, type InstrumentId, ok, priceTicks, quantityLots, type Result } from '@bourse/rules';
@@ -113,7 +113,7 @@ describe('STOCKS-4: the loop settles piece by piece', () => {
   const busy = (refuse?: (action: Action) => string | undefined) => {
     const made = exchange(refuse);
     for (let customer = 1; customer <= 3 * DONE_AT_ONCE; customer += 1)
-      keepUnsettled(made.core.state, { book: 'real', customer, asset: 'USD', units: 1n, settlesAt: NOW - 1 });
+      addUnsettled(made.core.state, { book: 'real', customer, asset: 'USD', units: 1n, settlesAt: NOW - 1 });
     return made;
   };
   test('STOCKS-4: in one round, until nothing is due', async () => {

@@ -15,8 +15,8 @@ export const notifyHandlers = {
   'console.outbox': async (input, { services }) => {
     const { recipient, channel, search } = input;
     const { outbox } = services;
-    const asked = { filter: input, narrowed: { recipient: recipient || undefined, channel } };
-    const found = isFiltered(input) && (await pageOfFiltered(services, OUTBOX, asked, rangeOf(input)));
+    const request = { filter: input, narrowed: { recipient: recipient || undefined, channel } };
+    const found = isFiltered(input) && (await pageOfFiltered(services, OUTBOX, request, rangeOf(input)));
     const listed = found
       ? { rows: await outbox.byIds(found.refs), total: found.total }
       : await outbox.list({ to: recipient, channel, ...rangeOf(input) });

@@ -16,9 +16,10 @@ const news = defineView({
 });
 
 /** Writes down what the modules tell customers of, so that it is found without reading the journal. */
-export const newsViews = (told: NewsByEvent): ViewSet<Core, Event> => ({
+export const newsViews = (newsByEvent: NewsByEvent): ViewSet<Core, Event> => ({
   tables: [news],
   write: (event, { seq, at, index }, put) => {
-    if (isNews(told, event)) put(news, { seq, event: index, said: encodeExact({ ...event, entries: undefined }), at });
+    if (isNews(newsByEvent, event))
+      put(news, { seq, event: index, said: encodeExact({ ...event, entries: undefined }), at });
   },
 });

@@ -39,30 +39,30 @@ export const createNoticeProjector = (deps: ProjectorDeps) => {
   /** One page of the journal; true when there may be more. */
   const projectPage = async (): Promise<boolean> => {
     const announce: (() => void)[] = [];
-    const told = await inTransaction<boolean, never>(pool, async (client) => {
-      const place = await client.query<{ seq: bigint; last: bigint }>(
+    const isProjected = await inTransaction<boolean, never>(pool, async (client) => {
+      const cursor = await client.query<{ seq: bigint; last: bigint }>(
         'SELECT seq, least(seq + $1, (SELECT coalesce(max(seq), 0) FROM journal)) AS last FROM notice_place FOR UPDATE',
         [PAGE],
       );
-      const { seq = 0n, last = 0n } = place.rows[0] ?? {};
+      const { seq = 0n, last = 0n } = cursor.rows[0] ?? {};
       const { rows } = await client.query<{ said: string }>(
         'SELECT said FROM news WHERE seq > $1 AND seq <= $2 ORDER BY seq, event',
         [seq, last],
       );
       for (const { said } of rows) {
         const event = decodeExact(said) as Event;
-        const told = news.get(event.type)?.tell(event as never, { assets, listing });
+        const projected = news.get(event.type)?.notice(event as never, { assets, listing });
         // Who has no paperwork cannot be told.
-        const known = told && (await client.query('SELECT FROM customer WHERE id = $1', [told.customer]));
-        if (told && known?.rowCount === 1)
-          announce.push(await notices.notifyWithin(client, told.customer, told.kind, told.values));
+        const known = projected && (await client.query('SELECT FROM customer WHERE id = $1', [projected.customer]));
+        if (projected && known?.rowCount === 1)
+          announce.push(await notices.notifyWithin(client, projected.customer, projected.kind, projected.values));
       }
       await client.query(PRUNE, [last]);
       await client.query('UPDATE notice_place SET seq = $1', [last]);
       return ok(last - seq === PAGE);
     });
     for (const say of announce) say();
-    return told.ok && told.value;
+    return isProjected.ok && isProjected.value;
   };
 
   const catchUp = async (): Promise<void> => {

@@ -41,7 +41,7 @@ export type NoticesDeps = {
   /** Says at once to the customer's open pages, or to everybody's, that there is news. */
   readonly announce: (customer: CustomerId | 'everybody') => void;
   /** Tells the customer's devices; never waits for them, and never fails. */
-  readonly push: (customer: CustomerId, told: (language: string) => NoticeText) => void;
+  readonly push: (customer: CustomerId, textIn: (language: string) => NoticeText) => void;
 };
 
 type Row = {
@@ -252,13 +252,13 @@ export class Notices {
   }
 
   /** What a customer is told of a withdrawal on hold. */
-  holdReason(told: HoldReason, language: string): string {
-    return holdText(this.#deps.texts, told, language);
+  holdReason(textIn: HoldReason, language: string): string {
+    return holdText(this.#deps.texts, textIn, language);
   }
 
   /** What a customer is told of a manual posting. */
-  postingReason(told: PostingReason, language: string): string {
-    return postingText(this.#deps.texts, told, language);
+  postingReason(textIn: PostingReason, language: string): string {
+    return postingText(this.#deps.texts, textIn, language);
   }
 
   async unread(customer: CustomerId): Promise<number> {

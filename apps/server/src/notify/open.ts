@@ -77,8 +77,8 @@ export const openMessages = (parts: {
     send: outbox.send,
     language: brand.language,
     announce,
-    push: (customer, told) =>
-      void webPush.tell(customer, told).catch((error: unknown) => log(`devices were not told: ${reasonOf(error)}`)),
+    push: (customer, textIn) =>
+      void webPush.tell(customer, textIn).catch((error: unknown) => log(`devices were not told: ${reasonOf(error)}`)),
   });
   const projector = createNoticeProjector({ pool, notices: notify, news, assets, listing, log });
   return {

@@ -54,12 +54,12 @@ const textOf = (texts: Texts, key: string, language: string): string => {
 };
 
 /** What a customer is told of a withdrawal on hold, in a language or in English where that has no such text. */
-export const holdText = (texts: Texts, told: string, language: string): string =>
-  textOf(texts, `notify.hold.${told}`, language);
+export const holdText = (texts: Texts, code: string, language: string): string =>
+  textOf(texts, `notify.hold.${code}`, language);
 
 /** What a customer is told of a manual posting. */
-export const postingText = (texts: Texts, told: string, language: string): string =>
-  textOf(texts, `notify.posting.${told}`, language);
+export const postingText = (texts: Texts, code: string, language: string): string =>
+  textOf(texts, `notify.posting.${code}`, language);
 
 /** The reason in words where the message holds its name. */
 const reasonSaid = (

@@ -171,9 +171,9 @@ test.each([
   ['fd00::1'],
   ['93.184.216.34', '127.0.0.1'],
 ])('NOTIFY-13: a public name that resolves to %s is not connected to, and is looked up once', async (...addresses) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const agent = publicAgent((hostname, _options, done) => {
-    asked.push(hostname);
+    requests.push(hostname);
     done(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -183,7 +183,7 @@ test.each([
   await expect(postBy(agent)(url, { headers: {}, body: Buffer.alloc(0) })).rejects.toThrow(
     'is not on the open internet',
   );
-  expect(asked).toEqual(['127.0.0.1.nip.io']);
+  expect(requests).toEqual(['127.0.0.1.nip.io']);
 });
 
 test('NOTIFY-12: a key that is none is refused', () => {

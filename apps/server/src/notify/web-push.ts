@@ -62,8 +62,8 @@ export const createWebPush = (deps: WebPushDeps) => {
   const { pool, keys, log } = deps;
   const mayCall = deps.mayCall ?? isPushAddress;
 
-  const send = async ({ endpoint, keys: device }: Subscription, told: NoticeText): Promise<number> => {
-    const payload = JSON.stringify({ title: told.title, body: told.text, link: told.link ?? '/notification' });
+  const send = async ({ endpoint, keys: device }: Subscription, notice: NoticeText): Promise<number> => {
+    const payload = JSON.stringify({ title: notice.title, body: notice.text, link: notice.link ?? '/notification' });
     const details = webPush.generateRequestDetails({ endpoint, keys: { ...device } }, payload, {
       TTL: LASTS_S,
       vapidDetails: { subject: deps.subject, ...keys },
@@ -78,10 +78,10 @@ export const createWebPush = (deps: WebPushDeps) => {
     await pool.query('DELETE FROM push_subscription WHERE endpoint = $1 AND failures >= $2', [endpoint, MOST_FAILURES]);
   };
 
-  const notifyDevice = async (subscription: Subscription, told: NoticeText): Promise<boolean> => {
+  const notifyDevice = async (subscription: Subscription, notice: NoticeText): Promise<boolean> => {
     const { endpoint } = subscription;
     try {
-      const status = await send(subscription, told);
+      const status = await send(subscription, notice);
       if (status >= 200 && status < 300) {
         await pool.query('UPDATE push_subscription SET failures = 0 WHERE endpoint = $1 AND failures > 0', [endpoint]);
         return true;
@@ -123,14 +123,14 @@ export const createWebPush = (deps: WebPushDeps) => {
     },
 
     /** Tells a customer's devices, each in its language, and answers how many took it. */
-    tell: async (customer: CustomerId, told: (language: string) => NoticeText): Promise<number> => {
+    tell: async (customer: CustomerId, textIn: (language: string) => NoticeText): Promise<number> => {
       const { rows } = await pool.query<{ endpoint: string; p256dh: string; auth: string; language: string }>(
         'SELECT endpoint, p256dh, auth, language FROM push_subscription WHERE customer = $1',
         [customer],
       );
       const taken = await Promise.all(
         rows.map(({ endpoint, p256dh, auth, language }) =>
-          notifyDevice({ endpoint, keys: { p256dh, auth } }, told(language)),
+          notifyDevice({ endpoint, keys: { p256dh, auth } }, textIn(language)),
         ),
       );
       return taken.filter(Boolean).length;

@@ -29,9 +29,9 @@ export class Depths {
   }
 
   /** A book as it can be traded on now. When it has changed since it was last asked for, its `seq` goes up. */
-  of(book: AccountMode, id: InstrumentId): ShownDepth {
-    const sides = this.#sides(book, id);
-    const key = `${book} ${id}`;
+  of(mode: AccountMode, id: InstrumentId): ShownDepth {
+    const sides = this.#sides(mode, id);
+    const key = `${mode} ${id}`;
     const known = this.#shown.get(key);
     const text = fullText(sides);
     if (known?.text === text) return known;
@@ -40,14 +40,14 @@ export class Depths {
     return shown;
   }
 
-  #sides(book: AccountMode, id: InstrumentId): DepthSides {
+  #sides(mode: AccountMode, id: InstrumentId): DepthSides {
     const { core, stale, isKnown } = this.#parts;
     if (isKnown?.() === false) return { bids: [], asks: [] };
     const listed = core.config.listings.get(id);
     assert(listed, `${id} is listed`);
     const isQuoted =
       !stale(id) && !isSuspended(core, id) && !core.state.market.halted.has(id) && listed.instrument.tradable;
-    const ladder = isQuoted ? ladderOf(core, book, listed) : undefined;
-    return shownDepth(bookOf(core.state.orders, book, id), ladder, DEPTH_LEVELS);
+    const ladder = isQuoted ? ladderOf(core, mode, listed) : undefined;
+    return shownDepth(bookOf(core.state.orders, mode, id), ladder, DEPTH_LEVELS);
   }
 }

@@ -4,7 +4,7 @@ import { consoleHandlers as ordersConsole } from './console-handlers.ts';
 import { ordersOfDay } from './day-figures.ts';
 import { orderHandlers } from './handlers.ts';
 import { orderNews } from './news.ts';
-import { tellFills } from './told-fills.ts';
+import { describeFillSides } from './statement-fills.ts';
 import { orderViews } from './views.ts';
 
 export const orders = defineModule({
@@ -16,7 +16,7 @@ export const orders = defineModule({
   views: orderViews,
   changes: orderChanges,
   news: orderNews,
-  tellSides: tellFills,
+  describeSides: describeFillSides,
   dayParts: { 'order-filled': 'within' },
   dayFigures: ordersOfDay,
 });

@@ -31,5 +31,5 @@ const newsOfOrder = ({ order, reason }: Closed, { assets, listing }: NewsDeps): 
 
 /** What customers are told of their orders. */
 export const orderNews: NewsOf<Closed> = {
-  'order-closed': { tell: newsOfOrder, isNews: isEndedAway },
+  'order-closed': { notice: newsOfOrder, isNews: isEndedAway },
 };

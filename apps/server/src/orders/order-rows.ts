@@ -64,12 +64,17 @@ export const pageOfOrders = async (
   { pool }: Database,
   { customer, list, of, ...paging }: OrderQuery,
 ): Promise<{ readonly list: readonly OrderView[]; readonly total: number }> => {
-  const asked = narrowed({ customer, of });
-  const living = `SELECT id FROM orders WHERE ${asked.where} AND state IN ('waiting', 'open') ORDER BY id DESC`;
+  const requested = narrowed({ customer, of });
+  const living = `SELECT id FROM orders WHERE ${requested.where} AND state IN ('waiting', 'open') ORDER BY id DESC`;
   const { rows, total } = await pageOfNumberedRows<Row>(
     pool,
     // Nothing that lives has a number.
-    { table: 'orders', ref: 'id', ...asked, where: list === 'current' ? `${asked.where} AND false` : asked.where },
+    {
+      table: 'orders',
+      ref: 'id',
+      ...requested,
+      where: list === 'current' ? `${requested.where} AND false` : requested.where,
+    },
     list === 'history' ? undefined : { sql: living, values: [] },
     paging,
   );

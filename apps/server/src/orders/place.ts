@@ -37,19 +37,19 @@ const isNamed = (size: string | undefined): boolean => size !== undefined && /[1
 const amountsOf = (
   context: Context,
   { instrument, scale }: ListedInstrument,
-  asked: OrderRequest,
+  request: OrderRequest,
 ): Result<Amounts, AmountError> => {
   const { assets } = context.services;
   // Two sizes of a purchase at the market are two orders; at a limit the value is the quantity's own.
-  if (asked.side === 'buy' && asked.kind === 'market' && isNamed(asked.quantity) && isNamed(asked.budget))
+  if (request.side === 'buy' && request.kind === 'market' && isNamed(request.quantity) && isNamed(request.budget))
     return err('BAD_AMOUNT');
-  const limit = asked.kind === 'limit' ? parsePrice(scale, asked.limitPrice ?? '') : ok(null);
+  const limit = request.kind === 'limit' ? parsePrice(scale, request.limitPrice ?? '') : ok(null);
   if (!limit.ok) return limit;
-  if (asked.quantity !== undefined) {
-    const quantity = parseQuantity(scale, asked.quantity);
+  if (request.quantity !== undefined) {
+    const quantity = parseQuantity(scale, request.quantity);
     return quantity.ok ? ok({ quantity: quantity.value, limit: limit.value, budget: null }) : quantity;
   }
-  const budget = asked.budget === undefined ? undefined : parseAmount(assets.get(instrument.quote), asked.budget);
+  const budget = request.budget === undefined ? undefined : parseAmount(assets.get(instrument.quote), request.budget);
   if (!budget?.ok || budget.value.units <= 0n) return err('BAD_AMOUNT');
   return ok({ quantity: null, limit: limit.value, budget: budget.value.units });
 };
@@ -59,9 +59,9 @@ export const place = async (
   context: Context<CustomerCaller>,
   operation: string,
   listed: ListedInstrument,
-  asked: OrderRequest,
+  request: OrderRequest,
 ): Promise<Result<OrderView, PlaceError | AmountError | CommonError>> => {
-  const amounts = amountsOf(context, listed, asked);
+  const amounts = amountsOf(context, listed, request);
   if (!amounts.ok) return amounts;
   const { caller, services } = context;
   const done = await services.execute(
@@ -70,9 +70,9 @@ export const place = async (
       book: caller.book,
       customer: caller.id,
       instrument: listed.instrument.id,
-      side: asked.side,
-      kind: asked.kind,
-      timeInForce: asked.timeInForce ?? 'GTC',
+      side: request.side,
+      kind: request.kind,
+      timeInForce: request.timeInForce ?? 'GTC',
       ...amounts.value,
     },
     requestOf(context, operation),

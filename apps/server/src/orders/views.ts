@@ -2,7 +2,7 @@ import type { Core, Event, Order } from '@bourse/core';
 import { assert, type CancelReason, type InstrumentId, type Product } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
-import { enlist, listNumber } from '../store/lists.ts';
+import { addToLists, listNumber } from '../store/lists.ts';
 import { defineView, NEXT, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
 /**
@@ -171,10 +171,10 @@ const write = (event: Event, { state: core }: { readonly state: Core }, put: Put
     case 'order-filled': {
       put(fills, rowOfFill(core, event));
       for (const share of [event.buyer, event.seller])
-        if (share) enlist(put, event.fill, [share.customer], [listNumber('fills', event.book)]);
+        if (share) addToLists(put, event.fill, [share.customer], [listNumber('fills', event.book)]);
       // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.
-      const met = event.taker === 'buy' ? event.seller : event.buyer;
-      if (met) put(orders, rowOfOrder(core, alive(core, met.order), event.at));
+      const maker = event.taker === 'buy' ? event.seller : event.buyer;
+      if (maker) put(orders, rowOfOrder(core, alive(core, maker.order), event.at));
       return;
     }
     case 'order-rested':

@@ -57,7 +57,7 @@ export const folderBlobs = (folder: string): Blobs => {
   };
 };
 
-export type S3Place = {
+export type S3Location = {
   readonly bucket: string;
   readonly region: string;
   /** Where the store is, when it is not the one of its name. */
@@ -65,7 +65,7 @@ export type S3Place = {
 };
 
 /** In a bucket of a store that speaks S3, whose library is loaded only here; credentials come from its own environment variables. */
-export const s3Blobs = async ({ bucket, region, endpoint }: S3Place): Promise<Blobs> => {
+export const s3Blobs = async ({ bucket, region, endpoint }: S3Location): Promise<Blobs> => {
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3');
   const client = new S3Client({

@@ -7,7 +7,7 @@ import {
   type Amount,
   type AssetRegistry,
   assert,
-  DEPOSIT_WAYS,
+  DEPOSIT_METHODS,
   isZone,
   parseAmount,
   parseDecimal,
@@ -94,7 +94,7 @@ const schema = z.strictObject({
   }),
   /** The ways to pay in that are offered, in their order, by what a person has; the others are still reached by their address. */
   depositWays: z
-    .array(z.enum(DEPOSIT_WAYS))
+    .array(z.enum(DEPOSIT_METHODS))
     .min(1)
     .refine((ways) => new Set(ways).size === ways.length, { error: 'must name each way once' }),
   recharge: z.strictObject({

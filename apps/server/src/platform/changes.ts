@@ -3,7 +3,7 @@ import type { CustomerId } from '@bourse/rules';
 import type { ChangesOf, NoteRecord } from '../push/touched.ts';
 
 const ofBoth = ({ customer }: { readonly customer: CustomerId }, record: NoteRecord): void => {
-  for (const book of ['real', 'demo'] as const) record(book, customer, 'customer');
+  for (const mode of ['real', 'demo'] as const) record(mode, customer, 'customer');
 };
 
 type Changing = 'modules-frozen' | 'identity-level-set' | 'withdrawals-delayed';

@@ -1,4 +1,4 @@
-import { type KeyAsker, nameDigests } from './name-words.ts';
+import { type NameSearchDeps, nameDigests } from './name-words.ts';
 
 /** What the index `customer_contains` is of. */
 const CUSTOMER_TEXT = "lower(nickname || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))";
@@ -22,7 +22,7 @@ export const CUSTOMERS_CONTAINING = `SELECT id FROM customer
 
 /** The customers that a text means: by their number, by a part of e-mail address, phone number or nickname, or by whole words of the name they handed in (rule CONSOLE-42). */
 export const customersFound = async (
-  { database: { pool }, secrets }: KeyAsker,
+  { database: { pool }, secrets }: NameSearchDeps,
   text: string,
 ): Promise<readonly number[]> => {
   const number = /^#?(\d{1,9})$/.exec(text)?.[1];

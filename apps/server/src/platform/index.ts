@@ -2,6 +2,11 @@ export * from './agenda-alarms.ts';
 export { type AgreedContent, agreedContent, publishAgreed, versionText } from './agreed-content.ts';
 export { assign, assignees, assigningText } from './assignments.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
+export {
+  ownAddresses,
+  PAYMENT_WORD_REASONS as PAYMENT_WORDS,
+  textFourEyesReasons as whyToldByTwo,
+} from './customer-text-checks.ts';
 export { customersFound } from './customers-found.ts';
 export { type DayFigures, sumsOfDay } from './day-figures.ts';
 export { dayAfter, dayIn, dayStart, workingDayAfter } from './days.ts';
@@ -9,12 +14,13 @@ export { eraseProposals } from './erase-proposals.ts';
 export { type Execute, wasAsked } from './execute.ts';
 export { type Files, HOUSE, keysOfDigest } from './files.ts';
 export { freezesOf } from './freezes.ts';
+export { createKeyedQueue as createTurns, type KeyedQueue as Turns } from './keyed-queue.ts';
 export {
   instantsOf,
-  isAskedFor,
   isFiltered,
   type ListFilter,
   type ListSource,
+  matchesFilter as isAskedFor,
   moneyCondition,
   type Put,
   pageOfFiltered,
@@ -23,9 +29,7 @@ export { type CustomerLabel, customerText, maskAddress, maskedCustomers } from '
 export { keepNameWords } from './name-words.ts';
 export { openProposalOn, openProposalsOf, proposalNumbered } from './open-proposals.ts';
 export { type CarryOutError, type Named, proposalKind, proposalsContaining } from './proposals.ts';
-export type { SealedPlace } from './sealed-places.ts';
+export type { SealedColumn as SealedPlace } from './sealed-columns.ts';
 export type { Secrets } from './secrets.ts';
-export { keyedHash, sharedKey, sharedKeyPlaces } from './shared-keys.ts';
-export { ownAddresses, PAYMENT_WORDS, whyToldByTwo } from './told-texts.ts';
-export { createTurns, type Turns } from './turns.ts';
+export { keyedHash, sharedKey, sharedKeyColumns as sharedKeyPlaces } from './shared-keys.ts';
 export { checkProblems, checksOfBrand, type WithdrawalCheck } from './withdrawal-checks.ts';

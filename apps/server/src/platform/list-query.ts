@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '@bourse/wire';
 import type { Queryable } from '../store/transaction.ts';
 import { customersFound } from './customers-found.ts';
 import { dayAfter } from './days.ts';
-import type { KeyAsker } from './name-words.ts';
+import type { NameSearchDeps } from './name-words.ts';
 
 /** What operators take from a queue, as the table of assignments calls it. */
 export type AssignedKind = 'deposit' | 'withdrawal' | 'proposal' | 'difference';
@@ -64,7 +64,7 @@ export type ListFilter = {
 /** Columns and the one value or the values that each may have; what is undefined narrows nothing. */
 type Narrowed = Readonly<Record<string, string | number | bigint | readonly (string | number)[] | undefined>>;
 
-export type ListAsked = {
+export type ListRequest = {
   readonly filter: ListFilter;
   readonly narrowed?: Narrowed;
   /** The rows' numbers from the first on and below the second. */
@@ -140,7 +140,7 @@ export const moneyCondition = (
 type Sum = { readonly asset: string; readonly units: bigint };
 
 /** Whether a row held in memory is one that a filter asks for: any of its texts contains the search, its reference does in its normal form (FUNDS-3), or a sum is that; a sum is of the currency and within the bounds. */
-export const isAskedFor = (
+export const matchesFilter = (
   assets: AssetRegistry,
   { search, currency, least, most }: ListFilter,
   {
@@ -198,10 +198,10 @@ export const spelledIn = (expression: string, search: string, put: Put): string 
   return `(text_grams(${text}) @> text_grams(${wanted}) AND strpos(${text}, ${wanted}) > 0)`;
 };
 
-type Asker = KeyAsker & { readonly assets: AssetRegistry };
+type SearchDeps = NameSearchDeps & { readonly assets: AssetRegistry };
 
 /** The conditions any of which a search is met by. */
-const searchCondition = async (asker: Asker, source: ListSource, search: string, put: Put): Promise<string> => {
+const searchCondition = async (asker: SearchDeps, source: ListSource, search: string, put: Put): Promise<string> => {
   const { pool } = asker.database;
   const key = source.key ?? 'id';
   const conditions: string[] = [];
@@ -275,9 +275,9 @@ export type ListStatement = { readonly page: string; readonly count: string; rea
 
 /** The statements that give the keys of a page of a filtered list and count its rows, as far as they are counted. */
 export const listStatement = async (
-  asker: Asker,
+  asker: SearchDeps,
   source: ListSource,
-  { filter, narrowed = {}, within, oldestFirst = false }: ListAsked,
+  { filter, narrowed = {}, within, oldestFirst = false }: ListRequest,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<ListStatement> => {
   const values: unknown[] = [];
@@ -316,15 +316,15 @@ export const listStatement = async (
  * begins after or before a row costs what the first one costs (rule CONSOLE-43).
  */
 export const pageOfFiltered = async (
-  asker: Asker,
+  asker: SearchDeps,
   source: ListSource,
-  asked: ListAsked,
-  place: { readonly offset: number; readonly limit: number },
+  request: ListRequest,
+  paging: { readonly offset: number; readonly limit: number },
   database: Queryable = asker.database.pool,
 ): Promise<{ readonly refs: readonly bigint[]; readonly total: number }> => {
-  const { filter } = asked;
+  const { filter } = request;
   const hasEdge = filter.after !== undefined || filter.before !== undefined;
-  const statement = await listStatement(asker, source, asked, hasEdge ? { ...place, offset: 0 } : place);
+  const statement = await listStatement(asker, source, request, hasEdge ? { ...paging, offset: 0 } : paging);
   const page = await database.query<{ key: bigint | number }>(statement.page, [...statement.values]);
   const counted = await database.query<{ total: number }>(statement.count, [...statement.values]);
   const refs = page.rows.map(({ key }) => BigInt(key));

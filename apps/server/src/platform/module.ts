@@ -8,7 +8,7 @@ import { outcomeHandlers } from './outcome.ts';
 import { ownDataHandlers } from './own-data.ts';
 import { proposalHandlers } from './proposal-handlers.ts';
 import { platformQuestions } from './questions.ts';
-import { sharedKeyPlaces } from './shared-keys.ts';
+import { sharedKeyColumns } from './shared-keys.ts';
 import { platformTables } from './tables.ts';
 import { platformViews } from './views.ts';
 
@@ -26,7 +26,7 @@ export const platform = defineModule({
   },
   views: platformViews,
   erase: erasePlatform,
-  sealed: sharedKeyPlaces,
+  sealed: sharedKeyColumns,
   changes: platformChanges,
   dayParts: { 'demo-started': 'paid' },
 });

@@ -17,7 +17,7 @@ const wordsOf = (name: string): readonly string[] => [
 ];
 
 /** What a search asks the database and its keys with. */
-export type KeyAsker = { readonly database: Pick<Database, 'pool'>; readonly secrets: Secrets };
+export type NameSearchDeps = { readonly database: Pick<Database, 'pool'>; readonly secrets: Secrets };
 
 const keys = new WeakMap<Secrets, Promise<Buffer>>();
 
@@ -39,7 +39,7 @@ export const nameDigests = async (pool: Queryable, secrets: Secrets, name: strin
 
 /** Lets a customer be found by the words of the name that was handed in (rule CONSOLE-42). */
 export const keepNameWords = async (
-  { database: { pool }, secrets }: KeyAsker,
+  { database: { pool }, secrets }: NameSearchDeps,
   database: Queryable,
   customer: CustomerId,
   name: string,

@@ -2,7 +2,7 @@
 export type Kind = 'jpeg' | 'png' | 'webp' | 'pdf';
 
 const startsWith = (bytes: Uint8Array, ...wanted: number[]): boolean =>
-  wanted.every((byte, place) => bytes[place] === byte);
+  wanted.every((byte, index) => bytes[index] === byte);
 
 const wordAt = (bytes: Uint8Array, from: number): string =>
   Buffer.from(bytes.subarray(from, from + 4)).toString('latin1');

@@ -35,8 +35,8 @@ export const proposalHandlers = {
     const { proposals } = services;
     if (!isFiltered(input)) return ok(await proposals.list(caller, input, rangeOf(input, 50)));
     const { state, kind } = input;
-    const asked = { filter: { ...input, caller: caller.id }, narrowed: { state, kind } };
-    const { refs, total } = await pageOfFiltered(services, PROPOSALS, asked, rangeOf(input, 50));
+    const request = { filter: { ...input, caller: caller.id }, narrowed: { state, kind } };
+    const { refs, total } = await pageOfFiltered(services, PROPOSALS, request, rangeOf(input, 50));
     return ok({ rows: await proposals.rows(caller, refs), total });
   },
   'console.proposal': async ({ id }, { services, caller }) => {

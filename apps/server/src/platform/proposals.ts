@@ -14,12 +14,12 @@ import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
 import { pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { type ListSource, spelledIn } from './list-query.ts';
 import { type CustomerLabel, customerText } from './masked-customers.ts';
-import { createTurns } from './turns.ts';
 
 type Shown = ReplyOf<Endpoints['console.proposal']>;
-type Asked = InputOf<Endpoints['console.proposals']>;
+type ProposalsInput = InputOf<Endpoints['console.proposals']>;
 
 /** The errors that carrying a proposal out may end in; it stays open then. */
 export type CarryOutError = ErrorOf<Endpoints['console.confirmProposal']>;
@@ -178,8 +178,8 @@ export type Proposals<S> = {
   readonly rows: (caller: OperatorCaller, ids: readonly bigint[]) => Promise<Shown[]>;
   readonly list: (
     caller: OperatorCaller,
-    asked: Pick<Asked, 'state' | 'kind'>,
-    place: { readonly offset: number; readonly limit: number },
+    request: Pick<ProposalsInput, 'state' | 'kind'>,
+    paging: { readonly offset: number; readonly limit: number },
   ) => Promise<{ readonly rows: Shown[]; readonly total: number }>;
   /**
    * Carries a proposal out once (rule CONSOLE-31). Errors in this order: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED (decided, or run out), OWN_PROPOSAL,
@@ -260,16 +260,17 @@ const propose = async <S>(
   { kind, subject, payload, reason }: Proposing,
 ): Promise<Result<Shown, 'PROPOSAL_OPEN'>> => {
   const checked = deps.kinds[kind].schema.parse(payload);
-  const said = [targetName(subject), ...deps.kinds[kind].sentences(checked, (id) => customerText(id, undefined))].join(
-    ' ',
-  );
+  const sentences = [
+    targetName(subject),
+    ...deps.kinds[kind].sentences(checked, (id) => customerText(id, undefined)),
+  ].join(' ');
   await expire(deps, deps.pool);
   const at = deps.now();
   try {
     const { rows } = await deps.pool.query<{ id: bigint }>(
       `INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at, said)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-      [kind, subject, JSON.stringify(checked), reason.trim(), caller.id, at, at + lifeMs, said],
+      [kind, subject, JSON.stringify(checked), reason.trim(), caller.id, at, at + lifeMs, sentences],
     );
     return ok((await find(deps, caller, Number(rows[0]?.id))) as Shown);
   } catch (error) {
@@ -359,7 +360,7 @@ const reject = async <S>(
 
 /** Four eyes: one operator proposes, another confirms, and it is carried out once (rule CONSOLE-31). */
 export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   return {
     propose: (caller, proposing) => propose(deps, caller, proposing),
     find: (caller, id) => find(deps, caller, id),
@@ -369,7 +370,7 @@ export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
       const rows = await rowsOf<Row>(deps.pool, `(${SELECT})`, ids);
       return present(deps, caller, rows);
     },
-    list: async (caller, { state, kind }, place) => {
+    list: async (caller, { state, kind }, paging) => {
       await expire(deps, deps.pool);
       const found = {
         table: 'proposal',
@@ -377,7 +378,7 @@ export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
         order: "(state <> 'open'), (CASE WHEN state = 'open' THEN id ELSE -id END)",
         values: [state ?? null, kind ?? null],
       };
-      const { refs, total } = await pageOfSearch(deps.pool, found, place);
+      const { refs, total } = await pageOfSearch(deps.pool, found, paging);
       const rows = await rowsOf<Row>(deps.pool, `(${SELECT})`, refs);
       return { rows: await present(deps, caller, rows), total };
     },

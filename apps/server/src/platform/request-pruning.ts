@@ -6,9 +6,9 @@ const PIECE_ROWS = 5_000;
 /** A key may be asked for again by a clock that differs; so it stays an hour longer than is promised. */
 const MARGIN_MS = 3_600_000;
 
-type Place = { readonly customer: bigint; readonly operation: string; readonly key: string };
+type PruneCursor = { readonly customer: bigint; readonly operation: string; readonly key: string };
 
-const FIRST: Place = { customer: -1n, operation: '', key: '' };
+const FIRST: PruneCursor = { customer: -1n, operation: '', key: '' };
 
 /** By the journal's time, not the machine's: where nothing comes in, nothing grows, and what is kept follows from the journal alone. */
 const PRUNE = `WITH piece AS MATERIALIZED (
@@ -24,7 +24,7 @@ FROM piece ORDER BY customer DESC, operation DESC, key DESC LIMIT 1`;
 export const requestPruning = (database: Queryable): (() => Promise<number>) => {
   let after = FIRST;
   return async () => {
-    const { rows } = await database.query<Place & { readonly seen: number; readonly gone: number }>({
+    const { rows } = await database.query<PruneCursor & { readonly seen: number; readonly gone: number }>({
       name: 'prune requests',
       text: PRUNE,
       values: [after.customer, after.operation, after.key],

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../store/transaction.ts';
-import type { SealedPlace } from './sealed-places.ts';
+import type { SealedColumn } from './sealed-columns.ts';
 import type { Secrets } from './secrets.ts';
 
 const purposeOf = (name: string): string => `server key '${name}'`;
@@ -17,7 +17,7 @@ export const sharedKey = async (database: Queryable, secrets: Secrets, name: str
 };
 
 /** Where the keys that all processes share are kept sealed. */
-export const sharedKeyPlaces: readonly SealedPlace[] = [
+export const sharedKeyColumns: readonly SealedColumn[] = [
   { table: 'server_key', column: 'sealed', id: 'name', purpose: purposeOf },
 ];
 

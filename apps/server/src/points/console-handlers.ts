@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { pageOfFilteredLog } from './log.ts';
 
 type Product = ReplyOf<Endpoints['console.setPointsProduct']>;
-type Asked = InputOf<Endpoints['console.setPointsProduct']>;
+type ProductInput = InputOf<Endpoints['console.setPointsProduct']>;
 type SetError = ErrorOf<Endpoints['console.setPointsProduct']>;
 
 /** Everything that was ever offered or has a published text, by id, in the order of the texts. The console speaks English. */
@@ -26,7 +26,7 @@ const products = ({ content, core, brand }: Services): ReadonlyMap<string, Produ
 };
 
 const setProduct = async (
-  { id, points, stock, offered, reason }: Asked,
+  { id, points, stock, offered, reason }: ProductInput,
   context: Context<OperatorCaller>,
 ): Promise<Result<Product, SetError>> => {
   const { services, caller } = context;

@@ -8,11 +8,11 @@ import { dayAfter, dayIn, dayStart } from '../platform/index.ts';
 import { daysInRow, pageOfLog } from './log.ts';
 import { eventTexts, productTexts } from './texts.ts';
 
-type Asker = Context<CustomerCaller>;
+type CustomerContext = Context<CustomerCaller>;
 type Setting = ReplyOf<Endpoints['points.setting']>['list'][number];
 
 /** The zone that a customer chose, else the brand's: their days are of it. */
-const zoneOf = async ({ services, caller }: Asker): Promise<string> =>
+const zoneOf = async ({ services, caller }: CustomerContext): Promise<string> =>
   (await services.identity.customer(caller.id))?.preferences.zone ?? services.brand.zone;
 
 /** When the next day begins in a zone that may be rewarded: after the last one by its number, and once that one is over where it was taken. */
@@ -22,7 +22,7 @@ const nextDay = (zone: string, last: SignedDay, now: number): number => {
   return begun === over || begun >= Math.max(now, last.endsAt) ? begun : dayAfter(zone, dayIn(zone, over), over);
 };
 
-const setting = async (context: Asker): Promise<Setting> => {
+const setting = async (context: CustomerContext): Promise<Setting> => {
   const { services, caller } = context;
   const [zone, row] = await Promise.all([zoneOf(context), daysInRow(services.database, caller.id)]);
   const now = services.now();
@@ -39,7 +39,7 @@ const setting = async (context: Asker): Promise<Setting> => {
 };
 
 const sign = async (
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<ReplyOf<Endpoints['points.sign']>, ErrorOf<Endpoints['points.sign']>>> => {
   const { services, caller } = context;
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
@@ -66,7 +66,7 @@ const sign = async (
 
 const exchange = async (
   { product, quantity = 1 }: InputOf<Endpoints['points.exchange']>,
-  context: Asker,
+  context: CustomerContext,
 ): Promise<Result<null, ErrorOf<Endpoints['points.exchange']>>> => {
   const { services, caller } = context;
   if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
@@ -79,7 +79,7 @@ const exchange = async (
   return done.ok ? ok(null) : done;
 };
 
-const products = async (context: Asker): Promise<ReplyOf<Endpoints['points.products']>['list']> => {
+const products = async (context: CustomerContext): Promise<ReplyOf<Endpoints['points.products']>['list']> => {
   const offered = context.services.core.state.points.products;
   const texts = await productTexts(context);
   return texts.flatMap(({ id, image, title, text }) => {

@@ -69,8 +69,8 @@ export const pageOfLog = async (
   of: Of,
   paging: Paging,
 ): Promise<{ readonly rows: readonly LogRow[]; readonly total: number }> => {
-  const asked = { list: listNumber('points', of.kind), owner: of.customer ?? ALL_CUSTOMERS };
-  const { refs, total } = await pageOfList(pool, asked, paging);
+  const request = { list: listNumber('points', of.kind), owner: of.customer ?? ALL_CUSTOMERS };
+  const { refs, total } = await pageOfList(pool, request, paging);
   const found = await rowsOf<Row>(pool, 'points_log', refs, 'seq');
   return { rows: found.map(shown), total };
 };

@@ -1,5 +1,5 @@
 import type { Core, Event } from '@bourse/core';
-import { ALL_CUSTOMERS, enlist, listNumber } from '../store/lists.ts';
+import { ALL_CUSTOMERS, addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type ViewSet } from '../store/views.ts';
 
 /** Where points came from and went: positive where a customer was given them. `day` is the customer's own, of a sign-in. */
@@ -20,7 +20,7 @@ const pointsLog = defineView({
 });
 
 const list = (put: Put, seq: number, kind: string, customer: number): void =>
-  enlist(put, seq, [customer, ALL_CUSTOMERS], [listNumber('points'), listNumber('points', kind)]);
+  addToLists(put, seq, [customer, ALL_CUSTOMERS], [listNumber('points'), listNumber('points', kind)]);
 
 export const pointsViews: ViewSet<Core, Event> = {
   tables: [pointsLog],

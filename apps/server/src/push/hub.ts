@@ -147,12 +147,12 @@ export class Hub {
   }
 
   /** Gives a reader the private pushes of a customer in a book. */
-  own(reader: Reader, book: AccountMode, customer: CustomerId): void {
-    this.#private.own(reader, book, customer);
+  own(reader: Reader, mode: AccountMode, customer: CustomerId): void {
+    this.#private.own(reader, mode, customer);
   }
 
-  disown(reader: Reader, book: AccountMode, customer: CustomerId): void {
-    this.#private.disown(reader, book, customer);
+  disown(reader: Reader, mode: AccountMode, customer: CustomerId): void {
+    this.#private.disown(reader, mode, customer);
   }
 
   /** Takes in what a command led to, once it is durable. */

@@ -2,7 +2,7 @@ import { createCore, type Event } from '@bourse/core';
 import { AssetRegistry } from '@bourse/rules';
 import { type LiveChanges, MOST_CHANGES } from '@bourse/wire';
 import { expect, test } from 'vitest';
-import { changes } from '../entered.ts';
+import { changes } from '../module-registry.ts';
 import { PrivateHalf, type ReadChanges } from './private-half.ts';
 import type { Reader } from './reader.ts';
 

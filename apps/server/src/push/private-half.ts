@@ -66,15 +66,15 @@ export class PrivateHalf {
     this.#read = read;
   }
 
-  own(reader: Reader, book: AccountMode, customer: CustomerId): void {
-    const key = `${book} ${customer}`;
+  own(reader: Reader, mode: AccountMode, customer: CustomerId): void {
+    const key = `${mode} ${customer}`;
     const listening = this.#listening.get(key) ?? { readers: new Set(), change: 0 };
     this.#listening.set(key, listening);
     listening.readers.add(reader);
   }
 
-  disown(reader: Reader, book: AccountMode, customer: CustomerId): void {
-    const key = `${book} ${customer}`;
+  disown(reader: Reader, mode: AccountMode, customer: CustomerId): void {
+    const key = `${mode} ${customer}`;
     const listening = this.#listening.get(key);
     listening?.readers.delete(reader);
     if (listening?.readers.size !== 0) return;
@@ -82,10 +82,10 @@ export class PrivateHalf {
     this.#touched.delete(key);
   }
 
-  readonly #noted = (book: AccountMode, customer: CustomerId): Touched | undefined => {
-    const key = `${book} ${customer}`;
+  readonly #noted = (mode: AccountMode, customer: CustomerId): Touched | undefined => {
+    const key = `${mode} ${customer}`;
     if (!this.#listening.has(key)) return undefined;
-    const touched = this.#touched.get(key) ?? untouched(book, customer);
+    const touched = this.#touched.get(key) ?? untouched(mode, customer);
     this.#touched.set(key, touched);
     return touched;
   };

@@ -13,8 +13,8 @@ export type Touched = {
   hasFill: boolean;
 };
 
-export const untouched = (book: AccountMode, customer: CustomerId): Touched => ({
-  book,
+export const untouched = (mode: AccountMode, customer: CustomerId): Touched => ({
+  book: mode,
   customer,
   balances: new Map(),
   orders: new Set(),
@@ -36,7 +36,7 @@ export const touchRecord = (touched: Touched, kind: RecordKind, id: number | nul
   void touched.records.set(`${kind} ${id}`, { kind, id });
 
 /** Where to note what changed for a customer; undefined when they are not listening. */
-export type Noted = (book: AccountMode, customer: CustomerId) => Touched | undefined;
+export type Noted = (mode: AccountMode, customer: CustomerId) => Touched | undefined;
 
 const namesOf = (entry: Entry): readonly AccountName[] =>
   entry.type === 'post' || entry.type === 'spend' ? [entry.from, entry.to] : [entry.account];
@@ -57,7 +57,7 @@ const touchBalances = (entries: readonly Entry[], { ledger }: State, noted: Note
 
 /** Notes a record that changed for a customer; of one who is not listening, nothing. */
 export type NoteRecord = (
-  book: AccountMode,
+  mode: AccountMode,
   customer: CustomerId | undefined,
   kind: RecordKind,
   id?: number | null,

@@ -1,5 +1,5 @@
 import type { Result } from '@bourse/rules';
-import type { Asked, Begun, FollowerStatus, Following, QuestionsOf } from '../follower/port.ts';
+import type { AnswerOfFollower, Begun, FollowerStatus, Following, QuestionsOf } from '../follower/port.ts';
 import type { Database } from '../store/database.ts';
 import type { JournalWriter } from '../store/journal.ts';
 import type { Lease } from '../store/lease.ts';
@@ -67,7 +67,7 @@ export type Sequencer<S, C, E, M = unknown> = {
   /** Keeps a snapshot of all that is durable once what is decided now is. */
   snapshot(): Promise<boolean>;
   /** Asks the follower's state, once it has folded all that is durable now. */
-  ask(name: string, input: unknown): Promise<Asked>;
+  ask(name: string, input: unknown): Promise<AnswerOfFollower>;
   /** Takes no more commands, commits what waits, keeps a snapshot and gives the lease up. */
   stop(): Promise<void>;
   readonly recovered: Pick<Recovered<S>, 'seq' | 'at' | 'snapshotSeq' | 'replayed' | 'setAside'> & {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@bourse/rules';
 import { Follower } from '../follower/follower.ts';
-import type { Asked, Begun, Following } from '../follower/port.ts';
+import type { AnswerOfFollower, Begun, Following } from '../follower/port.ts';
 import { type JournalWriter, joinedTexts, journalText, rowHash } from '../store/journal.ts';
 import { AppendFailed, JournalConnection } from '../store/journal-connection.ts';
 import { acquireLease, type Lease } from '../store/lease.ts';
@@ -402,7 +402,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     return batch.durable;
   }
 
-  ask(name: string, input: unknown): Promise<Asked> {
+  ask(name: string, input: unknown): Promise<AnswerOfFollower> {
     return this.#inside.following.ask(name, input, this.#committedSeq);
   }
 

@@ -5,7 +5,7 @@ import { pagingOf } from '../http/paging.ts';
 import { averagePrice, cancel, type OrderView, pageOfOrders, place, saleOf } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 
-type Asked = InputOf<Endpoints['divisa.place']>;
+type PlaceInput = InputOf<Endpoints['divisa.place']>;
 type SpotOrder = ReplyOf<Endpoints['divisa.place']>;
 
 type SpotProduct = 'bb' | 'divisa';
@@ -49,18 +49,18 @@ export const presentOrder = (services: Services, order: OrderView): SpotOrder =>
 const order =
   (product: SpotProduct) =>
   async (
-    asked: Asked,
+    request: PlaceInput,
     context: Context<CustomerCaller>,
   ): Promise<Result<SpotOrder, ErrorOf<Endpoints['divisa.place']>>> => {
-    const listed = context.services.market.find(asked.symbol);
+    const listed = context.services.market.find(request.symbol);
     if (!listed || listed.instrument.product !== product) return err('INSTRUMENT_NOT_FOUND');
     const placed = await place(context, `${product}.place`, listed, {
-      side: asked.type,
-      kind: asked.delegateType,
-      quantity: asked.delegateTotal,
-      budget: asked.delegateValue,
-      limitPrice: asked.delegatePrice,
-      timeInForce: asked.timeInForce,
+      side: request.type,
+      kind: request.delegateType,
+      quantity: request.delegateTotal,
+      budget: request.delegateValue,
+      limitPrice: request.delegatePrice,
+      timeInForce: request.timeInForce,
     });
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
   };

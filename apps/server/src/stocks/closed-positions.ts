@@ -21,20 +21,20 @@ export type ClosedPosition = { readonly position: ShareHolding; readonly closedA
 /** A page of the holdings a customer has sold to the last share, last closed first. */
 export const pageOfClosed = async (
   { pool }: Database,
-  book: AccountMode,
+  mode: AccountMode,
   customer: CustomerId,
   paging: Paging,
 ): Promise<{ readonly list: readonly ClosedPosition[]; readonly total: number }> => {
   const { refs, total } = await pageOfList(
     pool,
-    { list: listNumber('closed-positions', book), owner: customer },
+    { list: listNumber('closed-positions', mode), owner: customer },
     paging,
   );
   const found = await rowsOf<Row>(pool, 'closed_positions', refs);
   const list = found.map((row) => ({
     position: {
       id: Number(row.id),
-      book,
+      book: mode,
       customer,
       instrument: row.instrument,
       quantity: 0,

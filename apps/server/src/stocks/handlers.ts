@@ -7,26 +7,26 @@ import { cancel, pageOfOrders, place } from '../orders/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
 import { presentClosed, presentOrder, presentPosition } from './present.ts';
 
-type Asked = InputOf<Endpoints['orders.buyNewStock']>;
+type PlaceInput = InputOf<Endpoints['orders.buyNewStock']>;
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
 
 /** Any of the order calls. Leverage and target prices come with the leveraged account; a call that asks for them is refused, not ignored. */
 const order =
   (operation: string) =>
   async (
-    asked: Asked,
+    request: PlaceInput,
     context: Context<CustomerCaller>,
   ): Promise<Result<StockOrder, ErrorOf<Endpoints['orders.buyNewStock']>>> => {
-    const listed = context.services.market.find(asked.instrument);
+    const listed = context.services.market.find(request.instrument);
     if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    if (!context.services.brand.trading.leverages.includes(asked.leverage)) return err('LEVERAGE_NOT_OFFERED');
-    if (asked.takeProfit !== undefined || asked.stopLoss !== undefined) return err('BAD_STOP');
+    if (!context.services.brand.trading.leverages.includes(request.leverage)) return err('LEVERAGE_NOT_OFFERED');
+    if (request.takeProfit !== undefined || request.stopLoss !== undefined) return err('BAD_STOP');
     const placed = await place(context, operation, listed, {
-      side: asked.side,
-      kind: asked.kind,
-      quantity: asked.quantity,
+      side: request.side,
+      kind: request.kind,
+      quantity: request.quantity,
       budget: undefined,
-      limitPrice: asked.limitPrice,
+      limitPrice: request.limitPrice,
       timeInForce: undefined,
     });
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;

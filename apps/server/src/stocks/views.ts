@@ -1,5 +1,5 @@
 import type { Core, Event } from '@bourse/core';
-import { enlist, listNumber } from '../store/lists.ts';
+import { addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
 /** Holdings that were sold to the last share. Money is the quote asset's smallest unit. */
@@ -41,6 +41,6 @@ export const stocksViews: ViewSet<Core, Event> = {
       opened_at: holding.openedAt,
       closed_at: event.at,
     });
-    enlist(put, holding.id, [holding.customer], [listNumber('closed-positions', holding.book)]);
+    addToLists(put, holding.id, [holding.customer], [listNumber('closed-positions', holding.book)]);
   },
 };

@@ -116,16 +116,16 @@ export class AppendBatch {
       this.groups.set(table, group);
     }
     const cells = encodeRow(group, row as { readonly [column: string]: unknown });
-    let place = group.columns[0]?.length ?? 0;
+    let position = group.columns[0]?.length ?? 0;
     if (group.rowOfKey) {
       const key = group.keyColumns.map((index) => cells[index]).join();
       const earlier = group.rowOfKey.get(key);
-      if (earlier === undefined) group.rowOfKey.set(key, place);
-      else place = earlier;
+      if (earlier === undefined) group.rowOfKey.set(key, position);
+      else position = earlier;
     }
     for (let index = 0; index < cells.length; index++)
-      (group.columns[index] as string[])[place] = cells[index] as string;
-    for (const { column, rows } of group.counted) if (cells[column] === NEXT) rows.push(place);
+      (group.columns[index] as string[])[position] = cells[index] as string;
+    for (const { column, rows } of group.counted) if (cells[column] === NEXT) rows.push(position);
   };
 
   /**

@@ -3,8 +3,8 @@ import { chown, copyFile, mkdir, readdir, realpath, rename, stat, writeFile } fr
 import { join } from 'node:path';
 import pg from 'pg';
 import { socketUser } from './bundled.ts';
+import { homeOf, makeDataFolder } from './bundled-folders.ts';
 import { isPostmaster, readPidFile } from './bundled-pid.ts';
-import { homeOf, makeDataFolder } from './bundled-place.ts';
 import type { RunAs } from './bundled-programs.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 
@@ -154,13 +154,13 @@ export async function backUp(dataFolder: string, target: string): Promise<Copied
 export async function restore(backup: string, dataFolder: string): Promise<void> {
   if (!(await isThere(join(backup, CLUSTER, 'backup_label'))))
     throw new StartRefused(`The folder ${backup} is no backup.`);
-  const place = makeDataFolder(dataFolder);
-  if (await isThere(join(place, 'postgres'))) throw new StartRefused(`There is a database in ${place} already.`);
-  const { home, runAs } = homeOf(place, () => undefined);
+  const location = makeDataFolder(dataFolder);
+  if (await isThere(join(location, 'postgres'))) throw new StartRefused(`There is a database in ${location} already.`);
+  const { home, runAs } = homeOf(location, () => undefined);
   // Made beside and renamed, so that one cut off half way does not look like a database.
   const fresh = join(home, `${CLUSTER}.new`);
   await new Copier(runAs).tree(join(backup, CLUSTER), fresh);
   settle();
   await rename(fresh, join(home, CLUSTER));
-  if (await isThere(join(backup, FILES))) await new Copier(undefined).tree(join(backup, FILES), join(place, FILES));
+  if (await isThere(join(backup, FILES))) await new Copier(undefined).tree(join(backup, FILES), join(location, FILES));
 }

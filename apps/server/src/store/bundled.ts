@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { homeOf, makeDataFolder, sameSocketFolder, socketFolder } from './bundled-folders.ts';
 import { isPostmaster, lock, type PidFile, readPidFile } from './bundled-pid.ts';
-import { homeOf, makeDataFolder, sameSocketFolder, socketFolder } from './bundled-place.ts';
 import {
   askForUrl,
   type Machine,
@@ -13,7 +13,7 @@ import {
   thisMachine,
   usablePrograms,
 } from './bundled-programs.ts';
-import { Revival, type RevivalParts } from './revival.ts';
+import { DatabaseRestarter, type RestarterParts } from './database-restarter.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 
 /** How to reach the bundled PostgreSQL: a folder holding its socket, where only its own user and root can look. */
@@ -217,14 +217,14 @@ async function launch(
     );
     if (keeper && child.pid !== undefined) return { pid: child.pid, socket, keeper };
     if (!ended && child.pid !== undefined) process.kill(child.pid, 'SIGQUIT');
-    const said = readFileSync(logFile, 'utf8').slice(start);
+    const output = readFileSync(logFile, 'utf8').slice(start);
     // Children of a postmaster that was killed alone need a moment to notice.
-    if (/pre-existing shared memory block|still in use|lock file/.test(said) && tries < 50) {
+    if (/pre-existing shared memory block|still in use|lock file/.test(output) && tries < 50) {
       await sleep(200);
       continue;
     }
     rmSync(socket, { recursive: true, force: true });
-    const reason = said
+    const reason = output
       .split('\n')
       .find((line) => /FATAL|PANIC|error/i.test(line))
       ?.replace(/^.*?(FATAL|PANIC):\s*/, '');
@@ -280,7 +280,7 @@ async function bundle(
   home: string,
   cluster: string,
   start: (socket?: string) => Promise<Running & { readonly tookOver: boolean }>,
-  { log, pausesMs }: Pick<RevivalParts, 'log' | 'pausesMs'>,
+  { log, pausesMs }: Pick<RestarterParts, 'log' | 'pausesMs'>,
 ): Promise<BundledPostgres> {
   let running = await start();
   const { socket, tookOver } = running;
@@ -291,7 +291,7 @@ async function bundle(
     const { keeper } = running;
     if (isRevived) keeper.on('end', () => !isStopping && revival.ended());
   };
-  const revival = new Revival({
+  const revival = new DatabaseRestarter({
     log,
     pausesMs,
     start: async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type BundledPostgres, startBundled } from './bundled.ts';
+import { RESTART_PAUSES_MS } from './database-restarter.ts';
 import { migrate } from './migrate.ts';
-import { REVIVAL_PAUSES_MS } from './revival.ts';
 import { DURABLE, refuseUnsafeServer, setUpSession } from './session-settings.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 
@@ -116,7 +116,7 @@ export const openPool = (
  * @throws {StartRefused} in one line when it cannot be reached, is too old or was changed by other hands.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const bundled = settings.url ? undefined : await startBundled({ revivalPausesMs: REVIVAL_PAUSES_MS, ...settings });
+  const bundled = settings.url ? undefined : await startBundled({ revivalPausesMs: RESTART_PAUSES_MS, ...settings });
   const address = bundled ? bundled.address : { connectionString: checkedUrl(settings.url ?? '') };
   const pool = openPool(address, { size: settings.poolSize ?? 8, log: settings.log });
   const close = async () => {

@@ -40,7 +40,7 @@ export const listNumber = (...parts: readonly (string | undefined)[]): bigint =>
 };
 
 /** Puts a row at the head of lists of each owner. */
-export const enlist = (put: Put, ref: number, owners: readonly CustomerId[], lists: readonly bigint[]): void => {
+export const addToLists = (put: Put, ref: number, owners: readonly CustomerId[], lists: readonly bigint[]): void => {
   for (const owner of owners) for (const list of lists) put(listRows, { list, owner, ref, no: NEXT });
 };
 
@@ -58,7 +58,7 @@ type Numbered = {
 
 type ListPage = { readonly refs: readonly bigint[]; readonly total: number };
 
-/** A page of one of the lists of {@link enlist}: what is under way first (its parameters begin at `$3`, the owner is `$2`), then the list. */
+/** A page of one of the lists of {@link addToLists}: what is under way first (its parameters begin at `$3`, the owner is `$2`), then the list. */
 export const pageOfList = (
   database: Queryable,
   {

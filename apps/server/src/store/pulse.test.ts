@@ -15,12 +15,12 @@ test('STORE-19: a database that hangs is told of within two seconds', async () =
     },
   };
   let hangs = false;
-  let asked = 0;
+  let requested = 0;
   const client = {
     on: () => undefined,
     end: async () => undefined,
     query: async () => {
-      asked += 1;
+      requested += 1;
       return hangs ? new Promise(() => undefined) : undefined;
     },
   };
@@ -32,7 +32,7 @@ test('STORE-19: a database that hangs is told of within two seconds', async () =
   // It hangs right after it has answered: the longest that it can go unseen.
   passed = due[0]?.at ?? 0;
   due[0]?.call();
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requested).toBe(2);
   expect(pulse.health()).toBe('ok');
   passed = 1_999;
   expect(pulse.health()).toMatch(/^no answer for 1\.[0-9] s$/);

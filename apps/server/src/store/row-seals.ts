@@ -41,7 +41,7 @@ const PAGE_ROWS = 1_000;
 const MOST_FAULTS = 100;
 
 /** Keeps, outside the database, that the rows there were at first are sealed. */
-type Place = {
+type SealCursor = {
   readonly get: (key: string) => Promise<Uint8Array | undefined>;
   readonly put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
 };
@@ -131,7 +131,7 @@ export type RowSeals = {
 type Parts = {
   readonly database: Queryable;
   readonly signer: Signer & { readonly newest: string };
-  readonly place: Place;
+  readonly place: SealCursor;
   readonly log: { readonly error: (line: string) => void };
 };
 
@@ -157,9 +157,9 @@ const begin = async ({ database, signer, place, log }: Parts): Promise<void> => 
     for (const row of rows)
       if (isWhole(signer, table, row) || (isFirst && row.seal === null)) await put(database, signer, table, row);
   }
-  const said = Buffer.from('every row of paperwork that decides about money is sealed\n');
-  if (isFirst) await place.put(BEGUN, said, 'text/plain');
-  await place.put(RENEWED, said, 'text/plain');
+  const marker = Buffer.from('every row of paperwork that decides about money is sealed\n');
+  if (isFirst) await place.put(BEGUN, marker, 'text/plain');
+  await place.put(RENEWED, marker, 'text/plain');
   await sayUnsealed({ database, log });
 };
 

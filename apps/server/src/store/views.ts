@@ -121,8 +121,8 @@ export function viewDefinition(view: ViewTable): string {
     ([name, type]) => `"${name}" ${plainType(type)}${type.endsWith('?') ? '' : ' NOT NULL'}`,
   );
   const key = view.key.map((name) => `"${name}"`).join(', ');
-  const indexes = view.indexes.map((index, place) => {
-    const name = `"${view.name}_${place + 1}" ON "${view.name}"`;
+  const indexes = view.indexes.map((index, at) => {
+    const name = `"${view.name}_${at + 1}" ON "${view.name}"`;
     if ('contains' in index) return `CREATE INDEX ${name} USING gin (text_grams(${index.contains}));`;
     if ('growing' in index) return `CREATE INDEX ${name} USING brin (${index.growing});`;
     const { columns: list, where } = 'where' in index ? index : { columns: index, where: undefined };

@@ -40,9 +40,13 @@ const parsed = (bytes: Uint8Array): Anchor | undefined => {
 };
 
 /** Writes a signed anchor beside the others, in the data folder or the bucket; answers it. */
-export const writeAnchor = async (blobs: Blobs, signer: Signer, place: Omit<Anchor, 'signature'>): Promise<Anchor> => {
-  const { seq, at, hash, before } = place;
-  const anchor: Anchor = { seq, at, hash, before, signature: signer.sign(purpose, signedText(place)) };
+export const writeAnchor = async (
+  blobs: Blobs,
+  signer: Signer,
+  content: Omit<Anchor, 'signature'>,
+): Promise<Anchor> => {
+  const { seq, at, hash, before } = content;
+  const anchor: Anchor = { seq, at, hash, before, signature: signer.sign(purpose, signedText(content)) };
   await blobs.put(keyOf(anchor), Buffer.from(`${JSON.stringify(anchor)}\n`), 'application/json');
   return anchor;
 };

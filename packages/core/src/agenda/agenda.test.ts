@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AgendaKind, restoreSnapshot, takeSnapshot } from '../index.ts';
-import { TestExchange, told } from '../testing.ts';
+import { resultText, TestExchange } from '../testing.ts';
 import { Agenda } from './index.ts';
 
 type Step = {
@@ -66,10 +66,10 @@ test('AGENDA-3: the first thing that is due is set aside, and the rest is done',
   const exchange = new TestExchange();
   const { waiting } = exchange.core.state.agenda;
   for (const key of ['real 1 USD', 'real 2 USD']) waiting.add(exchange.now - 1, 'settlement', key);
-  expect(told(exchange.run({ type: 'set-aside', of: 'agenda', because: 'INTERNAL' }))).toBe('agenda-set-aside');
+  expect(resultText(exchange.run({ type: 'set-aside', of: 'agenda', because: 'INTERNAL' }))).toBe('agenda-set-aside');
   expect(exchange.core.state.agenda.aside).toMatchObject([{ kind: 'settlement', key: 'real 1 USD' }]);
   expect(exchange.runDue()).toBe('sales-settled');
-  expect(told(exchange.run({ type: 'set-aside', of: 'agenda', because: 'INTERNAL' }))).toBe('CONFLICT');
+  expect(resultText(exchange.run({ type: 'set-aside', of: 'agenda', because: 'INTERNAL' }))).toBe('CONFLICT');
 });
 
 test('AGENDA-4: a kind that nothing is done for stops its command before anything changes', () => {

@@ -141,13 +141,13 @@ export class Delivery implements DeliverySettlement {
    */
   postings(
     ledger: Ledger,
-    book: AccountMode,
+    mode: AccountMode,
     listing: Listing,
     buyer: FillSide,
     seller: FillSide,
     quantity: QuantityLots,
   ): readonly Entry[] {
-    const accounts = this.#accountsOf(ledger, book, listing);
+    const accounts = this.#accountsOf(ledger, mode, listing);
     const { fees, rounding } = accounts;
     const buyerMoney = buyer ? accounts.money.of(buyer.share.customer) : accounts.houseMoney;
     const sellerMoney = seller ? accounts.money.of(seller.share.customer) : accounts.houseMoney;
@@ -173,25 +173,25 @@ export class Delivery implements DeliverySettlement {
     return instrument.kind === 'share' ? calendar.settlesAt(instrument.venue, at) : null;
   }
 
-  #accountsOf(ledger: Ledger, book: AccountMode, { instrument }: Listing): FillAccounts {
+  #accountsOf(ledger: Ledger, mode: AccountMode, { instrument }: Listing): FillAccounts {
     // A core that takes over another's state has another ledger from then on.
     if (this.#ledger !== ledger) {
       this.#ledger = ledger;
       this.#accounts = createAccounts();
     }
-    const known = this.#accounts[book].get(instrument.id);
+    const known = this.#accounts[mode].get(instrument.id);
     if (known) return known;
     const { base, quote } = instrument;
     const type = accountTypeOf(instrument);
     const accounts: FillAccounts = {
-      money: ledger.customers(book, type, quote),
-      goods: ledger.customers(book, type, base),
-      houseMoney: ledger.house(book, 'inventory', quote),
-      houseGoods: ledger.house(book, 'inventory', base),
-      fees: ledger.house(book, 'fees', quote),
-      rounding: ledger.house(book, 'rounding', quote),
+      money: ledger.customers(mode, type, quote),
+      goods: ledger.customers(mode, type, base),
+      houseMoney: ledger.house(mode, 'inventory', quote),
+      houseGoods: ledger.house(mode, 'inventory', base),
+      fees: ledger.house(mode, 'fees', quote),
+      rounding: ledger.house(mode, 'rounding', quote),
     };
-    this.#accounts[book].set(instrument.id, accounts);
+    this.#accounts[mode].set(instrument.id, accounts);
     return accounts;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ANY_JUMP, COIN, FREE_CONVERSION, TestExchange, told } from '../testing.ts';
+import { ANY_JUMP, COIN, FREE_CONVERSION, resultText, TestExchange } from '../testing.ts';
 import type { QuoteConversion } from './conversion.ts';
 import { conversionBounds, conversionSpread } from './conversion-terms.ts';
 
@@ -58,8 +58,8 @@ describe('FUNDS-58: a conversion gives no less and no more than the deployment a
     ['less of it', 'LUM', 9_999_999n, 'BELOW_MINIMUM'],
   ])('FUNDS-58: %s', (_title, asset, units, expected) => {
     const exchange = openExchange();
-    expect(told(exchange.run(quote(asset, units)))).toBe(expected);
-    expect(told(exchange.run({ ...quote(asset, units), type: 'convert-funds' }))).toBe(
+    expect(resultText(exchange.run(quote(asset, units)))).toBe(expected);
+    expect(resultText(exchange.run({ ...quote(asset, units), type: 'convert-funds' }))).toBe(
       expected.replace('quote-given', 'funds-converted'),
     );
   });
@@ -77,7 +77,7 @@ describe('FUNDS-58: a conversion gives no less and no more than the deployment a
     });
     exchange.now += 60_001;
     expect(conversionBounds(exchange.core, 'LUM', exchange.now)).toBeUndefined();
-    expect(told(exchange.run(quote('LUM', 10_000_000n)))).toBe('RATE_UNAVAILABLE');
+    expect(resultText(exchange.run(quote('LUM', 10_000_000n)))).toBe('RATE_UNAVAILABLE');
   });
 });
 
@@ -121,12 +121,12 @@ describe('FUNDS-59: a firm rate costs a spread that grows with movement and time
     const exchange = openExchange();
     calm(exchange, 10_000, 2);
     walk(exchange, 10_080, 10_000);
-    expect(told(exchange.run(quote('USDT', 100_000_000n)))).toBe('quote-given');
+    expect(resultText(exchange.run(quote('USDT', 100_000_000n)))).toBe('quote-given');
     const given = exchange.core.state.funds.quotes.real.get(1);
     // 1 LUM less 0.20 %.
     expect([given?.spreadBps, given?.to.units]).toEqual([20, 99_800_000n]);
     walk(exchange, 10_300);
-    expect(told(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: given?.id ?? 0 }))).toBe(
+    expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: given?.id ?? 0 }))).toBe(
       'funds-converted',
     );
     expect(exchange.house('inventory', 'LUM')).toBe(-99_800_000n);
@@ -145,6 +145,6 @@ test('BOOK-16: conversions count towards the inventory, and none is given on a s
   exchange.run({ ...quote('USDT', 100_000_000n), type: 'convert-funds' });
   expect(exchange.core.state.market.inventory.real.get(COIN.id)).toBe(-100_000_000n);
   exchange.core.state.market.inventory.real.set(COIN.id, -(10n ** 30n));
-  expect(told(exchange.run(quote('USDT', 100_000_000n)))).toBe('RATE_UNAVAILABLE');
-  expect(told(exchange.run(quote('LUM', 100_000_000n)))).toBe('quote-given');
+  expect(resultText(exchange.run(quote('USDT', 100_000_000n)))).toBe('RATE_UNAVAILABLE');
+  expect(resultText(exchange.run(quote('LUM', 100_000_000n)))).toBe('quote-given');
 });

@@ -2,7 +2,7 @@ import type { AccountMode } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, FREE_CONVERSION, HALT, PAIR, TestExchange, told } from '../testing.ts';
+import { COIN, FREE_CONVERSION, HALT, PAIR, resultText, TestExchange } from '../testing.ts';
 import type { ConvertFunds } from './conversion.ts';
 
 const convert = (changes: Partial<ConvertFunds> = {}): ConvertFunds => ({
@@ -41,7 +41,7 @@ describe('FUNDS-52: the price is the core’s own', () => {
     ["another's", { customer: 2 }, 'INSUFFICIENT_FUNDS'],
   ])('%s', (_title, changes, expected) => {
     const exchange = funded();
-    expect(told(exchange.run(convert(changes)))).toBe(expected);
+    expect(resultText(exchange.run(convert(changes)))).toBe(expected);
     expect(exchange.faults()).toEqual([]);
   });
 
@@ -61,32 +61,32 @@ describe('FUNDS-52: the price is the core’s own', () => {
   ])('a price that is %s gives none', (_title, spoil) => {
     const exchange = funded();
     spoil(exchange);
-    expect(told(exchange.run(convert()))).toBe('RATE_UNAVAILABLE');
+    expect(resultText(exchange.run(convert()))).toBe('RATE_UNAVAILABLE');
   });
 
   test('a frozen module refuses quote, acceptance and conversion', () => {
     const exchange = funded();
     exchange.run({ ...convert(), type: 'quote-conversion' });
     exchange.run({ type: 'freeze-modules', customer: 1, modules: ['EXCHANGE'], frozen: true, reason: 'r', by: 'ann' });
-    expect(told(exchange.run(convert()))).toBe('FROZEN');
-    expect(told(exchange.run({ ...convert(), type: 'quote-conversion' }))).toBe('FROZEN');
-    expect(told(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe('FROZEN');
+    expect(resultText(exchange.run(convert()))).toBe('FROZEN');
+    expect(resultText(exchange.run({ ...convert(), type: 'quote-conversion' }))).toBe('FROZEN');
+    expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe('FROZEN');
   });
 });
 
 describe('FUNDS-52: a quote is firm', () => {
   const quote = { ...convert(), type: 'quote-conversion' } as const;
-  const accept = (id = 1, customer = 1, book: AccountMode = 'real') =>
-    ({ type: 'accept-quote', book, customer, id }) as const;
+  const accept = (id = 1, customer = 1, mode: AccountMode = 'real') =>
+    ({ type: 'accept-quote', book: mode, customer, id }) as const;
 
   test('it holds whatever the price does, until it ends, and is taken once', () => {
     const exchange = funded();
-    expect(told(exchange.run(quote))).toBe('quote-given');
+    expect(resultText(exchange.run(quote))).toBe('quote-given');
     exchange.now += 9_999;
     exchange.tick(20_000);
-    expect(told(exchange.run(accept()))).toBe('funds-converted');
+    expect(resultText(exchange.run(accept()))).toBe('funds-converted');
     expect(exchange.money(1, 'LUM')).toBe('99500000, 0');
-    expect(told(exchange.run(accept()))).toBe('QUOTE_ENDED');
+    expect(resultText(exchange.run(accept()))).toBe('QUOTE_ENDED');
   });
 
   test.each<[string, (exchange: TestExchange) => unknown, ReturnType<typeof accept>]>([
@@ -98,7 +98,7 @@ describe('FUNDS-52: a quote is firm', () => {
     const exchange = funded();
     exchange.run(quote);
     before(exchange);
-    expect(told(exchange.run(action))).toBe('QUOTE_ENDED');
+    expect(resultText(exchange.run(action))).toBe('QUOTE_ENDED');
     expect(exchange.money(1, 'LUM')).toBe('0, 0');
   });
 
@@ -106,15 +106,15 @@ describe('FUNDS-52: a quote is firm', () => {
     const exchange = funded();
     exchange.run({ type: 'start-demo', customer: 1 });
     exchange.run(quote);
-    expect(told(exchange.run({ ...quote, book: 'demo' }))).toBe('quote-given');
-    expect([told(exchange.run(accept(1, 1, 'demo'))), told(exchange.run(accept(2)))]).toEqual([
+    expect(resultText(exchange.run({ ...quote, book: 'demo' }))).toBe('quote-given');
+    expect([resultText(exchange.run(accept(1, 1, 'demo'))), resultText(exchange.run(accept(2)))]).toEqual([
       'QUOTE_ENDED',
       'QUOTE_ENDED',
     ]);
     const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
     expect(restored.state.funds.quotes).toEqual(exchange.core.state.funds.quotes);
-    expect(told(exchange.run(accept(2, 1, 'demo')))).toBe('funds-converted');
-    expect(told(exchange.run(accept()))).toBe('funds-converted');
+    expect(resultText(exchange.run(accept(2, 1, 'demo')))).toBe('funds-converted');
+    expect(resultText(exchange.run(accept()))).toBe('funds-converted');
     expect([exchange.money(1, 'LUM'), exchange.money(1, 'LUM', 'platform', 'demo')]).toEqual([
       '99500000, 0',
       '99500000, 0',
@@ -127,9 +127,9 @@ describe('FUNDS-52: a quote is firm', () => {
     exchange.run(quote);
     const away = { type: 'transfer-funds', book: 'real', customer: 1, from: 'platform', to: 'financial' } as const;
     exchange.run({ ...away, amount: { asset: 'USDT', units: 1_000_000_000n } });
-    expect(told(exchange.run(accept()))).toBe('INSUFFICIENT_FUNDS');
+    expect(resultText(exchange.run(accept()))).toBe('INSUFFICIENT_FUNDS');
     exchange.run({ ...away, from: 'financial', to: 'platform', amount: { asset: 'USDT', units: 1_000_000_000n } });
-    expect(told(exchange.run(accept()))).toBe('funds-converted');
+    expect(resultText(exchange.run(accept()))).toBe('funds-converted');
   });
 });
 
@@ -184,7 +184,7 @@ test('FUNDS-63: a published fee counts from the next quote on; a quote given bef
   const before = quoted();
   const terms = { conversionFeeBps: 100, rebateShareBps: 0, rebatePeriodMs: 1 };
   exchange.run({ type: 'set-money-terms', terms, by: 'ann' });
-  expect(told(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: before?.id ?? 0 }))).toBe(
+  expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: before?.id ?? 0 }))).toBe(
     'funds-converted',
   );
   expect(available(exchange, 'LUM')).toBe(99_500_000n);

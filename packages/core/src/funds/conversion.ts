@@ -58,8 +58,8 @@ type QuoteError =
 const BPS = 10_000n;
 
 /** Whether the house still takes the side that a leg would leave with it (rule BOOK-16). */
-const isWanted = (core: Core, book: AccountMode, { instrument, base = 0n }: Quote['ticks'][number]): boolean => {
-  const sides = quotedSides(core, book, listingOf(core, instrument));
+const isWanted = (core: Core, mode: AccountMode, { instrument, base = 0n }: Quote['ticks'][number]): boolean => {
+  const sides = quotedSides(core, mode, listingOf(core, instrument));
   return base > 0n ? sides.buy : sides.sell;
 };
 
@@ -138,11 +138,11 @@ const converted = (core: Core, quote: Quote, at: number): Result<FundsEvent[], P
 const isShut = (core: Core, instrument: InstrumentId): boolean =>
   core.state.market.halted.has(instrument) || isSuspended(core, instrument);
 
-const isOf = ({ account, from, to }: Quote, asked: NonNullable<AcceptQuote['asked']>): boolean =>
-  account === asked.account &&
-  from.asset === asked.from.asset &&
-  from.units === asked.from.units &&
-  to.asset === asked.to;
+const isOf = ({ account, from, to }: Quote, requested: NonNullable<AcceptQuote['asked']>): boolean =>
+  account === requested.account &&
+  from.asset === requested.from.asset &&
+  from.units === requested.from.units &&
+  to.asset === requested.to;
 
 /** Converts at the price that was quoted. Errors: ACCOUNT_NOT_FOUND, FROZEN, QUOTE_ENDED (it is over, was taken, or is another customer's or of the other account mode), RATE_UNAVAILABLE (an instrument it rests on is halted or suspended), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7). */
 export const acceptQuote = (

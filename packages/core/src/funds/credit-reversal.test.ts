@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { NO_CHECK, TestExchange, told } from '../testing.ts';
-import { type ReverseCredit, takeableOfCredit } from './credit-reversal.ts';
+import { NO_CHECK, resultText, TestExchange } from '../testing.ts';
+import { type ReverseCredit, reversibleAmount } from './credit-reversal.ts';
 
 const reverse = (changes: Partial<ReverseCredit> = {}): ReverseCredit => ({
   type: 'reverse-credit',
@@ -43,9 +43,9 @@ describe('FUNDS-151: a credit is taken back whole, once', () => {
   test('what was taken back, waits or never was is not taken back', () => {
     const exchange = credited();
     exchange.fund(1, 'stock', 'EUR', 500n);
-    expect(told(exchange.run(reverse()))).toBe('credit-reversed');
-    expect(told(exchange.run(reverse()))).toBe('NOT_CREDITED');
-    expect(told(exchange.run(reverse({ id: 77 })))).toBe('NOT_CREDITED');
+    expect(resultText(exchange.run(reverse()))).toBe('credit-reversed');
+    expect(resultText(exchange.run(reverse()))).toBe('NOT_CREDITED');
+    expect(resultText(exchange.run(reverse({ id: 77 })))).toBe('NOT_CREDITED');
     expect(exchange.money(1, 'EUR', 'stock')).toBe('500, 0');
   });
 
@@ -82,16 +82,16 @@ describe('FUNDS-151: four eyes by the rules of a credit of that size', () => {
     ['agreed by the same', { check: { ...NO_CHECK, worth: null }, agreedBy: 'operator' }, 'FOUR_EYES_NEEDED'],
     ['agreed by another', { check: { ...NO_CHECK, worth: null }, agreedBy: 'other' }, 'credit-reversed'],
   ])('%s', (_title, changes, expected) => {
-    expect(told(credited().run(reverse(changes)))).toBe(expected);
+    expect(resultText(credited().run(reverse(changes)))).toBe(expected);
   });
 
   test('what an operator took back alone counts with the next', () => {
     const exchange = credited();
     exchange.fund(1, 'stock', 'EUR', 10n);
     const check = { ...NO_CHECK, worth, customerAbove: 10_000n, operatorAbove: 1_500n };
-    expect(told(exchange.run(reverse({ check })))).toBe('credit-reversed');
-    expect(told(exchange.run(reverse({ id: 2, check })))).toBe('FOUR_EYES_NEEDED');
-    expect(told(exchange.run(reverse({ id: 2, check, by: 'another' })))).toBe('credit-reversed');
+    expect(resultText(exchange.run(reverse({ check })))).toBe('credit-reversed');
+    expect(resultText(exchange.run(reverse({ id: 2, check })))).toBe('FOUR_EYES_NEEDED');
+    expect(resultText(exchange.run(reverse({ id: 2, check, by: 'another' })))).toBe('credit-reversed');
   });
 });
 
@@ -106,12 +106,12 @@ describe('FUNDS-152: never more than is available', () => {
       to: 'platform',
       amount: { asset: 'EUR', units: 1n },
     });
-    expect(told(exchange.run(reverse({ agreedBy: 'other' })))).toBe('REVERSAL_ABOVE_AVAILABLE');
+    expect(resultText(exchange.run(reverse({ agreedBy: 'other' })))).toBe('REVERSAL_ABOVE_AVAILABLE');
     const credit = exchange.core.state.funds.credits.get(1);
-    expect(credit && takeableOfCredit(exchange.core, credit)).toBe(989n);
+    expect(credit && reversibleAmount(exchange.core, credit)).toBe(989n);
     expect(exchange.money(1, 'EUR', 'stock')).toBe('989, 0');
     exchange.fund(1, 'stock', 'EUR', 1n);
-    expect(told(exchange.run(reverse()))).toBe('credit-reversed');
+    expect(resultText(exchange.run(reverse()))).toBe('credit-reversed');
     expect(exchange.money(1, 'EUR', 'stock')).toBe('0, 0');
   });
 });

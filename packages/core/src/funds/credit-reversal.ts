@@ -2,7 +2,7 @@ import { assert, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
 import type { FundsEvent } from './event.ts';
-import { type CreditCheck, type CreditWhyTwo, creditWhyTwo } from './rolling-day.ts';
+import { type CreditCheck, type CreditFourEyesReason, creditWhyTwo } from './rolling-day.ts';
 import { type Credit, clearingOf, type DepositId } from './state.ts';
 import { movable } from './transfer.ts';
 
@@ -24,7 +24,7 @@ export type ReversalError = 'NOT_CREDITED' | 'ACCOUNT_NOT_FOUND' | 'REVERSAL_ABO
  * What can be taken back from the account that a deposit was credited to: what is available there and has settled, in the credited asset's
  * smallest unit (rule FUNDS-152).
  */
-export const takeableOfCredit = (core: Core, { customer, account, credited: { asset } }: Credit): bigint =>
+export const reversibleAmount = (core: Core, { customer, account, credited: { asset } }: Credit): bigint =>
   movable(core, 'real', customer, account, asset);
 
 /** What keeps a credit from being taken back, whoever agrees; undefined where nothing does. */
@@ -32,15 +32,15 @@ export const reversalBlocker = (core: Core, id: DepositId): Exclude<ReversalErro
   const credit = core.state.funds.credits.get(id);
   if (!credit) return 'NOT_CREDITED';
   if (!core.state.platform.customers.has(credit.customer)) return 'ACCOUNT_NOT_FOUND';
-  return takeableOfCredit(core, credit) < credit.credited.units ? 'REVERSAL_ABOVE_AVAILABLE' : undefined;
+  return reversibleAmount(core, credit) < credit.credited.units ? 'REVERSAL_ABOVE_AVAILABLE' : undefined;
 };
 
 /** Why one operator alone may not take a credit back: what keeps them from making one of that size (rules FUNDS-5 and FUNDS-151). */
-export const whyReversalTakesTwo = (
+export const reversalFourEyesReasons = (
   { state: { funds } }: Core,
   { id, by, check }: Pick<ReverseCredit, 'id' | 'by' | 'check'>,
   at: number,
-): readonly CreditWhyTwo[] => {
+): readonly CreditFourEyesReason[] => {
   const credit = funds.credits.get(id);
   if (!credit) return [];
   const { customer, credited } = credit;
@@ -59,7 +59,7 @@ export const reverseCredit = (core: Core, command: ReverseCredit, at: number): R
   const credit = funds.credits.get(id);
   assert(credit, 'a credit that may be taken back is known');
   const isAlone = agreedBy === null || agreedBy === by;
-  if (isAlone && whyReversalTakesTwo(core, command, at).length > 0) return err('FOUR_EYES_NEEDED');
+  if (isAlone && reversalFourEyesReasons(core, command, at).length > 0) return err('FOUR_EYES_NEEDED');
   const { customer, channel, account, credited, reference } = credit;
   const entries = segregated(ledger, [
     {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { NO_CHECK, TestExchange, told } from '../testing.ts';
+import { NO_CHECK, resultText, TestExchange } from '../testing.ts';
 import { type CreditDeposit, creditDeposit, type RequestDeposit } from './deposit.ts';
 
 const ask = (changes: Partial<RequestDeposit> = {}): RequestDeposit => ({
@@ -38,7 +38,7 @@ describe('FUNDS-1: a request moves no money', () => {
     ['too much', { claimed: units(2_001n) }, 'ABOVE_MAXIMUM'],
   ])('%s', (_title, changes, expected) => {
     const exchange = new TestExchange();
-    expect(told(exchange.run(ask(changes)))).toBe(expected);
+    expect(resultText(exchange.run(ask(changes)))).toBe(expected);
     expect(exchange.money(1, 'EUR', 'stock')).toBe('0, 0');
   });
 
@@ -53,8 +53,8 @@ describe('FUNDS-1: a request moves no money', () => {
       reason: 'r',
       by: 'operator',
     });
-    expect(told(exchange.run(ask()))).toBe('FROZEN');
-    expect(told(exchange.run(credit()))).toBe('deposit-credited');
+    expect(resultText(exchange.run(ask()))).toBe('FROZEN');
+    expect(resultText(exchange.run(credit()))).toBe('deposit-credited');
   });
 });
 
@@ -71,7 +71,7 @@ describe('FUNDS-2: what arrived is credited, once', () => {
   ])('%s', (_title, changes, expected, after) => {
     const exchange = new TestExchange();
     exchange.run(ask());
-    expect(told(exchange.run(credit(changes)))).toBe(expected);
+    expect(resultText(exchange.run(credit(changes)))).toBe(expected);
     expect(exchange.money(1, 'EUR', 'stock')).toBe(after);
     expect(exchange.faults()).toEqual([]);
   });
@@ -83,8 +83,10 @@ describe('FUNDS-2: what arrived is credited, once', () => {
     const exchange = new TestExchange();
     exchange.run(ask());
     decide(exchange);
-    expect(told(exchange.run(credit({ reference: 'Pay 2' })))).toBe('NOT_WAITING');
-    expect(told(exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'operator' }))).toBe('NOT_WAITING');
+    expect(resultText(exchange.run(credit({ reference: 'Pay 2' })))).toBe('NOT_WAITING');
+    expect(resultText(exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'operator' }))).toBe(
+      'NOT_WAITING',
+    );
   });
 });
 
@@ -108,7 +110,7 @@ test.each<[string, Partial<RequestDeposit>, string, string]>([
   exchange.run(ask());
   exchange.run(credit());
   exchange.run(ask(changes));
-  expect(told(exchange.run(credit({ id: 2, reference })))).toBe(expected);
+  expect(resultText(exchange.run(credit({ id: 2, reference })))).toBe(expected);
   expect(exchange.faults()).toEqual([]);
 });
 
@@ -118,9 +120,9 @@ test('FUNDS-4: a voucher and a top-up in USDT share their clearing account, so o
   exchange.run(ask({ ...paid, channel: 'usdt' }));
   exchange.run(ask({ ...paid, channel: 'voucher' }));
   exchange.run(ask());
-  expect(told(exchange.run(credit({ id: 1, arrived: units(1_000n, 'USDT') })))).toBe('deposit-credited');
-  expect(told(exchange.run(credit({ id: 2, arrived: units(1_000n, 'USDT') })))).toBe('REFERENCE_USED');
-  expect(told(exchange.run(credit({ id: 3 })))).toBe('deposit-credited');
+  expect(resultText(exchange.run(credit({ id: 1, arrived: units(1_000n, 'USDT') })))).toBe('deposit-credited');
+  expect(resultText(exchange.run(credit({ id: 2, arrived: units(1_000n, 'USDT') })))).toBe('REFERENCE_USED');
+  expect(resultText(exchange.run(credit({ id: 3 })))).toBe('deposit-credited');
   const clearing = (name: 'usdt' | 'card', asset: string) =>
     exchange.core.state.ledger.house('real', `clearing.${name}`, asset).available;
   expect([clearing('usdt', 'USDT'), clearing('card', 'EUR')]).toEqual([-1_000n, -990n]);
@@ -128,30 +130,31 @@ test('FUNDS-4: a voucher and a top-up in USDT share their clearing account, so o
 
 test('FUNDS-49: no more is announced on a channel in a rolling day than its daily maximum; what was refused is not counted', () => {
   const exchange = new TestExchange();
-  const asked = (amount: bigint, changes: Partial<RequestDeposit> = {}) =>
-    told(exchange.run(ask({ claimed: units(amount), daily: 2_500n, ...changes })));
-  expect(asked(2_000n)).toBe('deposit-requested');
-  expect(asked(501n)).toBe('ABOVE_DAILY_MAXIMUM');
-  expect(asked(501n, { customer: 2 })).toBe('deposit-requested');
+  const requested = (amount: bigint, changes: Partial<RequestDeposit> = {}) =>
+    resultText(exchange.run(ask({ claimed: units(amount), daily: 2_500n, ...changes })));
+  expect(requested(2_000n)).toBe('deposit-requested');
+  expect(requested(501n)).toBe('ABOVE_DAILY_MAXIMUM');
+  expect(requested(501n, { customer: 2 })).toBe('deposit-requested');
   exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'ann' });
-  expect(asked(2_000n)).toBe('deposit-requested');
+  expect(requested(2_000n)).toBe('deposit-requested');
 });
 
 test('FUNDS-97: no more wait at once than the limit says; one that is decided makes room, and others are not counted', () => {
   const exchange = new TestExchange();
-  const asked = (changes: Partial<RequestDeposit> = {}) => told(exchange.run(ask({ mostWaiting: 2, ...changes })));
-  expect([asked(), asked({ channel: 'wire' }), asked()]).toEqual([
+  const requested = (changes: Partial<RequestDeposit> = {}) =>
+    resultText(exchange.run(ask({ mostWaiting: 2, ...changes })));
+  expect([requested(), requested({ channel: 'wire' }), requested()]).toEqual([
     'deposit-requested',
     'deposit-requested',
     'TOO_MANY_WAITING',
   ]);
-  expect(asked({ customer: 2 })).toBe('deposit-requested');
+  expect(requested({ customer: 2 })).toBe('deposit-requested');
   const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
   expect(restored.state.funds.depositsOf).toEqual(exchange.core.state.funds.depositsOf);
   exchange.run({ type: 'refuse-deposit', id: 1, reason: 'r', by: 'ann' });
-  expect([asked(), asked()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
+  expect([requested(), requested()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
   exchange.run(credit({ id: 2 }));
-  expect([asked(), asked()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
+  expect([requested(), requested()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
 });
 
 test('FUNDS-99: a reference that looks like a credited one takes two, also after a snapshot; on another channel it does not', () => {
@@ -159,8 +162,8 @@ test('FUNDS-99: a reference that looks like a credited one takes two, also after
   exchange.run(ask());
   exchange.run(credit({ reference: 'PAY-1O0' }));
   const alone = (core = exchange.core) => {
-    const asked = { ...credit({ id: 2, reference: 'pay l00', agreedBy: null }) };
-    const done = creditDeposit(core, asked, exchange.now);
+    const requested = { ...credit({ id: 2, reference: 'pay l00', agreedBy: null }) };
+    const done = creditDeposit(core, requested, exchange.now);
     return done.ok ? 'ok' : done.error;
   };
   exchange.run(ask());
@@ -168,6 +171,6 @@ test('FUNDS-99: a reference that looks like a credited one takes two, also after
   expect(alone()).toBe('FOUR_EYES_NEEDED');
   expect(alone(restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core)))).toBe('FOUR_EYES_NEEDED');
   const other = { id: 3, arrived: units(990n, 'USDT'), reference: 'PAY-100', agreedBy: null };
-  expect(told(exchange.run(credit(other)))).toBe('deposit-credited');
-  expect(told(exchange.run(credit({ id: 2, reference: 'PAY-100' })))).toBe('deposit-credited');
+  expect(resultText(exchange.run(credit(other)))).toBe('deposit-credited');
+  expect(resultText(exchange.run(credit({ id: 2, reference: 'PAY-100' })))).toBe('deposit-credited');
 });

@@ -15,7 +15,7 @@ import { moneyWorth } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
 import { stateAfter } from '../transitions.ts';
 import type { FundsEvent } from './event.ts';
-import { announcedInDay, type CreditCheck, type CreditWhyTwo, creditWhyTwo } from './rolling-day.ts';
+import { announcedInDay, type CreditCheck, type CreditFourEyesReason, creditWhyTwo } from './rolling-day.ts';
 import { clearingOf, DEPOSIT_TRANSITIONS, type Deposit, type DepositId, lookOf, referenceName } from './state.ts';
 
 export type RequestDeposit = {
@@ -105,11 +105,11 @@ export const creditBlocker = (
 };
 
 /** Why one operator alone may not make a credit that nothing else keeps from being made; empty where they may (rules FUNDS-5, FUNDS-99 and FUNDS-112). */
-export const whyCreditTakesTwo = (
+export const creditFourEyesReasons = (
   { state: { funds } }: Core,
   command: Omit<CreditDeposit, 'type' | 'agreedBy'>,
   at: number,
-): readonly CreditWhyTwo[] => {
+): readonly CreditFourEyesReason[] => {
   const deposit = funds.deposits.get(command.id);
   if (!deposit) return [];
   const isUsed = funds.looks.has(lookOf(deposit.channel, command.reference));
@@ -128,7 +128,7 @@ export const creditDeposit = (core: Core, command: CreditDeposit, at: number): R
   assert(deposit, 'a deposit that may be credited waits');
   const { arrived, reference, by, agreedBy, check } = command;
   const isAlone = agreedBy === null || agreedBy === by;
-  if (isAlone && whyCreditTakesTwo(core, command, at).length > 0) return err('FOUR_EYES_NEEDED');
+  if (isAlone && creditFourEyesReasons(core, command, at).length > 0) return err('FOUR_EYES_NEEDED');
   const entries = segregated(ledger, [
     {
       type: 'post',

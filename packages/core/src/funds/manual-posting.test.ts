@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
+import { DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
 import { accountsByHand, type PostManually, type ReversePosting } from './manual-posting.ts';
 
 const funded = (): TestExchange => {
@@ -54,7 +54,7 @@ describe('FUNDS-71: a posting by hand', () => {
     ['of what the house does not have', { from: 'real.house.fees.EUR', to: 'real.c1.stock.EUR' }, 'INSUFFICIENT_FUNDS'],
   ])('%s', (_, changes, expected) => {
     const exchange = funded();
-    expect(told(exchange.run(post(changes)))).toBe(expected);
+    expect(resultText(exchange.run(post(changes)))).toBe(expected);
     expect(exchange.faults()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('FUNDS-71: a posting by hand', () => {
     exchange.order({ on: SHARE.id, lots: 10, side: 'sell' });
     const { available } = exchange.core.state.ledger.customer('real', 1, 'stock', 'USD');
     const take = (units: bigint) =>
-      told(exchange.run(post({ from: 'real.c1.stock.USD', to: 'real.house.fees.USD', units })));
+      resultText(exchange.run(post({ from: 'real.c1.stock.USD', to: 'real.house.fees.USD', units })));
     expect(take(available)).toBe('UNSETTLED_FUNDS');
     exchange.now += 3 * DAY_MS;
     exchange.run({ type: 'run-agenda' });
@@ -90,7 +90,7 @@ test('CONSOLE-67: the accounts that may be posted to are told with what may be t
   expect([clearing?.account.available, clearing?.takeable]).toEqual([-2_000n, undefined]);
   for (const { account } of [...own.value, ...house.value]) {
     const to = account.key === 'real.c2.stock.EUR' ? 'real.house.fees.EUR' : 'real.c2.stock.EUR';
-    expect([account.key, told(exchange.run(post({ from: account.key, to, units: 0n })))]).toEqual([
+    expect([account.key, resultText(exchange.run(post({ from: account.key, to, units: 0n })))]).toEqual([
       account.key,
       account.asset === 'EUR' ? 'BAD_AMOUNT' : 'POSTING_MISFIT',
     ]);
@@ -102,12 +102,12 @@ describe('FUNDS-72: putting a posting by hand right', () => {
     const exchange = funded();
     exchange.run(post());
     expect(exchange.money(1, 'EUR', 'stock')).toBe('1700, 0');
-    expect(told(exchange.run(reverse(1, 'ann')))).toBe('FOUR_EYES_NEEDED');
-    expect(told(exchange.run(reverse(2)))).toBe('POSTING_NOT_FOUND');
-    expect(told(exchange.run(reverse(1)))).toBe('posted-manually');
+    expect(resultText(exchange.run(reverse(1, 'ann')))).toBe('FOUR_EYES_NEEDED');
+    expect(resultText(exchange.run(reverse(2)))).toBe('POSTING_NOT_FOUND');
+    expect(resultText(exchange.run(reverse(1)))).toBe('posted-manually');
     expect(exchange.money(1, 'EUR', 'stock')).toBe('2000, 0');
     expect(exchange.house('fees', 'EUR')).toBe(0n);
-    for (const id of [1, 2]) expect(told(exchange.run(reverse(id)))).toBe('POSTING_NOT_FOUND');
+    for (const id of [1, 2]) expect(resultText(exchange.run(reverse(id)))).toBe('POSTING_NOT_FOUND');
     expect(exchange.faults()).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('FUNDS-72: putting a posting by hand right', () => {
       to: 'platform',
       amount: { asset: 'EUR', units: 1n },
     });
-    expect(told(exchange.run(reverse(1)))).toBe('INSUFFICIENT_FUNDS');
+    expect(resultText(exchange.run(reverse(1)))).toBe('INSUFFICIENT_FUNDS');
     const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
     expect([...restored.state.funds.postings]).toEqual([...exchange.core.state.funds.postings]);
     expect(restored.state.funds.nextPosting).toBe(2);

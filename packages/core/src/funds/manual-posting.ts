@@ -84,7 +84,7 @@ export type AccountByHand = { readonly account: Account; readonly takeable: bigi
 /** The accounts of an account mode that may be posted to by hand: a customer's, or without one the house's. Errors: ACCOUNT_NOT_FOUND (no such customer). */
 export const accountsByHand = (
   core: Core,
-  book: AccountMode,
+  mode: AccountMode,
   customer?: CustomerId,
 ): Result<readonly AccountByHand[], 'ACCOUNT_NOT_FOUND'> => {
   const { accounts } = core.config.funds;
@@ -92,9 +92,9 @@ export const accountsByHand = (
   const keys =
     customer === undefined
       ? BY_HAND.flatMap((purpose) =>
-          [...new Set(Object.values(accounts).flat())].map((asset) => houseKey(book, purpose, asset)),
+          [...new Set(Object.values(accounts).flat())].map((asset) => houseKey(mode, purpose, asset)),
         )
-      : ACCOUNT_TYPES.flatMap((type) => accounts[type].map((asset) => customerKey(book, customer, type, asset)));
+      : ACCOUNT_TYPES.flatMap((type) => accounts[type].map((asset) => customerKey(mode, customer, type, asset)));
   return ok(
     keys.flatMap((key) => {
       const used = core.state.ledger.find(key);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DONE_AT_ONCE, evolve } from '../index.ts';
-import { closingObstacles } from '../platform/index.ts';
-import { COIN, DAY_MS, TestExchange, told } from '../testing.ts';
+import { closingBlockers } from '../platform/index.ts';
+import { COIN, DAY_MS, resultText, TestExchange } from '../testing.ts';
 
 /** Customer 11 was invited by 10. The house asks 100.10 for a lot of a thousandth, and takes 10 bps: 1,001 of 1,001,000. */
 const invited = (): TestExchange => {
@@ -74,9 +74,9 @@ test('FUNDS-61: fees too small for a unit bring nothing, keep nobody from closin
   exchange.fund(11, 'platform', 'USDT', 1_000_000_000n);
   exchange.order({ by: 11, lots: 10 });
   expect(exchange.core.state.funds.rebates.size).toBe(1);
-  expect(closingObstacles(exchange.core, 10)).toEqual([]);
+  expect(closingBlockers(exchange.core, 10)).toEqual([]);
   exchange.now += 3 * DAY_MS;
-  expect(told(exchange.run({ type: 'run-agenda' }))).toBe('rebates-released');
+  expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('rebates-released');
   expect(exchange.money(10, 'USDT')).toBe('0, 0');
   expect(exchange.faults()).toEqual([]);
 });
@@ -88,11 +88,11 @@ test('FUNDS-62: rebates of a period are released together, once, when the next o
   exchange.order({ by: 11, lots: 10, on: COIN.id });
   const release = { type: 'run-agenda' } as const;
   exchange.now = (period + 2) * DAY_MS - 1;
-  expect(told(exchange.run(release))).toBe('');
+  expect(resultText(exchange.run(release))).toBe('');
   exchange.now += 1;
-  expect(told(exchange.run(release))).toBe('rebates-released');
+  expect(resultText(exchange.run(release))).toBe('rebates-released');
   expect(exchange.money(10, 'USDT')).toBe('400, 0');
-  expect(told(exchange.run(release))).toBe('');
+  expect(resultText(exchange.run(release))).toBe('');
   expect(exchange.core.state.ledger.house('real', 'rebates', 'USDT').available).toBe(0n);
   expect(exchange.faults()).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('FUNDS-63: a published share counts from the next fill on; what was owed be
   exchange.order({ by: 11, lots: 10 });
   const before = owed();
   const terms = { conversionFeeBps: 50, rebateShareBps: 5_000, rebatePeriodMs: DAY_MS };
-  expect(told(exchange.run({ type: 'set-money-terms', terms, by: 'ann' }))).toBe('money-terms-set');
+  expect(resultText(exchange.run({ type: 'set-money-terms', terms, by: 'ann' }))).toBe('money-terms-set');
   expect(owed()).toBe(before);
   exchange.order({ by: 11, lots: 10 });
   expect(owed() - before).toBe(500n);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, NO_CHECK, TestExchange, told } from '../testing.ts';
+import { DAY_MS, NO_CHECK, resultText, TestExchange } from '../testing.ts';
 import { boundOfLevel, type CreditCheck, type WithdrawalChecks } from './rolling-day.ts';
 import type { RequestWithdrawal } from './withdrawal.ts';
 
@@ -78,21 +78,21 @@ describe('FUNDS-46: the identity level looks at the sum of a rolling day', () =>
     ['exactly what the level lets', [1_000n, 1_000n], 'withdrawal-requested'],
   ])('%s', (_title, parts, last) => {
     const exchange = rich('primary');
-    expect(parts.map((units) => told(exchange.run(ask(units)))).at(-1)).toBe(last);
+    expect(parts.map((units) => resultText(exchange.run(ask(units)))).at(-1)).toBe(last);
   });
 
   test('what was asked for 24 hours ago no longer counts, nor does what was cancelled or refused', () => {
     const exchange = rich('primary');
     exchange.run(ask(2_000n));
     exchange.now += DAY_MS - 1;
-    expect(told(exchange.run(ask(1n)))).toBe('IDENTITY_NEEDED');
+    expect(resultText(exchange.run(ask(1n)))).toBe('IDENTITY_NEEDED');
     exchange.now += 1;
-    expect(told(exchange.run(ask(2_000n)))).toBe('withdrawal-requested');
-    expect(told(exchange.run(ask(1n)))).toBe('IDENTITY_NEEDED');
+    expect(resultText(exchange.run(ask(2_000n)))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(ask(1n)))).toBe('IDENTITY_NEEDED');
     exchange.run({ type: 'cancel-withdrawal', customer: 1, id: 2 });
-    expect(told(exchange.run(ask(2_000n)))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(ask(2_000n)))).toBe('withdrawal-requested');
     exchange.run({ type: 'refuse-withdrawal', id: 3, reason: 'r', by: 'ann' });
-    expect(told(exchange.run(ask(2_000n)))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(ask(2_000n)))).toBe('withdrawal-requested');
   });
 
   test('another customer has a day of their own', () => {
@@ -100,15 +100,15 @@ describe('FUNDS-46: the identity level looks at the sum of a rolling day', () =>
     exchange.fund(2, 'stock', 'EUR', RICH);
     exchange.run({ type: 'set-identity-level', customer: 2, level: 'primary', by: 'ann' });
     exchange.run(ask(2_000n));
-    expect(told(exchange.run({ ...ask(2_000n), customer: 2 }))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run({ ...ask(2_000n), customer: 2 }))).toBe('withdrawal-requested');
   });
 
   test('what has no price makes the whole day the most there could be', () => {
     const exchange = rich('primary');
-    expect(told(exchange.run(ask(1n, { worth: null })))).toBe('IDENTITY_NEEDED');
+    expect(resultText(exchange.run(ask(1n, { worth: null })))).toBe('IDENTITY_NEEDED');
     exchange.run({ type: 'set-identity-level', customer: 1, level: 'advanced', by: 'ann' });
-    expect(told(exchange.run(ask(1n, { worth: null })))).toBe('withdrawal-requested');
-    expect(told(exchange.run(start(1, 1n)))).toBe('FOUR_EYES_NEEDED');
+    expect(resultText(exchange.run(ask(1n, { worth: null })))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(start(1, 1n)))).toBe('FOUR_EYES_NEEDED');
   });
 });
 
@@ -117,9 +117,9 @@ describe('FUNDS-67: four eyes look at all that a customer takes out in a rolling
     const exchange = rich();
     exchange.run(ask(6_000n));
     exchange.run(ask(6_000n));
-    expect(told(exchange.run(start(1, 6_000n)))).toBe('FOUR_EYES_NEEDED');
+    expect(resultText(exchange.run(start(1, 6_000n)))).toBe('FOUR_EYES_NEEDED');
     exchange.run({ type: 'cancel-withdrawal', customer: 1, id: 2 });
-    expect(told(exchange.run(start(1, 6_000n)))).toBe('withdrawal-started');
+    expect(resultText(exchange.run(start(1, 6_000n)))).toBe('withdrawal-started');
   });
 
   test('requests of several days that are paid on one day count together', () => {
@@ -128,7 +128,7 @@ describe('FUNDS-67: four eyes look at all that a customer takes out in a rolling
     exchange.now += DAY_MS * 2;
     exchange.run(ask(6_000n));
     expect(exchange.core.state.funds.withdrawals.get(2)?.terms.fourEyes).toBe(false);
-    expect(told(exchange.run(start(1, 6_000n)))).toBe('FOUR_EYES_NEEDED');
+    expect(resultText(exchange.run(start(1, 6_000n)))).toBe('FOUR_EYES_NEEDED');
   });
 
   test('a day after one was begun to be paid, and over, it counts no more', () => {
@@ -139,20 +139,20 @@ describe('FUNDS-67: four eyes look at all that a customer takes out in a rolling
     exchange.run({ type: 'pay-withdrawal', id: 1, reference: 'out 1', by: 'ann' });
     exchange.now += DAY_MS - 1;
     exchange.run(ask(6_000n));
-    expect(told(exchange.run(start(2, 6_000n)))).toBe('FOUR_EYES_NEEDED');
+    expect(resultText(exchange.run(start(2, 6_000n)))).toBe('FOUR_EYES_NEEDED');
     exchange.now += 1;
-    expect(told(exchange.run(start(2, 6_000n)))).toBe('withdrawal-started');
+    expect(resultText(exchange.run(start(2, 6_000n)))).toBe('withdrawal-started');
   });
 });
 
 test('FUNDS-49: a rolling day has a maximum over all channels together', () => {
   const exchange = rich();
-  expect(told(exchange.run(ask(30_000n)))).toBe('withdrawal-requested');
-  expect(told(exchange.run(ask(20_001n, { channel: 'usdt' })))).toBe('ABOVE_DAILY_MAXIMUM');
-  expect(told(exchange.run(ask(20_000n, { channel: 'usdt' })))).toBe('withdrawal-requested');
-  expect(told(exchange.run(ask(1n, { channel: 'wire' })))).toBe('ABOVE_DAILY_MAXIMUM');
+  expect(resultText(exchange.run(ask(30_000n)))).toBe('withdrawal-requested');
+  expect(resultText(exchange.run(ask(20_001n, { channel: 'usdt' })))).toBe('ABOVE_DAILY_MAXIMUM');
+  expect(resultText(exchange.run(ask(20_000n, { channel: 'usdt' })))).toBe('withdrawal-requested');
+  expect(resultText(exchange.run(ask(1n, { channel: 'wire' })))).toBe('ABOVE_DAILY_MAXIMUM');
   exchange.now += DAY_MS;
-  expect(told(exchange.run(ask(1n, { channel: 'wire' })))).toBe('withdrawal-requested');
+  expect(resultText(exchange.run(ask(1n, { channel: 'wire' })))).toBe('withdrawal-requested');
 });
 
 const CREDIT: CreditCheck = { maximum: 5_000n, worth: 0n, customerAbove: 10_000n, operatorAbove: 20_000n };
@@ -180,7 +180,7 @@ const credit = (
   units: bigint,
   { by = 'ann', agreedBy = null, check }: Credit = {},
 ): string =>
-  told(
+  resultText(
     exchange.run({
       type: 'credit-deposit',
       id,

@@ -75,8 +75,8 @@ const stillCounts = (funds: FundsState, { id, at, startedAt }: Requested, now: n
 
 export const countRequested = (funds: FundsState, customer: CustomerId, requested: Requested): void => {
   const before = funds.day.requested.get(customer) ?? [];
-  const kept = before.filter((each) => stillCounts(funds, each, requested.at));
-  change(funds.day.requested, customer, [...kept, requested]);
+  const remaining = before.filter((each) => stillCounts(funds, each, requested.at));
+  change(funds.day.requested, customer, [...remaining, requested]);
 };
 
 export const countStarted = ({ day }: FundsState, { id, customer }: Withdrawal, startedAt: number): void =>
@@ -164,8 +164,8 @@ export const boundOfLevel = (
 
 /** What a level still lets out of the rolling day, in the reference currency; nothing as soon as what was asked for cannot be valued. */
 export const leftOfLevel = (funds: FundsState, customer: CustomerId, { upTo }: LevelBound, now: number): bigint => {
-  const asked = total(requestsOf(funds, customer, now), 0n);
-  return asked === null || asked > upTo ? 0n : upTo - asked;
+  const requestedSum = total(requestsOf(funds, customer, now), 0n);
+  return requestedSum === null || requestedSum > upTo ? 0n : upTo - requestedSum;
 };
 
 /** What is left of the most of a rolling day, in the reference currency; null where there is no such limit. What has no price is not counted. */
@@ -185,7 +185,7 @@ export const leftInDay = (
 export type StartCheck = { readonly worth: bigint | null; readonly twoOperators: bigint | null };
 
 /** Whether two operators must agree to pay a withdrawal, with all else that the customer takes out around it (rule FUNDS-67). */
-export const startTakesTwo = (
+export const payoutNeedsFourEyes = (
   funds: FundsState,
   { id, customer, terms }: Withdrawal,
   { worth, twoOperators }: StartCheck,
@@ -212,7 +212,7 @@ export type CreditCheck = {
 };
 
 /** Why two operators must agree to a credit. */
-export type CreditWhyTwo =
+export type CreditFourEyesReason =
   | 'looks-used'
   | 'quoted-by-other'
   | 'above-claim'
@@ -226,11 +226,11 @@ export const creditWhyTwo = (
   { customer, claimed }: { readonly customer: CustomerId; readonly claimed: Amount },
   { arrived, by, check }: { readonly arrived: Amount; readonly by: string; readonly check: CreditCheck },
   now: number,
-): readonly CreditWhyTwo[] => {
+): readonly CreditFourEyesReason[] => {
   const today = day.credited.filter(({ at }) => isWithinDay(at, now));
   const reaches = (mine: (each: (typeof today)[number]) => boolean, above: bigint): boolean =>
     isAbove(total(today.filter(mine), check.worth), above);
-  const why: readonly (readonly [CreditWhyTwo, boolean])[] = [
+  const why: readonly (readonly [CreditFourEyesReason, boolean])[] = [
     ['quoted-by-other', check.isQuotedByOther ?? false],
     ['above-claim', arrived.units > claimed.units],
     ['above-maximum', arrived.units > check.maximum],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
+import { DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
 import type { TransferFunds } from './transfer.ts';
 
 const move = (changes: Partial<TransferFunds> = {}): TransferFunds => ({
@@ -35,7 +35,7 @@ describe('FUNDS-51: a transfer moves an asset one to one', () => {
   ])('%s', (_title, changes, expected, left, arrived) => {
     const exchange = new TestExchange();
     exchange.fund(1, 'platform', 'USDT', 1_000n);
-    expect(told(exchange.run(move(changes)))).toBe(expected);
+    expect(resultText(exchange.run(move(changes)))).toBe(expected);
     expect(exchange.money(1, 'USDT', 'platform')).toBe(left);
     expect(exchange.money(1, 'USDT', 'financial')).toBe(arrived);
     expect(exchange.faults()).toEqual([]);
@@ -52,7 +52,7 @@ describe('FUNDS-51: a transfer moves an asset one to one', () => {
       reason: 'r',
       by: 'ann',
     });
-    expect(told(exchange.run(move()))).toBe('FROZEN');
+    expect(resultText(exchange.run(move()))).toBe('FROZEN');
   });
 
   test('proceeds of shares that have not settled stay, so that they cannot be withdrawn from elsewhere', () => {
@@ -62,9 +62,9 @@ describe('FUNDS-51: a transfer moves an asset one to one', () => {
     exchange.order({ on: SHARE.id, side: 'sell', lots: 100 });
     const { available: units } = exchange.core.state.ledger.customer('real', 1, 'stock', 'USD');
     const all = move({ from: 'stock', to: 'platform', amount: { asset: 'USD', units } });
-    expect(told(exchange.run(all))).toBe('UNSETTLED_FUNDS');
+    expect(resultText(exchange.run(all))).toBe('UNSETTLED_FUNDS');
     exchange.now += 3 * DAY_MS;
     exchange.run({ type: 'run-agenda' });
-    expect(told(exchange.run(all))).toBe('funds-transferred');
+    expect(resultText(exchange.run(all))).toBe('funds-transferred');
   });
 });

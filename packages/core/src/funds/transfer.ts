@@ -31,18 +31,18 @@ export type Unmovable = { readonly settlesAt: number; readonly units: bigint };
  */
 export const unmovable = (
   core: Core,
-  book: AccountMode,
+  mode: AccountMode,
   customer: CustomerId,
   account: AccountType,
   asset: Amount['asset'],
 ): readonly Unmovable[] => {
   if (account !== 'stock') return [];
-  let held = core.state.ledger.customer(book, customer, account, asset).heldForOrders;
+  let held = core.state.ledger.customer(mode, customer, account, asset).heldForOrders;
   const left: Unmovable[] = [];
-  for (const { settlesAt, units } of core.state.stocks.sales.get(unsettledName(book, customer, asset)) ?? []) {
-    const kept = units > held ? units - held : 0n;
+  for (const { settlesAt, units } of core.state.stocks.sales.get(unsettledName(mode, customer, asset)) ?? []) {
+    const remaining = units > held ? units - held : 0n;
     held = units > held ? 0n : held - units;
-    if (kept > 0n) left.push({ settlesAt, units: kept });
+    if (remaining > 0n) left.push({ settlesAt, units: remaining });
   }
   return left;
 };
@@ -54,15 +54,15 @@ export const unmovable = (
  */
 export const movable = (
   core: Core,
-  book: AccountMode,
+  mode: AccountMode,
   customer: CustomerId,
   account: AccountType,
   asset: Amount['asset'],
 ): bigint => {
-  const { available, heldForOrders } = core.state.ledger.customer(book, customer, account, asset);
-  const unsettled = account === 'stock' ? unsettledOf(core.state.stocks, book, customer, asset) : 0n;
-  const kept = unsettled > heldForOrders ? unsettled - heldForOrders : 0n;
-  return available > kept ? available - kept : 0n;
+  const { available, heldForOrders } = core.state.ledger.customer(mode, customer, account, asset);
+  const unsettled = account === 'stock' ? unsettledOf(core.state.stocks, mode, customer, asset) : 0n;
+  const remaining = unsettled > heldForOrders ? unsettled - heldForOrders : 0n;
+  return available > remaining ? available - remaining : 0n;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
+import { COIN, DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
 import type { WithdrawalChecks, WithdrawalPolicy } from './rolling-day.ts';
 import type { WithdrawalGate, WithdrawalTerms } from './state.ts';
 import type { RequestWithdrawal } from './withdrawal.ts';
@@ -86,7 +86,7 @@ describe('FUNDS-42: who may take out what', () => {
     ['an identity level that is not there', { terms: { level: 'primary' } }, 'IDENTITY_NEEDED', '2000, 0'],
   ])('%s', (_title, changes, expected, after) => {
     const exchange = funded();
-    expect(told(exchange.run(ask(changes)))).toBe(expected);
+    expect(resultText(exchange.run(ask(changes)))).toBe(expected);
     expect(exchange.money(1, 'EUR', 'stock')).toBe(after);
     expect(exchange.faults()).toEqual([]);
   });
@@ -106,46 +106,57 @@ describe('FUNDS-42: who may take out what', () => {
     const exchange = funded();
     exchange.run(ask());
     exchange.run({ type: 'freeze-modules', customer: 1, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'ann' });
-    expect(told(exchange.run(ask()))).toBe('FROZEN');
-    expect(told(exchange.run(cancel()))).toBe('withdrawal-cancelled');
+    expect(resultText(exchange.run(ask()))).toBe('FROZEN');
+    expect(resultText(exchange.run(cancel()))).toBe('withdrawal-cancelled');
   });
 
   test('PLATFORM-7: a delay ends by itself, and a shorter one does not shorten it', () => {
     const exchange = funded();
     const until = exchange.now + DAY_MS;
     exchange.run({ type: 'delay-withdrawals', customer: 1, until, because: 'password' });
-    expect(told(exchange.run({ type: 'delay-withdrawals', customer: 1, until: until - 1, because: 'phone' }))).toBe('');
+    expect(
+      resultText(exchange.run({ type: 'delay-withdrawals', customer: 1, until: until - 1, because: 'phone' })),
+    ).toBe('');
     exchange.now = until - 1;
-    expect(told(exchange.run(ask()))).toBe('WITHDRAWALS_WAIT');
+    expect(resultText(exchange.run(ask()))).toBe('WITHDRAWALS_WAIT');
     exchange.now = until;
-    expect(told(exchange.run(ask()))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(ask()))).toBe('withdrawal-requested');
   });
 
   test('only one at a time, where the deployment says so; it counts per customer', () => {
     const exchange = funded();
     exchange.fund(2, 'stock', 'EUR', 2_000n);
     exchange.run(ask({ units: 200n }));
-    expect(told(exchange.run(ask({ units: 200n })))).toBe('withdrawal-requested');
-    expect(told(exchange.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('WITHDRAWAL_PENDING');
-    expect(told(exchange.run(ask({ units: 200n, customer: 2, terms: { oneAtATime: true } })))).toBe(
+    expect(resultText(exchange.run(ask({ units: 200n })))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('WITHDRAWAL_PENDING');
+    expect(resultText(exchange.run(ask({ units: 200n, customer: 2, terms: { oneAtATime: true } })))).toBe(
       'withdrawal-requested',
     );
     exchange.run(refuse(1));
     exchange.run(cancel(2));
-    expect(told(exchange.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(ask({ units: 200n, terms: { oneAtATime: true } })))).toBe('withdrawal-requested');
   });
 
   test('FUNDS-97: no more are under way at once than the limit says; one that is over makes room', () => {
     const exchange = funded();
     exchange.fund(2, 'stock', 'EUR', 2_000n);
-    const asked = (changes: Changes = {}) => told(exchange.run(ask({ units: 200n, mostWaiting: 2, ...changes })));
-    expect([asked(), asked(), asked()]).toEqual(['withdrawal-requested', 'withdrawal-requested', 'TOO_MANY_WAITING']);
-    expect(asked({ customer: 2 })).toBe('withdrawal-requested');
+    const requested = (changes: Changes = {}) =>
+      resultText(exchange.run(ask({ units: 200n, mostWaiting: 2, ...changes })));
+    expect([requested(), requested(), requested()]).toEqual([
+      'withdrawal-requested',
+      'withdrawal-requested',
+      'TOO_MANY_WAITING',
+    ]);
+    expect(requested({ customer: 2 })).toBe('withdrawal-requested');
     exchange.run(start(1));
-    expect(asked()).toBe('TOO_MANY_WAITING');
+    expect(requested()).toBe('TOO_MANY_WAITING');
     exchange.run(pay(1));
     exchange.run(cancel(2));
-    expect([asked(), asked(), asked()]).toEqual(['withdrawal-requested', 'withdrawal-requested', 'TOO_MANY_WAITING']);
+    expect([requested(), requested(), requested()]).toEqual([
+      'withdrawal-requested',
+      'withdrawal-requested',
+      'TOO_MANY_WAITING',
+    ]);
     const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
     expect(restored.state.funds.withdrawalsOf).toEqual(exchange.core.state.funds.withdrawalsOf);
   });
@@ -174,7 +185,7 @@ describe('FUNDS-42: who may take out what', () => {
       WITHDRAWAL_PENDING: () => exchange.run(cancel()),
     };
     return Array.from({ length: 5 }, () => {
-      const answer = told(exchange.run(ask({ units: 200n, terms: { level: 'primary', oneAtATime: true } })));
+      const answer = resultText(exchange.run(ask({ units: 200n, terms: { level: 'primary', oneAtATime: true } })));
       open[answer]?.();
       return answer;
     });
@@ -205,10 +216,10 @@ describe('FUNDS-42: who may take out what', () => {
     const { available } = exchange.core.state.ledger.customer('real', 1, 'stock', 'USD');
     const all: Changes = { terms: { maximum: 10n ** 9n } };
     const usd = (units: bigint) => ({ ...ask({ ...all, units }), amount: { asset: 'USD', units } });
-    expect(told(exchange.run(usd(available)))).toBe('UNSETTLED_FUNDS');
+    expect(resultText(exchange.run(usd(available)))).toBe('UNSETTLED_FUNDS');
     exchange.now += 3 * DAY_MS;
     exchange.run({ type: 'run-agenda' });
-    expect(told(exchange.run(usd(available)))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(usd(available)))).toBe('withdrawal-requested');
   });
 });
 
@@ -252,7 +263,7 @@ describe('FUNDS-44: what becomes of a request', () => {
   ])('%s', (_title, actions, expected, after) => {
     const exchange = funded();
     exchange.run(ask());
-    expect(actions.map((action) => told(exchange.run(action))).join('; ')).toBe(expected);
+    expect(actions.map((action) => resultText(exchange.run(action))).join('; ')).toBe(expected);
     expect(exchange.money(1, 'EUR', 'stock')).toBe(after);
     expect(exchange.faults()).toEqual([]);
   });
@@ -274,9 +285,9 @@ describe('FUNDS-44: what becomes of a request', () => {
       exchange.run(start(id));
     }
     exchange.run(pay(1, 'Ref 9'));
-    expect(told(exchange.run(pay(2, 'rEF9')))).toBe('REFERENCE_USED');
+    expect(resultText(exchange.run(pay(2, 'rEF9')))).toBe('REFERENCE_USED');
     // The first payment in of the exchange has this reference.
-    expect(told(exchange.run(pay(2, 'payment 1')))).toBe('withdrawal-paid');
+    expect(resultText(exchange.run(pay(2, 'payment 1')))).toBe('withdrawal-paid');
   });
 });
 
@@ -290,10 +301,10 @@ describe('FUNDS-43: first in, first out', () => {
   test('the oldest of a channel comes first; channels do not wait for one another', () => {
     const exchange = queued();
     exchange.run(ask({ units: 200n, channel: 'wire' }));
-    expect(told(exchange.run(start(2)))).toBe('NOT_FIRST');
-    expect(told(exchange.run(start(4)))).toBe('withdrawal-started');
-    expect(told(exchange.run(start(1)))).toBe('withdrawal-started');
-    expect(told(exchange.run(start(2)))).toBe('withdrawal-started');
+    expect(resultText(exchange.run(start(2)))).toBe('NOT_FIRST');
+    expect(resultText(exchange.run(start(4)))).toBe('withdrawal-started');
+    expect(resultText(exchange.run(start(1)))).toBe('withdrawal-started');
+    expect(resultText(exchange.run(start(2)))).toBe('withdrawal-started');
   });
 
   test('FUNDS-118: a frozen customer is passed over and not paid; what was begun before is ended as it was', () => {
@@ -302,20 +313,20 @@ describe('FUNDS-43: first in, first out', () => {
     const exchange = queued();
     exchange.run(start(1));
     exchange.run(freeze(true));
-    expect(told(exchange.run(start(2)))).toBe('CUSTOMER_FROZEN');
-    expect(told(exchange.run(pay()))).toBe('withdrawal-paid');
+    expect(resultText(exchange.run(start(2)))).toBe('CUSTOMER_FROZEN');
+    expect(resultText(exchange.run(pay()))).toBe('withdrawal-paid');
     exchange.run(freeze(false));
-    expect(told(exchange.run(start(2)))).toBe('withdrawal-started');
+    expect(resultText(exchange.run(start(2)))).toBe('withdrawal-started');
   });
 
   test('one that was put aside is passed over and keeps its place', () => {
     const exchange = queued();
     exchange.run(aside(1, 'asked for a paper'));
-    expect(told(exchange.run(start(1)))).toBe('NOT_FIRST');
-    expect(told(exchange.run(start(2)))).toBe('withdrawal-started');
+    expect(resultText(exchange.run(start(1)))).toBe('NOT_FIRST');
+    expect(resultText(exchange.run(start(2)))).toBe('withdrawal-started');
     exchange.run(aside(1, null));
-    expect(told(exchange.run(start(3)))).toBe('NOT_FIRST');
-    expect(told(exchange.run(start(1)))).toBe('withdrawal-started');
+    expect(resultText(exchange.run(start(3)))).toBe('NOT_FIRST');
+    expect(resultText(exchange.run(start(1)))).toBe('withdrawal-started');
   });
 
   test.each([
@@ -325,7 +336,7 @@ describe('FUNDS-43: first in, first out', () => {
   ])('where two must agree, the second is another one: %s', (second, expected) => {
     const exchange = funded();
     exchange.run(ask({ terms: { fourEyes: true } }));
-    expect(told(exchange.run(start(1, second)))).toBe(expected);
+    expect(resultText(exchange.run(start(1, second)))).toBe(expected);
   });
 
   test.each([
@@ -333,11 +344,11 @@ describe('FUNDS-43: first in, first out', () => {
     ['needs two by what is published since', false, true, 'FOUR_EYES_NEEDED'],
     ['needs two by both', true, true, 'FOUR_EYES_NEEDED'],
     ['needs two by neither', false, false, 'withdrawal-started'],
-  ])('FUNDS-67: one operator alone begins to pay what %s', (_title, asked, published, expected) => {
+  ])('FUNDS-67: one operator alone begins to pay what %s', (_title, requested, published, expected) => {
     const exchange = funded();
-    exchange.run(ask({ terms: { fourEyes: asked } }));
-    expect(told(exchange.run(start(1, null, published)))).toBe(expected);
-    expect(told(exchange.run(start(1, 'ann', published)))).toBe(
+    exchange.run(ask({ terms: { fourEyes: requested } }));
+    expect(resultText(exchange.run(start(1, null, published)))).toBe(expected);
+    expect(resultText(exchange.run(start(1, 'ann', published)))).toBe(
       expected === 'withdrawal-started' ? 'NOT_WAITING' : expected,
     );
     expect(exchange.faults()).toEqual([]);
@@ -349,8 +360,8 @@ test('FUNDS-41: money on its way out cannot be traded, transferred or taken out 
   exchange.fund(1, 'platform', 'USDT', 1_000_000n);
   const usdt = { asset: 'USDT', units: 1_000_000n };
   const asking = ask({ channel: 'usdt', account: 'platform', amount: usdt, terms: { maximum: 10n ** 9n } });
-  expect(told(exchange.run(asking))).toBe('withdrawal-requested');
-  expect(told(exchange.run(asking))).toBe('INSUFFICIENT_FUNDS');
+  expect(resultText(exchange.run(asking))).toBe('withdrawal-requested');
+  expect(resultText(exchange.run(asking))).toBe('INSUFFICIENT_FUNDS');
   expect(exchange.order({ on: COIN.id, lots: 10 })).toBe('INSUFFICIENT_FUNDS');
   const transfer = {
     type: 'transfer-funds',
@@ -360,7 +371,7 @@ test('FUNDS-41: money on its way out cannot be traded, transferred or taken out 
     to: 'financial',
     amount: usdt,
   } as const;
-  expect(told(exchange.run(transfer))).toBe('INSUFFICIENT_FUNDS');
+  expect(resultText(exchange.run(transfer))).toBe('INSUFFICIENT_FUNDS');
 });
 
 describe('FUNDS-49: no more on a channel in a rolling day than its daily maximum', () => {
@@ -368,15 +379,15 @@ describe('FUNDS-49: no more on a channel in a rolling day than its daily maximum
 
   test('all of 24 hours together, and what is older no more', () => {
     const exchange = funded();
-    expect(told(exchange.run(daily(600n)))).toBe('withdrawal-requested');
-    expect(told(exchange.run(daily(401n)))).toBe('ABOVE_DAILY_MAXIMUM');
-    expect(told(exchange.run(daily(401n, { channel: 'wire' })))).toBe('withdrawal-requested');
-    expect(told(exchange.run(daily(400n)))).toBe('withdrawal-requested');
-    expect(told(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    expect(resultText(exchange.run(daily(600n)))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(daily(401n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    expect(resultText(exchange.run(daily(401n, { channel: 'wire' })))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(daily(400n)))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
     exchange.now += DAY_MS - 1;
-    expect(told(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    expect(resultText(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
     exchange.now += 1;
-    expect(told(exchange.run(daily(500n)))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(daily(500n)))).toBe('withdrawal-requested');
     expect(exchange.faults()).toEqual([]);
   });
 
@@ -386,9 +397,9 @@ describe('FUNDS-49: no more on a channel in a rolling day than its daily maximum
   ])('one %s on its day leaves its room again', (_title, end) => {
     const exchange = funded();
     exchange.run(daily(1_000n));
-    expect(told(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    expect(resultText(exchange.run(daily(100n)))).toBe('ABOVE_DAILY_MAXIMUM');
     exchange.run(end);
-    expect(told(exchange.run(daily(1_000n)))).toBe('withdrawal-requested');
+    expect(resultText(exchange.run(daily(1_000n)))).toBe('withdrawal-requested');
   });
 
   test('one of yesterday that is cancelled today leaves no room today', () => {
@@ -397,6 +408,6 @@ describe('FUNDS-49: no more on a channel in a rolling day than its daily maximum
     exchange.now += DAY_MS;
     exchange.run(daily(900n));
     exchange.run(cancel(1));
-    expect(told(exchange.run(daily(200n)))).toBe('ABOVE_DAILY_MAXIMUM');
+    expect(resultText(exchange.run(daily(200n)))).toBe('ABOVE_DAILY_MAXIMUM');
   });
 });

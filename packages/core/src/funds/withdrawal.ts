@@ -16,9 +16,9 @@ import type { Customer } from '../platform/index.ts';
 import type { FundsEvent } from './event.ts';
 import {
   leftInDay,
+  payoutNeedsFourEyes,
   requestedInDay,
   type StartCheck,
-  startTakesTwo,
   termsWithin,
   type WithdrawalPolicy,
 } from './rolling-day.ts';
@@ -239,7 +239,7 @@ export const startWithdrawal = (
   if (isCustomerFrozen(core, found)) return err('CUSTOMER_FROZEN');
   if (nextWithdrawal(core, found.channel) !== found) return err('NOT_FIRST');
   const isAlone = agreedBy === null || agreedBy === by;
-  if (isAlone && startTakesTwo(core.state.funds, found, check, at)) return err('FOUR_EYES_NEEDED');
+  if (isAlone && payoutNeedsFourEyes(core.state.funds, found, check, at)) return err('FOUR_EYES_NEEDED');
   return ok([{ type: 'withdrawal-started', at, withdrawal, by, agreedBy }]);
 };
 

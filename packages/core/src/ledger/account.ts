@@ -27,7 +27,7 @@ export class Account {
   constructor(
     books: object | undefined,
     key: AccountKey,
-    book: AccountMode,
+    mode: AccountMode,
     customer: CustomerId | undefined,
     purpose: AccountType | HousePurpose,
     asset: AssetCode,
@@ -35,7 +35,7 @@ export class Account {
   ) {
     this.#books = books;
     this.key = key;
-    this.book = book;
+    this.book = mode;
     this.customer = customer;
     this.purpose = purpose;
     this.asset = asset;
@@ -57,29 +57,29 @@ export type AccountName = Account | AccountKey;
 
 export const keyOf = (name: AccountName): AccountKey => (typeof name === 'string' ? name : name.key);
 
-export const customerKey = (book: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
-  `${book}.c${customer}.${type}.${asset}`;
+export const customerKey = (mode: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
+  `${mode}.c${customer}.${type}.${asset}`;
 
-export const houseKey = (book: AccountMode, purpose: HousePurpose, asset: AssetCode): AccountKey =>
-  `${book}.house.${purpose}.${asset}`;
+export const houseKey = (mode: AccountMode, purpose: HousePurpose, asset: AssetCode): AccountKey =>
+  `${mode}.house.${purpose}.${asset}`;
 
 export const openCustomerAccount = (
   books: object | undefined,
-  book: AccountMode,
+  mode: AccountMode,
   customer: CustomerId,
   type: AccountType,
   asset: AssetCode,
-): Account => new Account(books, customerKey(book, customer, type, asset), book, customer, type, asset, false);
+): Account => new Account(books, customerKey(mode, customer, type, asset), mode, customer, type, asset, false);
 
 export const openHouseAccount = (
   books: object | undefined,
-  book: AccountMode,
+  mode: AccountMode,
   purpose: HousePurpose,
   asset: AssetCode,
   houseAccounts: HouseAccounts,
 ): Account => {
   const isSigned = houseAccounts[purpose] === 'signed';
-  return new Account(books, houseKey(book, purpose, asset), book, undefined, purpose, asset, isSigned);
+  return new Account(books, houseKey(mode, purpose, asset), mode, undefined, purpose, asset, isSigned);
 };
 
 const KEY = /^(real|demo)\.(?:c(\d+)|house)\.(.+)\.([^.]+(?:\.[^.]+)?)$/;
@@ -87,15 +87,15 @@ const KEY = /^(real|demo)\.(?:c(\d+)|house)\.(.+)\.([^.]+(?:\.[^.]+)?)$/;
 export const accountNamed = (key: AccountKey, houseAccounts: HouseAccounts): Account | undefined => {
   const parts = KEY.exec(key);
   if (!parts) return undefined;
-  const book = parts[1] as AccountMode;
+  const mode = parts[1] as AccountMode;
   if (parts[2] !== undefined) {
-    const rest = key.slice(`${book}.c${parts[2]}.`.length);
+    const rest = key.slice(`${mode}.c${parts[2]}.`.length);
     const dot = rest.indexOf('.');
     const type = ACCOUNT_TYPES.find((each) => each === rest.slice(0, dot));
-    return type && openCustomerAccount(undefined, book, Number(parts[2]), type, rest.slice(dot + 1));
+    return type && openCustomerAccount(undefined, mode, Number(parts[2]), type, rest.slice(dot + 1));
   }
-  const rest = key.slice(`${book}.house.`.length);
+  const rest = key.slice(`${mode}.house.`.length);
   const purposes = Object.keys(houseAccounts) as HousePurpose[];
   const purpose = purposes.find((name) => rest.startsWith(`${name}.`));
-  return purpose && openHouseAccount(undefined, book, purpose, rest.slice(purpose.length + 1), houseAccounts);
+  return purpose && openHouseAccount(undefined, mode, purpose, rest.slice(purpose.length + 1), houseAccounts);
 };

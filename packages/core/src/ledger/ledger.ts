@@ -81,14 +81,14 @@ export class Ledger {
     this.#houseAccounts = houseAccounts;
   }
 
-  customers(book: AccountMode, type: AccountType, asset: AssetCode): CustomerAccounts {
-    const byAsset = keptIn(this.#customers[book], type, () => new Map());
+  customers(mode: AccountMode, type: AccountType, asset: AssetCode): CustomerAccounts {
+    const byAsset = keptIn(this.#customers[mode], type, () => new Map());
     return keptIn(
       byAsset,
       asset,
       () =>
         new CustomerAccounts((customer) => {
-          const account = openCustomerAccount(this, book, customer, type, asset);
+          const account = openCustomerAccount(this, mode, customer, type, asset);
           keptIn(this.#owned, customer, (): Account[] => []).push(account);
           return account;
         }),
@@ -96,19 +96,19 @@ export class Ledger {
   }
 
   /** A customer's account; an empty one when it was never used. */
-  customer(book: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): Account {
-    return this.customers(book, type, asset).of(customer);
+  customer(mode: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): Account {
+    return this.customers(mode, type, asset).of(customer);
   }
 
-  house(book: AccountMode, purpose: HousePurpose, asset: AssetCode): Account {
-    const byAsset = keptIn(this.#house[book], purpose, () => new Map());
-    return keptIn(byAsset, asset, () => openHouseAccount(this, book, purpose, asset, this.#houseAccounts));
+  house(mode: AccountMode, purpose: HousePurpose, asset: AssetCode): Account {
+    const byAsset = keptIn(this.#house[mode], purpose, () => new Map());
+    return keptIn(byAsset, asset, () => openHouseAccount(this, mode, purpose, asset, this.#houseAccounts));
   }
 
-  bankMoney(book: AccountMode, asset: AssetCode): BankMoney {
-    return keptIn(this.#money[book], asset, () => ({
-      client: this.house(book, 'money.client', asset),
-      own: this.house(book, 'money.own', asset),
+  bankMoney(mode: AccountMode, asset: AssetCode): BankMoney {
+    return keptIn(this.#money[mode], asset, () => ({
+      client: this.house(mode, 'money.client', asset),
+      own: this.house(mode, 'money.own', asset),
     }));
   }
 
@@ -160,8 +160,8 @@ export class Ledger {
   }
 
   /** Every account of a customer in a book that has been used. */
-  accountsOf(book: AccountMode, customer: CustomerId): readonly Account[] {
-    return (this.#owned.get(customer) ?? []).filter((account) => account.book === book);
+  accountsOf(mode: AccountMode, customer: CustomerId): readonly Account[] {
+    return (this.#owned.get(customer) ?? []).filter((account) => account.book === mode);
   }
 
   /** Every account that was used: those of the house, then those of customers. */

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
  * as a whole gain in an asset is posted from “Held for customers” to its counter-entry, and back when they lose.
  */
 export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] => {
-  let book: AccountMode | undefined;
+  let mode: AccountMode | undefined;
   let firstAsset: AssetCode | undefined;
   let firstNet = 0n;
   let others: Map<AssetCode, bigint> | undefined;
@@ -17,8 +17,8 @@ export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] =
     const to: Account = ledger.named(entry.to);
     const toCustomer = to.customer !== undefined;
     if ((ledger.named(entry.from).customer !== undefined) === toCustomer) continue;
-    assert(book === undefined || book === to.book, 'one set of entries stays in one book');
-    book = to.book;
+    assert(mode === undefined || mode === to.book, 'one set of entries stays in one book');
+    mode = to.book;
     const net = toCustomer ? entry.units : -entry.units;
     firstAsset ??= to.asset;
     if (firstAsset === to.asset) firstNet += net;
@@ -27,16 +27,16 @@ export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] =
       others.set(to.asset, (others.get(to.asset) ?? 0n) + net);
     }
   }
-  if (book === undefined || firstAsset === undefined) return entries;
-  push(entries, ledger, book, firstAsset, firstNet);
-  if (others) for (const [asset, net] of others) push(entries, ledger, book, asset, net);
+  if (mode === undefined || firstAsset === undefined) return entries;
+  push(entries, ledger, mode, firstAsset, firstNet);
+  if (others) for (const [asset, net] of others) push(entries, ledger, mode, asset, net);
   return entries;
 };
 
 /** “Held for customers” is a debit, so more of it is a posting out of that account into the counter-entry. */
-const push = (entries: Entry[], ledger: Ledger, book: AccountMode, asset: AssetCode, net: bigint): void => {
+const push = (entries: Entry[], ledger: Ledger, mode: AccountMode, asset: AssetCode, net: bigint): void => {
   if (net === 0n) return;
-  const { client, own } = ledger.bankMoney(book, asset);
+  const { client, own } = ledger.bankMoney(mode, asset);
   entries.push(
     net > 0n
       ? { type: 'post', from: client, to: own, units: net }

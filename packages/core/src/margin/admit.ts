@@ -35,7 +35,7 @@ export type OpenError =
 /** Errors, in this order: INSTRUMENT_NOT_FOUND, NOT_TRADABLE (not on margin), HALTED, MARKET_CLOSED, SUSPENDED, MARKET_STALE. */
 export const openMarket = (
   core: Core,
-  book: AccountMode,
+  mode: AccountMode,
   instrument: InstrumentId,
   at: number,
 ): Result<Open, OpenError> => {
@@ -47,7 +47,7 @@ export const openMarket = (
   if (!core.config.calendar.isOpen(listing.instrument.venue, at)) return err('MARKET_CLOSED');
   if (isSuspended(core, instrument)) return err('SUSPENDED');
   const tick = freshReference(core, instrument, at);
-  const mark = priceOf(core, book, listing, 'mark');
+  const mark = priceOf(core, mode, listing, 'mark');
   return tick && mark !== undefined ? ok({ listing: { ...listing, margin }, tick, mark }) : err('MARKET_STALE');
 };
 
@@ -63,10 +63,10 @@ export const closing = (side: PositionSide): Side => (side === 'long' ? 'sell' :
 /** A position of a customer. Errors: POSITION_NOT_FOUND. */
 export const ownPosition = (
   { state }: Core,
-  book: AccountMode,
+  mode: AccountMode,
   customer: CustomerId,
   id: PositionId,
 ): Result<Position, 'POSITION_NOT_FOUND'> => {
   const position = state.margin.positions.get(id);
-  return position?.book === book && position.customer === customer ? ok(position) : err('POSITION_NOT_FOUND');
+  return position?.book === mode && position.customer === customer ? ok(position) : err('POSITION_NOT_FOUND');
 };

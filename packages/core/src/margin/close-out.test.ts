@@ -1,7 +1,7 @@
 import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
-import { COIN, HALT, type TestExchange, told } from '../testing.ts';
-import { houses, insure, lastEvent, MarginExchange, marginExchange, owner, position } from './testing.ts';
+import { COIN, HALT, resultText, type TestExchange } from '../testing.ts';
+import { houseBalances, insure, lastEvent, MarginExchange, marginExchange, owner, position } from './testing.ts';
 
 describe('MARGIN-7: close-out', () => {
   test('MARGIN-7: the customer is called once, and the position closed in the book at the mark price that reaches its price', () => {
@@ -35,7 +35,7 @@ describe('MARGIN-7: close-out', () => {
       uncovered: 2_079_900n,
     });
     expect(made.money(1, 'USDT')).toBe('989789800, 0');
-    expect(houses(made)).toEqual([15_190_000n - 2_079_900n, 0n, 0n, 100_100n]);
+    expect(houseBalances(made)).toEqual([15_190_000n - 2_079_900n, 0n, 0n, 100_100n]);
     expect(made.faults()).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('MARGIN-7: close-out in a thin book', () => {
 
 describe('MARGIN-8: target and stop', () => {
   const exits = (made: TestExchange, target: number | null, stop: number | null) =>
-    told(
+    resultText(
       made.run({
         type: 'set-exits',
         ...owner,
@@ -171,7 +171,7 @@ describe('MARGIN-8: target and stop', () => {
     made.tick(10_021);
     expect(made.reduce(1)).toBe('position-closed');
     expect(made.money(1, 'USDT')).toBe(`${1_000_000_000n - 2n * 100_100n}, 0`);
-    expect(houses(made)).toEqual([0n, 0n, 0n, 2n * 100_100n]);
+    expect(houseBalances(made)).toEqual([0n, 0n, 0n, 2n * 100_100n]);
   });
 
   test('MARGIN-8: a price that jumps over stop and liquidation meets the stop first', () => {

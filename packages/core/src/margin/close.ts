@@ -130,7 +130,7 @@ export const closeBy = (
   const insured = insurance.take(position, shortfall);
   const { insurance: fund, results } = marginAccounts(core, position);
   postings.post(fund, results, insured);
-  const told = {
+  const fields = {
     at,
     trade: { fill, ...trade },
     reason: closeOut ? closeOut.reason : ('asked' as const),
@@ -140,8 +140,8 @@ export const closeBy = (
     entries: postings.done(core),
   };
   return closing.left.quantity === 0
-    ? { type: 'position-closed', ...told, position: { ...closing.left, ...NO_PRICES } }
-    : { type: 'position-reduced', ...told, position: leftOf(core, listing, position, closing.left) };
+    ? { type: 'position-closed', ...fields, position: { ...closing.left, ...NO_PRICES } }
+    : { type: 'position-reduced', ...fields, position: leftOf(core, listing, position, closing.left) };
 };
 
 const NO_PRICES = { callPrice: null, liquidationPrice: null, bankruptcyPrice: null } as const;

@@ -52,7 +52,7 @@ type What = keyof (typeof POSITION_TRANSITIONS)['open'];
 const happens = ({ margin }: State, { id }: Position, what: What): void =>
   void stateAfter(POSITION_TRANSITIONS, stageOf(margin, id), what);
 
-const kept =
+const remaining =
   (what: What) =>
   ({ state }: Core, { position }: PositionEvent): void => {
     happens(state, position, what);
@@ -66,17 +66,17 @@ export const marginFolds: Folds<MarginEvent> = {
     state.margin.nextPosition = position.id + 1;
     keep(state, position);
   },
-  'position-increased': kept('increase'),
-  'position-reduced': kept('reduce'),
+  'position-increased': remaining('increase'),
+  'position-reduced': remaining('reduce'),
   'position-closed': (core, { position, trade, closeOut }) => {
     happens(core.state, position, 'close');
     drop(core.state, position);
     if (closeOut && trade.fill === null) takeOver(core, position, trade.quantity);
   },
-  'position-margin-changed': kept('change-margin'),
-  'position-financed': kept('finance'),
-  'position-exits-set': kept('set-exits'),
-  'margin-called': kept('call'),
+  'position-margin-changed': remaining('change-margin'),
+  'position-financed': remaining('finance'),
+  'position-exits-set': remaining('set-exits'),
+  'margin-called': remaining('call'),
   // What was held is applied by the ledger.
   'order-margin-released': () => undefined,
 };

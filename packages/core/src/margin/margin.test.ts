@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createCore, evolve, restoreSnapshot, type Snapshot, takeSnapshot } from '../index.ts';
-import { COIN, DAY_MS, HALT, MARGIN, PAIR, TestExchange, told } from '../testing.ts';
-import { change, changed, houses, lastEvent, marginExchange, marginOrder, position, type Ticket } from './testing.ts';
+import { COIN, DAY_MS, HALT, MARGIN, PAIR, resultText, TestExchange } from '../testing.ts';
+import {
+  change,
+  changed,
+  houseBalances,
+  lastEvent,
+  marginExchange,
+  marginOrder,
+  position,
+  type Ticket,
+} from './testing.ts';
 
 describe('MARGIN-1: opening', () => {
   test('MARGIN-1: holds the initial margin and the fee to close, and takes the fee to open', () => {
@@ -9,7 +18,7 @@ describe('MARGIN-1: opening', () => {
     expect(made.open()).toBe('position-opened');
     // 1 coin at 100.10, ten times: 10.01 of margin, 0.1001 for each fee.
     expect(made.money(1, 'USDT')).toBe('989789800, 10110100');
-    expect(houses(made)).toEqual([0n, 0n, 0n, 100_100n]);
+    expect(houseBalances(made)).toEqual([0n, 0n, 0n, 100_100n]);
     expect(position(made)).toMatchObject({
       side: 'long',
       quantity: 1_000,
@@ -93,7 +102,7 @@ describe('MARGIN-5: closing', () => {
     });
     // 0.1001 and 0.0999 of fees, 0.20 of spread.
     expect(made.money(1, 'USDT')).toBe('999600000, 0');
-    expect(houses(made)).toEqual([200_000n, 0n, 0n, 200_000n]);
+    expect(houseBalances(made)).toEqual([200_000n, 0n, 0n, 200_000n]);
     const { margin, triggers, agenda } = made.core.state;
     expect([margin.positions.size, triggers.waiting.size, agenda.waiting.size]).toEqual([0, 0, 0]);
     expect(made.faults()).toEqual([]);
@@ -147,7 +156,9 @@ describe('MARGIN-5: closing', () => {
   test('PLATFORM-8, MARGIN-5: an account with a position is not closed', () => {
     const made = marginExchange();
     made.open({ lots: 1_000 });
-    expect(told(made.run({ type: 'close-customer', customer: 1, by: 'o', because: 'r' }))).toBe('ACCOUNT_NOT_EMPTY');
+    expect(resultText(made.run({ type: 'close-customer', customer: 1, by: 'o', because: 'r' }))).toBe(
+      'ACCOUNT_NOT_EMPTY',
+    );
   });
 });
 
@@ -195,7 +206,7 @@ describe('MARGIN-6: financing', () => {
     // 0.03 % of 100.10 paid, 0.01 % of 99.90 received.
     expect(position(made, 1)).toMatchObject({ margin: 9_979_970n, financing: 30_030n, liquidationPrice: 9_212 });
     expect(position(made, 2)).toMatchObject({ margin: 9_999_990n, financing: -9_990n, liquidationPrice: 10_791 });
-    expect(houses(made)[1]).toBe(20_040n);
+    expect(houseBalances(made)[1]).toBe(20_040n);
     expect(made.faults()).toEqual([]);
   });
 

@@ -62,28 +62,28 @@ const markFor = ({ order: { kind, side, limit } }: MarginOrder, mark: PriceTicks
  * What an order that opens or increases a position has to hold (rules MARGIN-1, MARGIN-3). Errors, in this order: ABOVE_MAXIMUM, LEVERAGE_NOT_OFFERED,
  * MARGIN_TOO_LOW (margin would be called for at once), BAD_STOP, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
  */
-export const checkOpening = (core: Core, asked: MarginOrder, at: number): Result<bigint, OpenOrderError> => {
-  const { order, position } = asked;
+export const checkOpening = (core: Core, request: MarginOrder, at: number): Result<bigint, OpenOrderError> => {
+  const { order, position } = request;
   const { margin, instrument } = order;
   const listing = marginListing(core, instrument);
   const { scale, margin: terms } = listing;
   const before: Position = position ?? nothing(core, listing, order, at);
   const others = position ? lotsLeft(opening(ordersOf(core, position))) : 0;
   if (before.quantity + others + order.quantity > terms.maxLots) return err('ABOVE_MAXIMUM');
-  const { lots, entry } = expected(asked);
+  const { lots, entry } = expected(request);
   const tier = tierWith(core, listing, before, openingTurnover(core, order, instrument) + entry);
   if (!terms.leverages.includes(margin.leverage) || margin.leverage > tier.maxLeverage)
     return err('LEVERAGE_NOT_OFFERED');
   if (lots === 0) return ok(0n);
   const mark = priceOf(core, order.book, listing, 'mark');
   if (mark === undefined) return err('MARKET_STALE');
-  const likely = markFor(asked, mark);
+  const likely = markFor(request, mark);
   const fee = turnoverFee(scale, entry, listing.instrument.feeBps);
   const initial = initialMargin(scale, entry, margin.leverage);
   const whole = grown(listing, before, { quantity: lots, entry, initial, fee }, tier);
   if (equityAt(scale, whole, likely) <= equityThreshold(scale, whole, whole.callBps)) return err('MARGIN_TOO_LOW');
   if (!position && !areExitsSound(whole, likely, whole.target, whole.stop)) return err('BAD_STOP');
-  const cost = costOf(asked, listing, entry);
+  const cost = costOf(request, listing, entry);
   const paid = canPay(core, before, cost);
   return paid.ok ? ok(cost) : paid;
 };

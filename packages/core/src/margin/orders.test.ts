@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evolve, restoreSnapshot, takeSnapshot } from '../index.ts';
 import { COIN, MARGIN, SHARE, TestExchange } from '../testing.ts';
-import { changed, houses, MarginExchange, marginExchange, marginOrder, position } from './testing.ts';
+import { changed, houseBalances, MarginExchange, marginExchange, marginOrder, position } from './testing.ts';
 
 /** The house asks 100.10 × 100, 100.20 × 200, 100.30 × 300 and bids as far below. */
 const shallow = (): MarginExchange => new MarginExchange(false);
@@ -49,7 +49,7 @@ describe('MARGIN-12: orders on margin meet the book', () => {
     expect(made.money(1, 'USDT')).toBe(`${1_000_000_000n - 3_998_000n - 2n * 39_980n}, ${3_998_000n + 39_980n}`);
     // Nothing was delivered: the two stand against the house, which has no result.
     expect([made.money(1, 'LUM'), made.money(2, 'LUM'), made.house('inventory', 'LUM')]).toEqual(['0, 0', '0, 0', 0n]);
-    expect(houses(made)).toEqual([0n, 0n, 0n, 2n * 39_980n]);
+    expect(houseBalances(made)).toEqual([0n, 0n, 0n, 2n * 39_980n]);
     expect(made.faults()).toEqual([]);
   });
 

@@ -185,8 +185,8 @@ export const placeMarginOrder = (
   if (!order.ok) return order;
   const plan = queues ? ok(undefined) : planned(core, listing, order.value);
   if (!plan.ok) return plan;
-  const asked: MarginOrder = { listing, order: order.value, position, plan: plan.value, reference: tick.price };
-  const most = reduces ? checkReducing(core, asked) : checkOpening(core, asked, at);
+  const request: MarginOrder = { listing, order: order.value, position, plan: plan.value, reference: tick.price };
+  const most = reduces ? checkReducing(core, request) : checkOpening(core, request, at);
   if (!most.ok) return most;
   const placed: OrdersEvent = { type: 'order-placed', at, order: order.value };
   if (!queues) return ok([placed]);

@@ -46,20 +46,20 @@ const carriesOn = (core: Core, { listing, order, plan }: MarginOrder, position: 
     left = closing.left;
   }
   if (left === position) return true;
-  const kept = leftOf(core, listing, position, left);
-  return equityAt(listing.scale, kept, mark) > equityThreshold(listing.scale, kept, kept.closeOutBps);
+  const remaining = leftOf(core, listing, position, left);
+  return equityAt(listing.scale, remaining, mark) > equityThreshold(listing.scale, remaining, remaining.closeOutBps);
 };
 
 /**
  * An order that reduces holds nothing. Errors, in this order: ABOVE_POSITION (more than is open; where it can rest or waits, less what others
  * reduce already), MARGIN_TOO_LOW (what is left would be closed at once).
  */
-export const checkReducing = (core: Core, asked: MarginOrder): Result<bigint, ReduceError> => {
-  const { order, position, plan } = asked;
+export const checkReducing = (core: Core, request: MarginOrder): Result<bigint, ReduceError> => {
+  const { order, position, plan } = request;
   if (!position || order.quantity > position.quantity) return err('ABOVE_POSITION');
   // One that ends at once takes the place of others, which are cancelled as far as they no longer fit.
   const lives = plan === undefined || plan.rests;
   const others = lives ? lotsLeft(reducing(ordersOf(core, position))) : 0;
   if (order.quantity > position.quantity - others) return err('ABOVE_POSITION');
-  return carriesOn(core, asked, position) ? ok(0n) : err('MARGIN_TOO_LOW');
+  return carriesOn(core, request, position) ? ok(0n) : err('MARGIN_TOO_LOW');
 };

@@ -12,7 +12,7 @@ import {
 } from '@bourse/rules';
 import type { Event } from '../index.ts';
 import type { PlaceMarginOrder } from '../margin/index.ts';
-import { COIN, TestExchange, told } from '../testing.ts';
+import { COIN, resultText, TestExchange } from '../testing.ts';
 
 type Ticket = {
   readonly customer?: CustomerId;
@@ -90,7 +90,7 @@ export class MarginExchange extends TestExchange {
 
   /** Places an order on margin; says all that happened. */
   place(ticket: Ticket = {}): string {
-    return told(this.run(marginOrder(ticket)));
+    return resultText(this.run(marginOrder(ticket)));
   }
 
   /** Sells so many lots of a long position at the market, or all of it; says what became of positions. */
@@ -112,7 +112,7 @@ export const marginExchange = (): MarginExchange => new MarginExchange();
 export const owner = { book: 'real', customer: 1 } as const;
 /** Adds so much margin, or below zero removes it; says what came of it. */
 export const change = (made: TestExchange, units: bigint, id = 1) =>
-  told(made.run({ type: 'change-margin', ...owner, id, units }));
+  resultText(made.run({ type: 'change-margin', ...owner, id, units }));
 /** Puts so much into the insurance fund. */
 export const insure = (made: TestExchange, units: bigint) =>
   made.run({
@@ -127,7 +127,7 @@ export const insure = (made: TestExchange, units: bigint) =>
 /** An open position. */
 export const position = (made: TestExchange, id = 1) => made.core.state.margin.positions.get(id);
 /** What the house's accounts have: results, financing, insurance and fees. */
-export const houses = (made: TestExchange) =>
+export const houseBalances = (made: TestExchange) =>
   (['margin', 'financing', 'insurance', 'fees'] as const).map((purpose) => made.house(purpose, 'USDT'));
 /** The last thing that happened to a position. */
 export const lastEvent = (made: TestExchange) => made.events.findLast(isOfPosition);

@@ -18,8 +18,8 @@ const resume = ({ market, agenda }: State, instrument: InstrumentId, at: number)
   if (halted && halted.until !== null) agenda.waiting.remove(halted.until, HALT_END, instrument);
   const since = halted?.since ?? at;
   market.halted.delete(instrument);
-  const kept = (market.halts.get(instrument) ?? []).filter(({ ended }) => ended > at - HALTS_KEPT_MS);
-  market.halts.set(instrument, [...kept, { since, ended: at }]);
+  const remaining = (market.halts.get(instrument) ?? []).filter(({ ended }) => ended > at - HALTS_KEPT_MS);
+  market.halts.set(instrument, [...remaining, { since, ended: at }]);
 };
 
 export const marketFolds: Folds<MarketEvent> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, HALT, SHARE, TestExchange, told } from '../testing.ts';
+import { COIN, HALT, resultText, SHARE, TestExchange } from '../testing.ts';
 import { type HaltInstrument, haltAloneMs } from './halt.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,15 +21,15 @@ describe('SPOT-13: a halt', () => {
   test('ends by itself, not before, and once', () => {
     const exchange = new TestExchange();
     const begin = exchange.now;
-    expect(told(exchange.run(halt(2)))).toBe('instrument-halted');
+    expect(resultText(exchange.run(halt(2)))).toBe('instrument-halted');
     exchange.now = begin + 2 * HOUR_MS - 1;
-    expect(told(exchange.run(end))).toBe('');
+    expect(resultText(exchange.run(end))).toBe('');
     expect(isHalted(exchange)).toBe(true);
     exchange.now += 1;
     expect(exchange.run(end)).toMatchObject({
       value: [{ type: 'agenda-done' }, { type: 'instrument-resumed', by: 'schedule' }],
     });
-    expect([isHalted(exchange), told(exchange.run(end))]).toEqual([false, '']);
+    expect([isHalted(exchange), resultText(exchange.run(end))]).toEqual([false, '']);
   });
 
   test.each<[string, Partial<HaltInstrument> & { readonly hours: number | null }, string]>([
@@ -40,7 +40,7 @@ describe('SPOT-13: a halt', () => {
     ['longer, by two', { hours: 500, agreedBy: 'bob' }, 'instrument-halted'],
     ['without an end, by two', { hours: null, agreedBy: 'bob' }, 'instrument-halted'],
   ])('%s', (_title, { hours, ...over }, expected) => {
-    expect(told(new TestExchange().run(halt(hours, over)))).toBe(expected);
+    expect(resultText(new TestExchange().run(halt(hours, over)))).toBe(expected);
   });
 
   test('in short pieces is as long as their sum, and takes two beyond the bound', () => {
@@ -48,11 +48,11 @@ describe('SPOT-13: a halt', () => {
     const begin = exchange.now;
     const left = () => haltAloneMs(exchange.core, COIN.id, limit, exchange.now) / HOUR_MS;
     for (const hours of [2, 1]) {
-      expect(told(exchange.run(halt(hours)))).toBe('instrument-halted');
+      expect(resultText(exchange.run(halt(hours)))).toBe('instrument-halted');
       exchange.now += hours * HOUR_MS;
       exchange.run(end);
     }
-    expect([left(), told(exchange.run(halt(2))), told(exchange.run(halt(1)))]).toEqual([
+    expect([left(), resultText(exchange.run(halt(2))), resultText(exchange.run(halt(1)))]).toEqual([
       1,
       'FOUR_EYES_NEEDED',
       'instrument-halted',
@@ -62,7 +62,7 @@ describe('SPOT-13: a halt', () => {
     exchange.run(resume);
     expect(left()).toBe(0.5);
     // Another instrument has time of its own.
-    expect(told(exchange.run(halt(4, { instrument: SHARE.id })))).toBe('instrument-halted');
+    expect(resultText(exchange.run(halt(4, { instrument: SHARE.id })))).toBe('instrument-halted');
     exchange.now = begin + 25 * HOUR_MS;
     expect(left()).toBe(1.5);
     exchange.now = begin + 48 * HOUR_MS;
@@ -74,19 +74,19 @@ describe('SPOT-13: a halt', () => {
     exchange.run(halt(30, { agreedBy: 'bob' }));
     exchange.now += 30 * HOUR_MS;
     exchange.run(end);
-    expect(told(exchange.run(halt(1)))).toBe('FOUR_EYES_NEEDED');
+    expect(resultText(exchange.run(halt(1)))).toBe('FOUR_EYES_NEEDED');
   });
 
   test('that goes on gets another end by two only, and has lasted since its beginning', () => {
     const exchange = new TestExchange();
     exchange.run(halt(1));
-    expect(told(exchange.run(halt(1)))).toBe('CONFLICT');
+    expect(resultText(exchange.run(halt(1)))).toBe('CONFLICT');
     exchange.now += HOUR_MS / 2;
-    expect(told(exchange.run(halt(3, { agreedBy: 'bob' })))).toBe('instrument-halted');
+    expect(resultText(exchange.run(halt(3, { agreedBy: 'bob' })))).toBe('instrument-halted');
     exchange.now += HOUR_MS;
-    expect(told(exchange.run(end))).toBe('');
+    expect(resultText(exchange.run(end))).toBe('');
     exchange.now += 2 * HOUR_MS;
-    expect(told(exchange.run(end))).toBe('instrument-resumed');
+    expect(resultText(exchange.run(end))).toBe('instrument-resumed');
     expect(haltAloneMs(exchange.core, COIN.id, limit, exchange.now)).toBe(HOUR_MS / 2);
   });
 

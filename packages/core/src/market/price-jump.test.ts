@@ -1,7 +1,7 @@
 import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { ANY_JUMP, COIN, HOUR_MS, PAIR, SHARE, TestExchange, told } from '../testing.ts';
+import { ANY_JUMP, COIN, HOUR_MS, PAIR, resultText, SHARE, TestExchange } from '../testing.ts';
 import { listingOf } from './listing.ts';
 import { isSuspended, ladderOf } from './reference.ts';
 import { confirmByTime, observe } from './tick.ts';
@@ -52,12 +52,14 @@ describe('SPOT-11: a price that jumps too far is not believed until it is confir
       to: 'LUM',
     } as const;
     exchange.order({ lots: 100, limit: 9_500 });
-    expect(told(exchange.run({ type: 'quote-conversion', ...conversion }))).toBe('quote-given');
+    expect(resultText(exchange.run({ type: 'quote-conversion', ...conversion }))).toBe('quote-given');
     expect(exchange.tick(9_000)).toBe('');
     expect(exchange.order()).toBe('SUSPENDED');
     expect(exchange.order({ side: 'sell' })).toBe('SUSPENDED');
-    expect(told(exchange.run({ type: 'convert-funds', ...conversion }))).toBe('RATE_UNAVAILABLE');
-    expect(told(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe('RATE_UNAVAILABLE');
+    expect(resultText(exchange.run({ type: 'convert-funds', ...conversion }))).toBe('RATE_UNAVAILABLE');
+    expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe(
+      'RATE_UNAVAILABLE',
+    );
     expect(exchange.tick(9_010)).toBe('100@9500 #1, #1 filled');
     expect(exchange.order({ lots: 20 })).toBe('20@9030 house, #2 filled');
   });

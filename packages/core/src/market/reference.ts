@@ -64,22 +64,22 @@ export const isTrading = (core: Core, { instrument }: Listing, at: number): bool
   core.config.calendar.isOpen(instrument.venue, at);
 
 /** Which sides the house quotes: the one that brings its inventory back is quoted always, the other within the bound (rule BOOK-16). */
-export const quotedSides = (core: Core, book: AccountMode, { instrument, scale }: Listing): Ladder['quotes'] => {
-  const has = core.state.market.inventory[book].get(instrument.id) ?? 0n;
+export const quotedSides = (core: Core, mode: AccountMode, { instrument, scale }: Listing): Ladder['quotes'] => {
+  const has = core.state.market.inventory[mode].get(instrument.id) ?? 0n;
   const bound = BigInt(instrument.ladder.inventoryLots) * scale.lotBaseUnits;
   return { buy: has < bound, sell: has > -bound };
 };
 
 /** The house's quotes in a book at the newest tick; undefined before the first one. */
-export const ladderOf = (core: Core, book: AccountMode, listing: Listing): Ladder | undefined => {
+export const ladderOf = (core: Core, mode: AccountMode, listing: Listing): Ladder | undefined => {
   const { instrument } = listing;
   const { ladders, references } = core.state.market;
   const tick = references.get(instrument.id);
   if (!tick) return undefined;
-  let quoted = ladders[book].get(instrument.id);
+  let quoted = ladders[mode].get(instrument.id);
   if (quoted?.seq !== tick.seq) {
-    quoted = { seq: tick.seq, ladder: quoteLadder(tick.price, instrument.ladder, quotedSides(core, book, listing)) };
-    ladders[book].set(instrument.id, quoted);
+    quoted = { seq: tick.seq, ladder: quoteLadder(tick.price, instrument.ladder, quotedSides(core, mode, listing)) };
+    ladders[mode].set(instrument.id, quoted);
   }
   return quoted.ladder;
 };

@@ -39,13 +39,13 @@ export const createMarketState = (): MarketState => ({
 /** Counts what the house bought, or sold below zero, of an instrument; in the base asset's smallest unit. */
 export const moveInventory = (
   { inventory }: MarketState,
-  book: AccountMode,
+  mode: AccountMode,
   instrument: InstrumentId,
   units: bigint,
 ): void => {
-  const left = (inventory[book].get(instrument) ?? 0n) + units;
-  if (left === 0n) inventory[book].delete(instrument);
-  else inventory[book].set(instrument, left);
+  const left = (inventory[mode].get(instrument) ?? 0n) + units;
+  if (left === 0n) inventory[mode].delete(instrument);
+  else inventory[mode].set(instrument, left);
 };
 
 declare module '../context.ts' {

@@ -1,7 +1,7 @@
 import { priceTicks, quantityLots } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import { observe, quoteLadder } from '../market/index.ts';
-import { COIN, HALT, TestExchange, told } from '../testing.ts';
+import { COIN, HALT, resultText, TestExchange } from '../testing.ts';
 import { createBook } from './book.ts';
 import { planTick } from './match.ts';
 import { fillAtTick } from './testing.ts';
@@ -80,7 +80,7 @@ describe('SPOT-7: a tick fires only where there is trading', () => {
     before(exchange);
     expect(exchange.tick(9_800)).toBe('');
     const tick = exchange.core.state.market.references.get(COIN.id);
-    expect(tick && told(exchange.run({ type: 'apply-tick', instrument: COIN.id, tick }))).toBe('');
+    expect(tick && resultText(exchange.run({ type: 'apply-tick', instrument: COIN.id, tick }))).toBe('');
   });
 
   test('SPOT-7: a tick that is old when it is carried out, or no longer the newest, fills nothing', () => {
@@ -89,8 +89,8 @@ describe('SPOT-7: a tick fires only where there is trading', () => {
     const tick = { seq: 90, price: priceTicks(9_500), at: exchange.now };
     observe(exchange.core, COIN.id, tick);
     const before = { ...tick, seq: 89 };
-    expect(told(exchange.run({ type: 'apply-tick', instrument: COIN.id, tick: before }))).toBe('');
+    expect(resultText(exchange.run({ type: 'apply-tick', instrument: COIN.id, tick: before }))).toBe('');
     exchange.now += 5_001;
-    expect(told(exchange.run({ type: 'apply-tick', instrument: COIN.id, tick }))).toBe('');
+    expect(resultText(exchange.run({ type: 'apply-tick', instrument: COIN.id, tick }))).toBe('');
   });
 });

@@ -6,7 +6,7 @@ import type { OrdersEvent } from './event.ts';
 import { quotesCross } from './match.ts';
 import type { OrderId } from './order.ts';
 
-export const BOOKS: readonly AccountMode[] = ['real', 'demo'];
+export const ACCOUNT_MODES: readonly AccountMode[] = ['real', 'demo'];
 
 export type ApplyTick = { readonly type: 'apply-tick'; readonly instrument: InstrumentId; readonly tick: TickMark };
 
@@ -15,18 +15,20 @@ export const fires = (core: Core, instrument: InstrumentId, at: number): boolean
   const listing = core.config.listings.get(instrument);
   if (!listing) return false;
   const { waiting } = core.state.orders;
-  const isMet = BOOKS.some((book) => waiting[book].has(instrument) || hasUnmatchedCross(core, book, listing));
-  return isMet && isTrading(core, listing, at);
+  const hasCross = ACCOUNT_MODES.some(
+    (mode) => waiting[mode].has(instrument) || hasUnmatchedCross(core, mode, listing),
+  );
+  return hasCross && isTrading(core, listing, at);
 };
 
 /**
  * Whether the house's quotes cross resting orders that have not met them: a tick came while the instrument did not trade. Until one has
  * fired, a newcomer could buy from the house and sell to those orders, so new orders wait (rule SPOT-7).
  */
-export const hasUnmatchedCross = (core: Core, book: AccountMode, listing: Listing): boolean => {
-  const orders = core.state.orders.books[book].get(listing.instrument.id);
+export const hasUnmatchedCross = (core: Core, mode: AccountMode, listing: Listing): boolean => {
+  const orders = core.state.orders.books[mode].get(listing.instrument.id);
   if (!orders || orders.size === 0) return false;
-  const ladder = ladderOf(core, book, listing);
+  const ladder = ladderOf(core, mode, listing);
   return ladder !== undefined && quotesCross(orders, ladder);
 };
 
@@ -37,15 +39,15 @@ export const ACTIVATED_AT_ONCE = 250;
 export const activations = (core: Core, listing: Listing, most: number, at: number): OrdersEvent[] => {
   const instrument = listing.instrument.id;
   const events: OrdersEvent[] = [];
-  for (const book of BOOKS) {
-    const waiting = core.state.orders.waiting[book].get(instrument);
-    if (!waiting || hasUnmatchedCross(core, book, listing)) continue;
+  for (const mode of ACCOUNT_MODES) {
+    const waiting = core.state.orders.waiting[mode].get(instrument);
+    if (!waiting || hasUnmatchedCross(core, mode, listing)) continue;
     const ids: OrderId[] = [];
     for (const id of waiting) {
       if (ids.length === Math.min(most, ACTIVATED_AT_ONCE)) break;
       ids.push(id);
     }
-    events.push({ type: 'orders-activated', at, book, instrument, ids });
+    events.push({ type: 'orders-activated', at, book: mode, instrument, ids });
   }
   return events;
 };
@@ -63,7 +65,7 @@ export const applyTick = (
   const tick = freshReference(core, instrument, at);
   if (tick?.seq !== seq || !fires(core, instrument, at)) return ok([]);
   const listing = listingOf(core, instrument);
-  const crosses = BOOKS.some((book) => hasUnmatchedCross(core, book, listing));
+  const crosses = ACCOUNT_MODES.some((mode) => hasUnmatchedCross(core, mode, listing));
   return ok(
     crosses
       ? [{ type: 'quotes-crossed', at, instrument, tick }]

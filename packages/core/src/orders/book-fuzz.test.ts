@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BookMemory, createBook } from './book.ts';
 import { ObviousBook } from './obvious-book.ts';
 import { type IncomingOrder, MAX_PRICE_TICKS, type OrderBook } from './order-book.ts';
-import { bringToBook, NO_LIMITS, NO_QUOTES, saidOf } from './testing.ts';
+import { NO_LIMITS, NO_QUOTES, saidOf, submitToBook } from './testing.ts';
 
 type Step =
   | { readonly do: 'bring'; readonly order: Omit<IncomingOrder, 'id'> }
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const byPlan = (book: OrderBook, order: IncomingOrder): string[] =>
-  saidOf((sink) => bringToBook(book, NO_QUOTES, order, NO_LIMITS, sink));
+  saidOf((sink) => submitToBook(book, NO_QUOTES, order, NO_LIMITS, sink));
 
 const byExplanation = (book: ObviousBook, order: IncomingOrder): string[] => saidOf((sink) => book.submit(order, sink));
 

@@ -14,7 +14,7 @@ import { createBook } from './book.ts';
 import { collarPrice, planOrder, planTick, withinBand } from './match.ts';
 import { ObviousBook } from './obvious-book.ts';
 import { type IncomingOrder, MAX_ORDER_LOTS, type OrderBook } from './order-book.ts';
-import { bringToBook, fillAtTick } from './testing.ts';
+import { fillAtTick, submitToBook } from './testing.ts';
 
 const POLICY: Omit<LadderPolicy, 'inventoryLots'> = { spreadBps: 20, levels: 3, stepTicks: 5, sizeLots: 10 };
 const LIMITS = { bandBps: 2_000, collarBps: 15 };
@@ -115,7 +115,7 @@ describe('what an incoming order would do', () => {
     const before = JSON.stringify([[...book.orders()], ladder]);
     expect(planOrder(book, ladder, order, LIMITS).ok).toBe(true);
     expect(JSON.stringify([[...book.orders()], ladder])).toBe(before);
-    expect(bringToBook(book, ladder, order, LIMITS, UNHEARD)).toBe('rested');
+    expect(submitToBook(book, ladder, order, LIMITS, UNHEARD)).toBe('rested');
     expect([...book.orders()].map(({ id, quantity }) => [id, quantity])).toEqual([
       [9, 13],
       [4, 6],
@@ -228,7 +228,7 @@ const trade = (
       quantity: quantityLots(quantity),
       timeInForce: 'GTC',
     };
-    bringToBook(book, ladder, sent, WIDE, UNHEARD);
+    submitToBook(book, ladder, sent, WIDE, UNHEARD);
   });
   return { book, ladder };
 };
@@ -286,7 +286,7 @@ test('BOOK-12: a plan is what one obvious book would do with the house’s quote
         expect(plan.value.rests).toBe(outcome === 'rested' && !market);
         const filled = plan.value.fills.reduce((sum, { quantity }) => sum + quantity, 0);
         expect(filled + plan.value.remaining).toBe(last.quantity);
-        bringToBook(book, ladder, sent, WIDE, UNHEARD);
+        submitToBook(book, ladder, sent, WIDE, UNHEARD);
         expect(crossing(book, ladder)).toBe(false);
       },
     ),

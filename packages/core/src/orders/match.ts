@@ -74,7 +74,7 @@ const NOTHING: readonly never[] = [];
 const past = (side: Side, price: number, limit: number): boolean => (side === 'buy' ? price > limit : price < limit);
 
 /** Whether an order with this limit meets anything at its price: a resting order, its owner's own included, or a quote of the house. */
-export const meetsAny = (book: OrderBook, ladder: Ladder, side: Side, limit: PriceTicks): boolean => {
+export const crossesAny = (book: OrderBook, ladder: Ladder, side: Side, limit: PriceTicks): boolean => {
   const resting = book.best(opposite(side));
   if (resting !== null && !past(side, resting, limit)) return true;
   const quoted = bestQuote(ladder, opposite(side));
@@ -145,7 +145,7 @@ export const planOrder = (
   if (limit !== null && !withinBand(ladder.reference, limit, limits.bandBps)) return err('OUTSIDE_BAND');
   const worst = limit ?? collarPrice(ladder.reference, side, limits.collarBps);
   if (timeInForce === 'POST') {
-    if (limit === null || meetsAny(book, ladder, side, limit)) return err('WOULD_CROSS');
+    if (limit === null || crossesAny(book, ladder, side, limit)) return err('WOULD_CROSS');
     return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: true });
   }
   const peek = book.peek(side, worst, quantity, order.owner);
@@ -188,7 +188,7 @@ export type TickFill = {
 const EVERYTHING = quantityLots(Number.MAX_SAFE_INTEGER);
 const HOUSE = 0;
 
-const meetsHouse = (book: OrderBook, ladder: Ladder, side: Side): boolean => {
+const crossesQuotes = (book: OrderBook, ladder: Ladder, side: Side): boolean => {
   const best = book.best(side);
   if (best === null) return false;
   const quoted = bestQuote(ladder, opposite(side));
@@ -197,10 +197,10 @@ const meetsHouse = (book: OrderBook, ladder: Ladder, side: Side): boolean => {
 
 /** Whether the house's quotes cross any resting order; two comparisons. */
 export const quotesCross = (book: OrderBook, ladder: Ladder): boolean =>
-  meetsHouse(book, ladder, 'buy') || meetsHouse(book, ladder, 'sell');
+  crossesQuotes(book, ladder, 'buy') || crossesQuotes(book, ladder, 'sell');
 
 const planSide = (book: OrderBook, ladder: Ladder, side: Side, most: number, fills: TickFill[]): void => {
-  if (!meetsHouse(book, ladder, side)) return;
+  if (!crossesQuotes(book, ladder, side)) return;
   const house = new HouseCursor(ladder, opposite(side));
   let quoted = house.next();
   const peek = book.peek(opposite(side), priceTicks(house.price), EVERYTHING, HOUSE);

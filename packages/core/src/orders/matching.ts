@@ -75,9 +75,9 @@ type Meeting = {
   readonly settlesAt: number | null;
 };
 
-const meetingOf = (core: Core, listing: Listing, book: AccountMode, tick: TickMark, at: number): Meeting => ({
+const meetingOf = (core: Core, listing: Listing, mode: AccountMode, tick: TickMark, at: number): Meeting => ({
   listing,
-  book,
+  book: mode,
   tick,
   at,
   settlesAt: core.settlements.delivery.settlesAt(core.config.calendar, listing, at),
@@ -222,11 +222,11 @@ export const matchQuotes = (
   emit: Emit<OrdersEvent>,
 ): void => {
   const { orders } = core.state;
-  for (const book of ['real', 'demo'] as const) {
-    const resting = orders.books[book].get(listing.instrument.id);
-    const ladder = resting && ladderOf(core, book, listing);
+  for (const mode of ['real', 'demo'] as const) {
+    const resting = orders.books[mode].get(listing.instrument.id);
+    const ladder = resting && ladderOf(core, mode, listing);
     if (!ladder) continue;
-    const meeting = meetingOf(core, listing, book, tick, at);
+    const meeting = meetingOf(core, listing, mode, tick, at);
     for (const { id, side, price, quantity, taken } of planTick(resting, ladder, TICK_FILLS_AT_ONCE)) {
       const order = orderOf(orders, id);
       const buying = side === 'buy' ? order : undefined;

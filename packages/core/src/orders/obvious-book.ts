@@ -18,7 +18,7 @@ export interface MatchSink {
 /** filled: wholly. rested: what remains is in the book. cancelled: what remains is gone. refused: post-only would have traded. */
 export type Submission = 'filled' | 'rested' | 'cancelled' | 'refused';
 
-type Met = { readonly order: BookOrder; readonly quantity: QuantityLots; readonly selfTrade: boolean };
+type Match = { readonly order: BookOrder; readonly quantity: QuantityLots; readonly selfTrade: boolean };
 
 const better = (side: Side, a: number, b: number): boolean => (side === 'buy' ? a > b : a < b);
 
@@ -57,8 +57,8 @@ export class ObviousBook implements OrderBook {
   }
 
   peek(side: Side, limit: PriceTicks | null, quantity: QuantityLots, owner: number): Peek {
-    const met = this.#met(side, limit, quantity, owner);
-    return new ObviousPeek(met);
+    const matches = this.#matches(side, limit, quantity, owner);
+    return new ObviousPeek(matches);
   }
 
   rest(order: BookOrder): void {
@@ -105,16 +105,16 @@ export class ObviousBook implements OrderBook {
   /** What an order does that comes to the book: what the business's plan for it, and the events of that, must come to. */
   submit(order: IncomingOrder, sink: MatchSink): Submission {
     const { id, owner, side, limit, quantity, timeInForce } = order;
-    const met = this.#met(side, limit, quantity, owner);
-    const filled = met.reduce((sum, each) => sum + each.quantity, 0);
-    if (timeInForce === 'POST' && (limit === null || met.length > 0)) return 'refused';
+    const matches = this.#matches(side, limit, quantity, owner);
+    const filled = matches.reduce((sum, each) => sum + each.quantity, 0);
+    if (timeInForce === 'POST' && (limit === null || matches.length > 0)) return 'refused';
     if (timeInForce === 'FOK' && filled < quantity) return 'cancelled';
-    for (const { order: own, selfTrade } of met) {
+    for (const { order: own, selfTrade } of matches) {
       if (!selfTrade) continue;
       this.cancel(own.id);
       sink.selfTradeCancel(own.id);
     }
-    for (const { order: maker, quantity: lots, selfTrade } of met) {
+    for (const { order: maker, quantity: lots, selfTrade } of matches) {
       if (selfTrade) continue;
       this.reduce(maker.id, lots);
       sink.fill(maker.id, maker.owner, maker.price, lots);
@@ -128,28 +128,28 @@ export class ObviousBook implements OrderBook {
   /** The queue of a price, put in its place when there is none yet. */
   #queue(side: Side, price: PriceTicks): Queue {
     const queues = this.#sides[side];
-    const place = queues.findIndex((queue) => !better(side, queue.price, price));
-    const found = queues[place];
+    const index = queues.findIndex((queue) => !better(side, queue.price, price));
+    const found = queues[index];
     if (found?.price === price) return found;
     const queue: Queue = { price, orders: [] };
-    queues.splice(place < 0 ? queues.length : place, 0, queue);
+    queues.splice(index < 0 ? queues.length : index, 0, queue);
     return queue;
   }
 
-  #met(side: Side, limit: PriceTicks | null, quantity: QuantityLots, owner: number): Met[] {
-    const met: Met[] = [];
+  #matches(side: Side, limit: PriceTicks | null, quantity: QuantityLots, owner: number): Match[] {
+    const matches: Match[] = [];
     let left: number = quantity;
     for (const queue of this.#sides[opposite(side)]) {
       if (limit !== null && better(side, queue.price, limit)) break;
       for (const order of queue.orders) {
-        if (left === 0) return met;
+        if (left === 0) return matches;
         const selfTrade = order.owner === owner;
         const taken = selfTrade ? 0 : Math.min(left, order.quantity);
-        met.push({ order, quantity: quantityLots(taken), selfTrade });
+        matches.push({ order, quantity: quantityLots(taken), selfTrade });
         left -= taken;
       }
     }
-    return met;
+    return matches;
   }
 }
 
@@ -160,23 +160,23 @@ class ObviousPeek implements Peek {
   resting = 0 as QuantityLots;
   quantity = 0 as QuantityLots;
   selfTrade = false;
-  readonly #met: readonly Met[];
+  readonly #matches: readonly Match[];
   #at = 0;
 
-  constructor(met: readonly Met[]) {
-    this.#met = met;
+  constructor(matches: readonly Match[]) {
+    this.#matches = matches;
   }
 
   next(): boolean {
-    const met = this.#met[this.#at];
-    if (!met) return false;
+    const match = this.#matches[this.#at];
+    if (!match) return false;
     this.#at += 1;
-    this.id = met.order.id;
-    this.owner = met.order.owner;
-    this.price = met.order.price;
-    this.resting = met.order.quantity;
-    this.quantity = met.quantity;
-    this.selfTrade = met.selfTrade;
+    this.id = match.order.id;
+    this.owner = match.order.owner;
+    this.price = match.order.price;
+    this.resting = match.order.quantity;
+    this.quantity = match.quantity;
+    this.selfTrade = match.selfTrade;
     return true;
   }
 }

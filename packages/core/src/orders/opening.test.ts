@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '../context.ts';
 import { createCore, evolve, replay, run } from '../core.ts';
 import { observe } from '../market/index.ts';
-import { HALT, HOUR_MS, SHARE, TestExchange, told } from '../testing.ts';
+import { HALT, HOUR_MS, resultText, SHARE, TestExchange } from '../testing.ts';
 import { ORDER_OPENING } from './state.ts';
 
 /** Customer 1 has 10,000.00 USD and 20 shares, customer 2 as much money; the session is closed. */
@@ -114,7 +114,7 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
     const tick = { seq: 99, price: priceTicks(10_000), at: exchange.now };
     exchange.closed.clear();
     observe(again, SHARE.id, tick);
-    expect(told(run(again, { action: { type: 'apply-tick', instrument: SHARE.id, tick } }, exchange.now))).toBe(
+    expect(resultText(run(again, { action: { type: 'apply-tick', instrument: SHARE.id, tick } }, exchange.now))).toBe(
       '10@10010 house, #2 filled',
     );
   });
@@ -149,7 +149,7 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
     exchange.order({ on: SHARE.id, by: 2, lots: 1 });
     expect(exchange.core.state.agenda.waiting.next()).toBe(exchange.now + HOUR_MS);
     atTheOpening(exchange);
-    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('#2 rests, #3 rests, 1@10010 house, #4 filled');
+    expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('#2 rests, #3 rests, 1@10010 house, #4 filled');
     expect([exchange.core.state.orders.waiting.real.size, exchange.core.state.agenda.waiting.size]).toEqual([0, 0]);
   });
 
@@ -174,7 +174,7 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
     const exchange = waiting();
     for (let count = 0; count < 3; count += 1) exchange.order({ on: SHARE.id, by: 2, lots: 1, limit: 10_005 });
     atTheOpening(exchange);
-    const piece = (): string => told(exchange.run({ type: 'run-agenda', most: 2 }));
+    const piece = (): string => resultText(exchange.run({ type: 'run-agenda', most: 2 }));
     expect(piece()).toBe('#2 rests, #3 rests');
     expect(exchange.order({ on: SHARE.id, by: 2, lots: 1 })).toBe('#6 waits');
     expect(piece()).toBe('#4 rests, #5 rests');
@@ -234,7 +234,7 @@ describe('PLATFORM-3: trading is closed to a customer whose orders rest or wait'
     exchange.order({ on: SHARE.id, side: 'sell', lots: 20 });
     exchange.order({ lots: 100, limit: 9_900 });
     exchange.order({ on: SHARE.id, by: 2, lots: 10 });
-    expect(told(exchange.run(freeze))).toBe('modules-frozen, #2 cancelled: frozen, #4 cancelled: frozen');
+    expect(resultText(exchange.run(freeze))).toBe('modules-frozen, #2 cancelled: frozen, #4 cancelled: frozen');
     expect([exchange.money(1, 'USD', 'stock'), exchange.money(1, 'USDT')]).toEqual([before, '1000000000, 0']);
     expect(open(exchange, 10_000)).toBe('20@9990 house, #3 filled, 10@10010 house, #5 filled');
     expect(exchange.faults()).toEqual([]);
@@ -258,7 +258,7 @@ describe('PLATFORM-3: trading is closed to a customer whose orders rest or wait'
   test('PLATFORM-3: another module closes nothing of trading', () => {
     const exchange = openExchange();
     exchange.order({ on: SHARE.id, lots: 10 });
-    expect(told(exchange.run({ ...freeze, modules: ['WITHDRAW'] }))).toBe('modules-frozen');
+    expect(resultText(exchange.run({ ...freeze, modules: ['WITHDRAW'] }))).toBe('modules-frozen');
     expect(open(exchange, 10_000)).toBe('10@10010 house, #2 filled');
   });
 });

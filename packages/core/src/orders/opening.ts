@@ -2,12 +2,12 @@ import type { InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { freshReference, isTrading, listingOf } from '../market/index.ts';
 import type { WhenDue } from '../module.ts';
-import { activations, BOOKS } from './apply-tick.ts';
+import { ACCOUNT_MODES, activations } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { ORDER_OPENING } from './state.ts';
 
 const isWaitedFor = ({ state: { orders } }: Core, instrument: InstrumentId): boolean =>
-  BOOKS.some((book) => orders.waiting[book].has(instrument));
+  ACCOUNT_MODES.some((mode) => orders.waiting[mode].has(instrument));
 
 /**
  * Brings the orders that waited for their session into the book, in the order in which they were queued and before any newcomer (rules BOOK-1,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBook } from './book.ts';
 import { ObviousBook } from './obvious-book.ts';
 import { type BookOrder, MAX_ORDER_LOTS, MAX_PRICE_TICKS, type OrderBook } from './order-book.ts';
-import { bringToBook, NO_LIMITS, NO_QUOTES, saidOf } from './testing.ts';
+import { NO_LIMITS, NO_QUOTES, saidOf, submitToBook } from './testing.ts';
 
 const order = (id: number, side: Side, price: number, quantity: number, owner = id): BookOrder => ({
   id,
@@ -24,7 +24,7 @@ const send = (
   owner = id,
 ): string => {
   const sent = { id, owner, side, limit: limit as PriceTicks | null, quantity: quantityLots(quantity), timeInForce };
-  return saidOf((sink) => bringToBook(book, NO_QUOTES, sent, NO_LIMITS, sink)).join(' ');
+  return saidOf((sink) => submitToBook(book, NO_QUOTES, sent, NO_LIMITS, sink)).join(' ');
 };
 
 const peeked = (book: OrderBook, side: Side, limit: number | null, quantity: number, owner = 999): string[] => {

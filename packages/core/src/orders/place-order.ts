@@ -21,7 +21,7 @@ import { allowed } from '../platform/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { hasUnmatchedCross } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
-import { collarPrice, meetsAny, planBudget, planOrder, withinBand } from './match.ts';
+import { collarPrice, crossesAny, planBudget, planOrder, withinBand } from './match.ts';
 import { fundsAccount, held, queued } from './matching.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
@@ -114,8 +114,8 @@ const admitPaid = (core: Core, command: PlaceOrder, at: number): Result<Admitted
 };
 
 /** The house's quotes that an admitted order meets. */
-const quotesOf = (core: Core, book: AccountMode, listing: Listing): Ladder => {
-  const ladder = ladderOf(core, book, listing);
+const quotesOf = (core: Core, mode: AccountMode, listing: Listing): Ladder => {
+  const ladder = ladderOf(core, mode, listing);
   assert(ladder, 'an order is admitted at a tick');
   return ladder;
 };
@@ -246,7 +246,7 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
 const restsWhole = (core: Core, listing: Listing, order: OrderTerms): boolean => {
   const { book, instrument, kind, timeInForce, side, limit } = order;
   if (kind === 'market' || timeInForce === 'IOC' || timeInForce === 'FOK') return false;
-  return !meetsAny(bookOf(core.state.orders, book, instrument), quotesOf(core, book, listing), side, limit);
+  return !crossesAny(bookOf(core.state.orders, book, instrument), quotesOf(core, book, listing), side, limit);
 };
 
 /**

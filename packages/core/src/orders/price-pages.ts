@@ -149,10 +149,10 @@ export class PricePages {
   }
 
   #findPage(number: number): number {
-    const place = this.#placeOf(number);
-    const found = place < this.#used ? (this.#sorted[place] as number) : 0;
+    const index = this.#placeOf(number);
+    const found = index < this.#used ? (this.#sorted[index] as number) : 0;
     const page =
-      found !== 0 && this.memory.pages[found * PAGE_WORDS + NUMBER] === number ? found : this.#addPage(number, place);
+      found !== 0 && this.memory.pages[found * PAGE_WORDS + NUMBER] === number ? found : this.#addPage(number, index);
     const { guesses } = this.memory;
     guesses[this.#guess(number, guesses)] = page;
     return page;
@@ -163,15 +163,15 @@ export class PricePages {
     return (number + this.#owner * 61) & (guesses.length - 1);
   }
 
-  #addPage(number: number, place: number): number {
+  #addPage(number: number, index: number): number {
     const page = this.memory.take();
     const ints = this.memory.pages;
     const at = page * PAGE_WORDS;
     const sorted = this.#room();
-    const below = place === 0 ? 0 : (sorted[place - 1] as number);
-    const above = place === this.#used ? 0 : (sorted[place] as number);
-    sorted.copyWithin(place + 1, place, this.#used);
-    sorted[place] = page;
+    const below = index === 0 ? 0 : (sorted[index - 1] as number);
+    const above = index === this.#used ? 0 : (sorted[index] as number);
+    sorted.copyWithin(index + 1, index, this.#used);
+    sorted[index] = page;
     this.#used += 1;
     ints[at + NUMBER] = number;
     ints[at + OWNER] = this.#owner;
@@ -192,8 +192,8 @@ export class PricePages {
     if (below !== 0) ints[below * PAGE_WORDS + ABOVE] = above;
     if (above !== 0) ints[above * PAGE_WORDS + BELOW] = below;
     const number = ints[at + NUMBER] as number;
-    const place = this.#placeOf(number);
-    this.#sorted.copyWithin(place, place + 1, this.#used);
+    const index = this.#placeOf(number);
+    this.#sorted.copyWithin(index, index + 1, this.#used);
     this.#used -= 1;
     this.memory.give(page);
   }

@@ -52,7 +52,7 @@ export type DeliverySettlement = Settlement & {
   /** The postings of a fill; the house stands for a side that is on margin (rule MARGIN-13). */
   postings(
     ledger: Ledger,
-    book: AccountMode,
+    mode: AccountMode,
     listing: Listing,
     buyer: FillSide,
     seller: FillSide,

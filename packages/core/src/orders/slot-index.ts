@@ -16,13 +16,13 @@ export class SlotIndex {
   /** The slot whose record has this key, or 0. */
   find(keys: Float64Array, key: number): number {
     if (this.#count === 0) return 0;
-    const places = this.#places;
+    const buckets = this.#places;
     const mask = this.#mask;
-    let place = this.#home(key);
+    let bucket = this.#home(key);
     for (;;) {
-      const slot = places[place] as number;
+      const slot = buckets[bucket] as number;
       if (slot === 0 || keys[slot * this.#stride] === key) return slot;
-      place = (place + 1) & mask;
+      bucket = (bucket + 1) & mask;
     }
   }
 
@@ -31,40 +31,40 @@ export class SlotIndex {
     // At most a quarter full: most keys are met at once, and a miss ends at once.
     if (this.#count * 4 >= this.#places.length) this.#grow(keys);
     const key = keys[slot * this.#stride] as number;
-    const places = this.#places;
+    const buckets = this.#places;
     const mask = this.#mask;
-    let place = this.#home(key);
+    let bucket = this.#home(key);
     for (;;) {
-      const other = places[place] as number;
+      const other = buckets[bucket] as number;
       if (other === 0) break;
       if (keys[other * this.#stride] === key) return false;
-      place = (place + 1) & mask;
+      bucket = (bucket + 1) & mask;
     }
-    places[place] = slot;
+    buckets[bucket] = slot;
     this.#count += 1;
     return true;
   }
 
   /** Removes an entered slot; the record must still hold its key. */
   remove(keys: Float64Array, slot: number): void {
-    const places = this.#places;
+    const buckets = this.#places;
     const mask = this.#mask;
     const stride = this.#stride;
     let hole = this.#home(keys[slot * stride] as number);
-    while (places[hole] !== slot) hole = (hole + 1) & mask;
+    while (buckets[hole] !== slot) hole = (hole + 1) & mask;
     // Close the gap: pull back every later entry that was pushed past its home by what stood here.
-    let place = (hole + 1) & mask;
+    let bucket = (hole + 1) & mask;
     for (;;) {
-      const other = places[place] as number;
+      const other = buckets[bucket] as number;
       if (other === 0) break;
       const home = this.#home(keys[other * stride] as number);
-      if (((place - home) & mask) >= ((place - hole) & mask)) {
-        places[hole] = other;
-        hole = place;
+      if (((bucket - home) & mask) >= ((bucket - hole) & mask)) {
+        buckets[hole] = other;
+        hole = bucket;
       }
-      place = (place + 1) & mask;
+      bucket = (bucket + 1) & mask;
     }
-    places[hole] = 0;
+    buckets[hole] = 0;
     this.#count -= 1;
   }
 
@@ -76,15 +76,15 @@ export class SlotIndex {
   #grow(keys: Float64Array): void {
     const old = this.#places;
     const length = Math.max(16, old.length * 2);
-    const places = new Int32Array(length);
-    this.#places = places;
+    const buckets = new Int32Array(length);
+    this.#places = buckets;
     this.#mask = length - 1;
     this.#shift = Math.clz32(length - 1);
     for (const slot of old) {
       if (slot === 0) continue;
-      let place = this.#home(keys[slot * this.#stride] as number);
-      while (places[place] !== 0) place = (place + 1) & this.#mask;
-      places[place] = slot;
+      let bucket = this.#home(keys[slot * this.#stride] as number);
+      while (buckets[bucket] !== 0) bucket = (bucket + 1) & this.#mask;
+      buckets[bucket] = slot;
     }
   }
 }

@@ -38,11 +38,11 @@ export const createOrdersState = (): OrdersState => ({
 });
 
 /** The resting orders of an instrument in a book; made at first use. */
-export const bookOf = ({ books, bookMemory }: OrdersState, book: AccountMode, instrument: InstrumentId): OrderBook => {
-  let resting = books[book].get(instrument);
+export const bookOf = ({ books, bookMemory }: OrdersState, mode: AccountMode, instrument: InstrumentId): OrderBook => {
+  let resting = books[mode].get(instrument);
   if (!resting) {
     resting = createBook(bookMemory);
-    books[book].set(instrument, resting);
+    books[mode].set(instrument, resting);
   }
   return resting;
 };

@@ -1,6 +1,6 @@
 import { opposite, priceTicks, quantityLots } from '@bourse/rules';
 import { type Ladder, quoteLadder, takeFromHouse } from '../market/index.ts';
-import { type MatchLimits, meetsAny, planOrder, type TickFill } from './match.ts';
+import { crossesAny, type MatchLimits, planOrder, type TickFill } from './match.ts';
 import type { MatchSink, Submission } from './obvious-book.ts';
 import { type IncomingOrder, MAX_PRICE_TICKS, type OrderBook } from './order-book.ts';
 
@@ -12,7 +12,7 @@ export const NO_LIMITS: MatchLimits = { bandBps: MAX_PRICE_TICKS * 10_000, colla
  * Brings an order to a book as the business does, without its money: one that meets nothing rests, any other is planned, and what the events
  * of its plan do to the book is done in their order. The sink is told of what becomes of customers' resting orders.
  */
-export const bringToBook = (
+export const submitToBook = (
   book: OrderBook,
   ladder: Ladder,
   order: IncomingOrder,
@@ -21,7 +21,7 @@ export const bringToBook = (
 ): Submission => {
   const { id, owner, side, limit, quantity, timeInForce } = order;
   const mayRest = limit !== null && (timeInForce === 'GTC' || timeInForce === 'POST');
-  if (mayRest && !meetsAny(book, ladder, side, limit)) {
+  if (mayRest && !crossesAny(book, ladder, side, limit)) {
     book.rest({ id, owner, side, price: limit, quantity });
     return 'rested';
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { decide } from '../core.ts';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
-import { closingObstacles } from './close-customer.ts';
+import { DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
+import { closingBlockers } from './close-customer.ts';
 
 const CLOSE = { type: 'close-customer', customer: 1, by: 'customer', because: 'asked for' } as const;
 const ask = {
@@ -20,11 +20,11 @@ const post = (from: string, to: string) =>
 
 test('PLATFORM-8: what is owned, owed or under way stands in the way, each by its name', () => {
   const exchange = new TestExchange();
-  const left = (): string => closingObstacles(exchange.core, 1).join(', ');
+  const left = (): string => closingBlockers(exchange.core, 1).join(', ');
   expect(left()).toBe('');
   exchange.run(ask);
   expect(left()).toBe('deposits');
-  expect(told(exchange.run(CLOSE))).toBe('ACCOUNT_NOT_EMPTY');
+  expect(resultText(exchange.run(CLOSE))).toBe('ACCOUNT_NOT_EMPTY');
   exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
   expect(left()).toBe('balances, deposits');
   expect(exchange.order({ limit: 9_000, lots: 100 })).toBe('#1 rests');
@@ -32,14 +32,14 @@ test('PLATFORM-8: what is owned, owed or under way stands in the way, each by it
   exchange.fund(1, 'stock', 'USD', 10_000_000n);
   exchange.order({ on: SHARE.id, lots: 1 });
   expect(left()).toBe('open-orders, positions, balances, deposits');
-  expect(told(exchange.run(CLOSE))).toBe('ACCOUNT_NOT_EMPTY');
+  expect(resultText(exchange.run(CLOSE))).toBe('ACCOUNT_NOT_EMPTY');
   expect(exchange.core.state.platform.customers.has(1)).toBe(true);
 });
 
 test('PLATFORM-8: demo money and points are no blocker', () => {
   const exchange = new TestExchange();
   exchange.run({ type: 'start-demo', customer: 1 });
-  expect(told(exchange.run(CLOSE))).toBe('customer-closed');
+  expect(resultText(exchange.run(CLOSE))).toBe('customer-closed');
   expect(exchange.faults()).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test('PLATFORM-8: of a closing and a deposit that is credited one is refused, wh
   const first = new TestExchange();
   const id = first.core.state.funds.nextDeposit;
   first.run(ask);
-  expect(told(first.run(CLOSE))).toBe('ACCOUNT_NOT_EMPTY');
+  expect(resultText(first.run(CLOSE))).toBe('ACCOUNT_NOT_EMPTY');
   const check = { maximum: 10n ** 30n, worth: 0n, customerAbove: 10n ** 30n, operatorAbove: 10n ** 30n };
   const credited = first.run({
     type: 'credit-deposit',
@@ -59,10 +59,10 @@ test('PLATFORM-8: of a closing and a deposit that is credited one is refused, wh
     check,
   });
   expect(credited.ok).toBe(true);
-  expect(told(first.run(CLOSE))).toBe('ACCOUNT_NOT_EMPTY');
+  expect(resultText(first.run(CLOSE))).toBe('ACCOUNT_NOT_EMPTY');
   const second = new TestExchange();
-  expect(told(second.run(CLOSE))).toBe('customer-closed');
-  expect(told(second.run(ask))).toBe('ACCOUNT_NOT_FOUND');
+  expect(resultText(second.run(CLOSE))).toBe('customer-closed');
+  expect(resultText(second.run(ask))).toBe('ACCOUNT_NOT_FOUND');
 });
 
 test('PLATFORM-8: nothing of a closed customer is taken, posted or reversed, also after a restart', () => {
@@ -70,13 +70,13 @@ test('PLATFORM-8: nothing of a closed customer is taken, posted or reversed, als
   exchange.run(post('real.house.clearing.card.EUR', 'real.c1.stock.EUR'));
   const given = exchange.core.state.funds.nextPosting;
   exchange.run(post('real.c1.stock.EUR', 'real.house.fees.EUR'));
-  expect(told(exchange.run(CLOSE))).toBe('customer-closed');
-  expect(told(exchange.run(CLOSE))).toBe('ACCOUNT_NOT_FOUND');
+  expect(resultText(exchange.run(CLOSE))).toBe('customer-closed');
+  expect(resultText(exchange.run(CLOSE))).toBe('ACCOUNT_NOT_FOUND');
   expect(exchange.order()).toBe('ACCOUNT_NOT_FOUND');
-  expect(told(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('ACCOUNT_NOT_FOUND');
-  expect(told(exchange.run(post('real.house.clearing.card.EUR', 'real.c1.stock.EUR')))).toBe('ACCOUNT_NOT_FOUND');
+  expect(resultText(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('ACCOUNT_NOT_FOUND');
+  expect(resultText(exchange.run(post('real.house.clearing.card.EUR', 'real.c1.stock.EUR')))).toBe('ACCOUNT_NOT_FOUND');
   const reverse = { type: 'reverse-posting', id: given, reason: 'r', by: 'ann', agreedBy: 'bob' } as const;
-  expect(told(exchange.run(reverse))).toBe('ACCOUNT_NOT_FOUND');
+  expect(resultText(exchange.run(reverse))).toBe('ACCOUNT_NOT_FOUND');
   expect(exchange.money(1, 'EUR', 'stock')).toBe('0, 0');
   const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
   expect(decide(restored, { action: CLOSE }, exchange.now)).toMatchObject({ ok: false, error: 'ACCOUNT_NOT_FOUND' });
@@ -87,11 +87,11 @@ test('PLATFORM-8: whom a closed customer invited brings them no rebate; one that
   exchange.run({ type: 'open-customer', customer: 9, invitedBy: 1 });
   exchange.fund(9, 'platform', 'USDT', 10_000_000_000n);
   exchange.order({ by: 9, lots: 100 });
-  expect(closingObstacles(exchange.core, 1)).toEqual(['rebates']);
+  expect(closingBlockers(exchange.core, 1)).toEqual(['rebates']);
   const other = new TestExchange();
   other.run({ type: 'open-customer', customer: 9, invitedBy: 1 });
   other.fund(9, 'platform', 'USDT', 10_000_000_000n);
-  expect(told(other.run(CLOSE))).toBe('customer-closed');
+  expect(resultText(other.run(CLOSE))).toBe('customer-closed');
   other.order({ by: 9, lots: 100 });
   expect(other.core.state.funds.rebates.size).toBe(0);
   other.now += 3 * DAY_MS;

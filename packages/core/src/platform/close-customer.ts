@@ -1,9 +1,9 @@
-import { CLOSING_OBSTACLES, type ClosingObstacle, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { CLOSING_BLOCKERS, type ClosingBlocker, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { PlatformEvent } from './event.ts';
 
 /** What stands in the way of closing a customer's account, in a fixed order; points are worth nothing outside and do not (rule PLATFORM-8). */
-export const closingObstacles = (core: Core, customer: CustomerId): ClosingObstacle[] => {
+export const closingBlockers = (core: Core, customer: CustomerId): ClosingBlocker[] => {
   const { funds, ledger, margin, orders, stocks } = core.state;
   const isTheirs = (one: { readonly customer: CustomerId }): boolean => one.customer === customer;
   const found = {
@@ -17,8 +17,8 @@ export const closingObstacles = (core: Core, customer: CustomerId): ClosingObsta
     // Reviews of papers are none of the core's.
     'identity-review': false,
     rebates: [...funds.rebates.values()].some(({ inviter, units }) => inviter === customer && units > 0n),
-  } satisfies Record<ClosingObstacle, boolean>;
-  return CLOSING_OBSTACLES.filter((blocker) => found[blocker]);
+  } satisfies Record<ClosingBlocker, boolean>;
+  return CLOSING_BLOCKERS.filter((blocker) => found[blocker]);
 };
 
 export type CloseCustomer = {
@@ -38,6 +38,6 @@ export const closeCustomer = (
   at: number,
 ): Result<PlatformEvent[], 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_NOT_EMPTY'> => {
   if (!core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
-  if (closingObstacles(core, customer).length > 0) return err('ACCOUNT_NOT_EMPTY');
+  if (closingBlockers(core, customer).length > 0) return err('ACCOUNT_NOT_EMPTY');
   return ok([{ type: 'customer-closed', at, customer, by, because }]);
 };

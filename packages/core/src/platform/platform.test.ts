@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../core.ts';
-import { TestExchange, told } from '../testing.ts';
-import { createRequestMemory, digestKept, keepRequest, REQUEST_KEPT_MS, REQUESTS_IN_BOX } from './requests.ts';
+import { resultText, TestExchange } from '../testing.ts';
+import { createRequestMemory, keepRequest, REQUEST_KEPT_MS, REQUESTS_IN_BOX, storedDigest } from './requests.ts';
 
 const free = {
   type: 'freeze-modules',
@@ -30,16 +30,16 @@ describe('PLATFORM-1: one request, one effect', () => {
     ],
   ])('%s', (_title, changes, laterMs, expected) => {
     const exchange = new TestExchange();
-    expect(told(exchange.run(free, request))).toBe('modules-frozen, request-kept');
+    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-kept');
     exchange.now += laterMs;
-    expect(told(exchange.run(free, { ...request, ...changes }))).toBe(expected);
+    expect(resultText(exchange.run(free, { ...request, ...changes }))).toBe(expected);
   });
 
   test('PLATFORM-1: a request that was refused can be tried again with its key', () => {
     const exchange = new TestExchange();
     const unknown = { ...free, customer: 77 };
-    expect(told(exchange.run(unknown, request))).toBe('ACCOUNT_NOT_FOUND');
-    expect(told(exchange.run(free, request))).toBe('modules-frozen, request-kept');
+    expect(resultText(exchange.run(unknown, request))).toBe('ACCOUNT_NOT_FOUND');
+    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-kept');
   });
 
   test('PLATFORM-1: a request is kept for a day at least and two at most', () => {
@@ -49,11 +49,11 @@ describe('PLATFORM-1: one request, one effect', () => {
     exchange.now += REQUEST_KEPT_MS - 1;
     exchange.run(free, { ...request, key: 'k2' });
     exchange.now += REQUEST_KEPT_MS - 1;
-    expect(told(exchange.run(free, { ...request, key: 'k2' }))).toBe('REPEATED');
+    expect(resultText(exchange.run(free, { ...request, key: 'k2' }))).toBe('REPEATED');
     exchange.run(free, { ...request, key: 'k3' });
     exchange.now += REQUEST_KEPT_MS;
     exchange.run(free, { ...request, key: 'k4' });
-    expect(told(exchange.run(free, request))).toBe('modules-frozen, request-kept');
+    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-kept');
     expect(exchange.core.state.platform.requests.whole).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe('PLATFORM-1: one request, one effect', () => {
     const keep = (from: number, count: number, exchange: number) => {
       for (let number = from; number < from + count; number += 1) keepRequest(memory, `${number}`, 'd', exchange);
     };
-    const knows = (number: number) => digestKept(memory, `${number}`) === 'd';
+    const knows = (number: number) => storedDigest(memory, `${number}`) === 'd';
     const start = 10 * REQUEST_KEPT_MS;
     keep(0, 2 * REQUESTS_IN_BOX, start);
     expect([knows(0), memory.whole]).toEqual([true, true]);
@@ -80,7 +80,7 @@ test.each<[string, number, string]>([
   ['a new number', 9, 'customer-opened'],
   ['a number that is taken', 1, 'ACCOUNT_EXISTS'],
 ])('PLATFORM-4: a customer is opened once: %s', (_title, customer, expected) => {
-  expect(told(new TestExchange().run({ type: 'open-customer', customer }))).toBe(expected);
+  expect(resultText(new TestExchange().run({ type: 'open-customer', customer }))).toBe(expected);
 });
 
 test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('PLATFORM-4: %d is no customer’s number', (customer) => {
@@ -89,9 +89,9 @@ test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('PLATFORM-4: %d is no customer’s 
 
 test('PLATFORM-2: demo money comes once, into the demo book alone', () => {
   const exchange = new TestExchange();
-  expect(told(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('demo-started');
-  expect(told(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('');
-  expect(told(exchange.run({ type: 'start-demo', customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
+  expect(resultText(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('demo-started');
+  expect(resultText(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('');
+  expect(resultText(exchange.run({ type: 'start-demo', customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
   expect(exchange.money(1, 'USDT', 'platform', 'demo')).toBe('1000000000, 0');
   expect(exchange.money(1, 'USDT')).toBe('0, 0');
   expect(exchange.faults()).toEqual([]);
@@ -100,7 +100,7 @@ test('PLATFORM-2: demo money comes once, into the demo book alone', () => {
 test('PLATFORM-6: the identity level is what the last review made it, and moves no money', () => {
   const exchange = new TestExchange();
   const review = (level: 'none' | 'primary' | 'advanced') =>
-    told(exchange.run({ type: 'set-identity-level', customer: 1, level, by: 'ann' }));
+    resultText(exchange.run({ type: 'set-identity-level', customer: 1, level, by: 'ann' }));
   const books = JSON.stringify(exchange.core.state.ledger.toData(), (_key, value) =>
     typeof value === 'bigint' ? `${value}` : value,
   );
@@ -127,5 +127,5 @@ test('PLATFORM-3: a freeze adds to what is frozen, each module once, and opening
   expect(frozen()).toEqual(['FINANCIAL']);
   exchange.run({ ...free, modules: ['FINANCIAL'] });
   expect(frozen()).toEqual([]);
-  expect(told(exchange.run({ ...free, customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
+  expect(resultText(exchange.run({ ...free, customer: 99 }))).toBe('ACCOUNT_NOT_FOUND');
 });

@@ -31,7 +31,7 @@ export const requestName = (customer: CustomerId, operation: string, key: string
   `${customer} ${operation}\n${key}`;
 
 /** The digest of the body that a request was carried out with; undefined when it is in no box. */
-export const digestKept = ({ newer, older }: RequestMemory, name: string): string | undefined =>
+export const storedDigest = ({ newer, older }: RequestMemory, name: string): string | undefined =>
   newer.digests.get(name) ?? older.digests.get(name);
 
 /** Keeps a request that is carried out at an instant, milliseconds UTC. */

@@ -17,7 +17,7 @@ const boxData = ({ begunAt, digests }: RequestBox): RequestBoxData => {
 
 const boxOf = ({ begunAt, digests: data }: RequestBoxData): RequestBox => {
   const digests = new Map<string, string>();
-  for (let place = 1; place < data.length; place += 2) digests.set(data[place - 1] as string, data[place] as string);
+  for (let index = 1; index < data.length; index += 2) digests.set(data[index - 1] as string, data[index] as string);
   return { begunAt, digests };
 };
 

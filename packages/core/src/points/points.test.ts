@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TestExchange, told } from '../testing.ts';
+import { resultText, TestExchange } from '../testing.ts';
 
 const DAY_MS = 86_400_000;
 /** A day of a zone that is so many hours ahead of UTC. */
@@ -79,12 +79,12 @@ describe('POINTS-1: once a day', () => {
 
   test('each customer for themselves', () => {
     const exchange = new TestExchange();
-    expect([1, 2, 99].map((customer) => told(exchange.run(sign(1, customer))))).toEqual([
+    expect([1, 2, 99].map((customer) => resultText(exchange.run(sign(1, customer))))).toEqual([
       'points-signed',
       'points-signed',
       'ACCOUNT_NOT_FOUND',
     ]);
-    expect(told(exchange.run(sign(1)))).toBe('SIGNED_TODAY');
+    expect(resultText(exchange.run(sign(1)))).toBe('SIGNED_TODAY');
   });
 });
 
@@ -107,7 +107,7 @@ describe('POINTS-2: one of a product for its points', () => {
   ])('%s', (_title, product, action, expected, left) => {
     const exchange = saved();
     exchange.run(offer(product));
-    expect(told(exchange.run(action))).toBe(expected);
+    expect(resultText(exchange.run(action))).toBe(expected);
     expect(exchange.money(1, 'POINTS')).toBe(left);
     expect(exchange.faults()).toEqual([]);
   });
@@ -115,7 +115,10 @@ describe('POINTS-2: one of a product for its points', () => {
   test('the last one is taken once', () => {
     const exchange = saved();
     exchange.run(offer({ points: 1n }));
-    expect([told(exchange.run(take())), told(exchange.run(take()))]).toEqual(['points-exchanged', 'OUT_OF_STOCK']);
+    expect([resultText(exchange.run(take())), resultText(exchange.run(take()))]).toEqual([
+      'points-exchanged',
+      'OUT_OF_STOCK',
+    ]);
   });
 
   test.each([
@@ -128,6 +131,6 @@ describe('POINTS-2: one of a product for its points', () => {
   ])('%o is answered by %s', (changes, expected) => {
     const exchange = saved();
     exchange.run(offer());
-    expect(told(exchange.run(offer(changes)))).toBe(expected);
+    expect(resultText(exchange.run(offer(changes)))).toBe(expected);
   });
 });

@@ -7,9 +7,9 @@ import { type FillShare, type OrdersEvent, orderOf } from '../orders/index.ts';
 import { stateAfter } from '../transitions.ts';
 import type { StocksEvent } from './event.ts';
 import {
+  addUnsettled,
   dropSettled,
   HOLDING_TRANSITIONS,
-  keepUnsettled,
   type ShareHolding,
   type StocksState,
   spendUnsettled,
@@ -19,13 +19,13 @@ type Filled = Extract<OrdersEvent, { type: 'order-filled' }>;
 
 const opened = (
   id: number,
-  book: AccountMode,
+  mode: AccountMode,
   customer: CustomerId,
   instrument: InstrumentId,
   at: number,
 ): ShareHolding => ({
   id,
-  book,
+  book: mode,
   customer,
   instrument,
   quantity: 0,
@@ -108,7 +108,7 @@ export const evolveHoldings = (core: Core, event: Filled): void => {
   foldSale(core, event, seller, asset);
   const units = seller.exchanged - seller.fee;
   if (settlesAt !== null && units > 0n)
-    keepUnsettled(core.state, { book, customer: seller.customer, asset, units, settlesAt });
+    addUnsettled(core.state, { book, customer: seller.customer, asset, units, settlesAt });
 };
 
 /** The end of the holding that a fill sold the last share of, once that is folded. */

@@ -113,7 +113,7 @@ export const putSales = ({ sales, proceeds }: StocksState, name: string, left: r
 };
 
 /** Keeps the proceeds of a sale until they settle. */
-export const keepUnsettled = ({ stocks, agenda }: State, sale: Unsettled): void => {
+export const addUnsettled = ({ stocks, agenda }: State, sale: Unsettled): void => {
   const name = nameOf(sale);
   const others = stocks.sales.get(name) ?? [];
   const same = others.find(({ settlesAt }) => settlesAt === sale.settlesAt);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DONE_AT_ONCE, decide, type Event, replay, restoreSnapshot, takeSnapshot } from '../index.ts';
 import { unsettledOf } from '../ledger/index.ts';
-import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
-import { keepUnsettled } from './index.ts';
+import { DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
+import { addUnsettled } from './index.ts';
 
 const openExchange = (): TestExchange => {
   const made = new TestExchange();
@@ -109,15 +109,15 @@ describe('STOCKS-4: proceeds of a sale are traded at once and withdrawn after tw
     exchange.tick(10_000, SHARE.id);
     exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
     expect(unsettled(exchange)).toBe(2n * 99_800n);
-    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('');
+    expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('');
     exchange.now = 2 * DAY_MS - 1;
-    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('');
+    expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('');
     exchange.now = 2 * DAY_MS;
-    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
+    expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
     expect(unsettled(exchange)).toBe(99_800n);
-    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('');
+    expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('');
     exchange.now = 9 * DAY_MS;
-    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
+    expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
     expect([
       unsettled(exchange),
       exchange.core.state.stocks.proceeds.size,
@@ -147,7 +147,7 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
     const exchange = openExchange();
     const { state } = exchange.core;
     for (let customer = 1; customer <= OWNERS; customer += 1)
-      keepUnsettled(state, { book: 'real', customer, asset: 'USD', units: 7n, settlesAt: DAY_MS });
+      addUnsettled(state, { book: 'real', customer, asset: 'USD', units: 7n, settlesAt: DAY_MS });
     return exchange;
   };
 
@@ -181,7 +181,7 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
   test('STOCKS-4: one customer with 200,000 sales of one day has one sum to settle', () => {
     const exchange = openExchange();
     for (let sale = 0; sale < 200_000; sale += 1)
-      keepUnsettled(exchange.core.state, {
+      addUnsettled(exchange.core.state, {
         book: 'real',
         customer: 1,
         asset: 'USD',
@@ -190,13 +190,13 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
       });
     expect(unsettled(exchange)).toBe(200_000n);
     exchange.now = DAY_MS;
-    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
+    expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('sales-settled');
     expect(unsettled(exchange)).toBe(0n);
   });
 
   test('STOCKS-4: an event of an older journal, which names no owners, settles all that was due', () => {
     const exchange = sold();
-    keepUnsettled(exchange.core.state, {
+    addUnsettled(exchange.core.state, {
       book: 'real',
       customer: 1,
       asset: 'USD',

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { movable, unmovable } from '../index.ts';
 import { Ledger, unsettledOf } from '../ledger/index.ts';
 import { houseAccounts } from '../modules.ts';
-import { DAY_MS, SHARE, TestExchange, told } from '../testing.ts';
-import { keepUnsettled } from './index.ts';
+import { DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
+import { addUnsettled } from './index.ts';
 
 const openExchange = (): TestExchange => {
   const made = new TestExchange();
@@ -56,7 +56,7 @@ describe('STOCKS-6: purchases use up unsettled proceeds first', () => {
     exchange.order({ on: SHARE.id, lots: 10 });
     expect([unsettled(exchange), exchange.core.state.agenda.waiting.size]).toEqual([0n, 0]);
     exchange.now = 3 * DAY_MS;
-    expect(told(exchange.run({ type: 'run-agenda' }))).toBe('');
+    expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('');
   });
 
   test('STOCKS-6: a purchase in another currency or in the demo book uses nothing up', () => {
@@ -64,7 +64,7 @@ describe('STOCKS-6: purchases use up unsettled proceeds first', () => {
     exchange.order({ on: SHARE.id, lots: 10 });
     exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
     const before = unsettled(exchange);
-    keepUnsettled(exchange.core.state, {
+    addUnsettled(exchange.core.state, {
       book: 'demo',
       customer: 1,
       asset: 'USD',
@@ -139,10 +139,10 @@ describe('STOCKS-7: unsettled proceeds leave the account by no way', () => {
   test.each(Object.entries(WAYS_OUT))('STOCKS-7: not by a %s', (_name, way) => {
     const exchange = sold();
     expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(99_999n);
-    expect(told(exchange.run(way(100_000n)))).toBe('UNSETTLED_FUNDS');
-    expect(told(exchange.run(way(199_800n)))).toBe('INSUFFICIENT_FUNDS');
+    expect(resultText(exchange.run(way(100_000n)))).toBe('UNSETTLED_FUNDS');
+    expect(resultText(exchange.run(way(199_800n)))).toBe('INSUFFICIENT_FUNDS');
     expect(exchange.run(way(99_999n)).ok).toBe(true);
-    expect(told(exchange.run(way(10n)))).toBe('UNSETTLED_FUNDS');
+    expect(resultText(exchange.run(way(10n)))).toBe('UNSETTLED_FUNDS');
     exchange.now = 2 * DAY_MS;
     exchange.run({ type: 'run-agenda' });
     exchange.tick(150_000, 'USD-JPY');
@@ -153,7 +153,9 @@ describe('STOCKS-7: unsettled proceeds leave the account by no way', () => {
   test('STOCKS-7: not by a quote either', () => {
     const exchange = sold();
     exchange.run({ ...conversion(100_000n), type: 'quote-conversion' });
-    expect(told(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe('UNSETTLED_FUNDS');
+    expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe(
+      'UNSETTLED_FUNDS',
+    );
   });
 });
 
@@ -163,7 +165,7 @@ describe('STOCKS-8: what is held for purchases is unsettled money first', () => 
     exchange.order({ on: SHARE.id, lots: 5, limit: 9_500 });
     expect(stockMoney(exchange).held).toBeGreaterThan(0n);
     expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(99_999n);
-    expect(told(exchange.run(way(100_000n)))).toBe('UNSETTLED_FUNDS');
+    expect(resultText(exchange.run(way(100_000n)))).toBe('UNSETTLED_FUNDS');
     expect(exchange.run(way(99_999n)).ok).toBe(true);
     for (const id of [...exchange.core.state.orders.orders.keys()]) exchange.cancel(id);
     expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(0n);

@@ -1,6 +1,6 @@
 import type { InstrumentId } from '@bourse/rules';
 import type { TickMark } from '../tick-mark.ts';
-import type { Reach, Sweep } from './place.ts';
+import type { Reach, Sweep } from './trigger-level.ts';
 
 export type TriggersEvent =
   /** A tick brought prices to triggers, which are fired from now on. */

@@ -4,7 +4,7 @@ import { freshReference, isTrading } from '../market/index.ts';
 import { priceOf } from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { TriggersEvent } from './event.ts';
-import type { Reach } from './place.ts';
+import type { Reach } from './trigger-level.ts';
 
 export type ReachTriggers = {
   readonly type: 'reach-triggers';

@@ -1,7 +1,7 @@
 import { type InstrumentId, type PriceTicks, priceTicks } from '@bourse/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isReached, type Sweep, type Trigger, type TriggerPlace, Triggers } from './index.ts';
+import { isReached, type Sweep, type Trigger, type TriggerLevel, Triggers } from './index.ts';
 
 const ON: InstrumentId = 'LUM-USDT';
 const LINES = [
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('restore') } as const) },
 );
 
-const sameLine = (one: Omit<TriggerPlace, 'level'>, other: Omit<TriggerPlace, 'level'>): boolean =>
+const sameLine = (one: Omit<TriggerLevel, 'level'>, other: Omit<TriggerLevel, 'level'>): boolean =>
   one.book === other.book && one.price === other.price && one.direction === other.direction;
 
 /** The same by a plain list: every question goes through all there is. */
@@ -56,14 +56,14 @@ class PlainTriggers {
     this.waiting = this.waiting.filter((other) => other.kind !== kind || other.key !== key);
   }
 
-  reached(line: Omit<TriggerPlace, 'level'>, price: PriceTicks): Trigger[] {
+  reached(line: Omit<TriggerLevel, 'level'>, price: PriceTicks): Trigger[] {
     const sign = line.direction === 'rising' ? 1 : -1;
     return this.waiting
       .filter((each) => sameLine(each, line) && !each.later && isReached(line.direction, each.level, price))
       .sort((a, b) => sign * (a.level - b.level));
   }
 
-  reachedBy(price: PriceTicks): Omit<TriggerPlace, 'level'>[] {
+  reachedBy(price: PriceTicks): Omit<TriggerLevel, 'level'>[] {
     return LINES.filter((line) => {
       const last = this.sweeps.findLast((sweep) => sameLine(sweep, line))?.reached;
       const isFurther = last === undefined || !isReached(line.direction, price, last);
@@ -134,7 +134,7 @@ test('TRIGGERS-1, TRIGGERS-2: they are what a plain list would be: levels in the
 
 test('TRIGGERS-1: one that stands where it is set again keeps its turn, one that is moved there comes last', () => {
   const triggers = new Triggers();
-  const at = (level: number): TriggerPlace => ({ ...LINES[0], level: priceTicks(level) });
+  const at = (level: number): TriggerLevel => ({ ...LINES[0], level: priceTicks(level) });
   for (const name of ['first', 'second', 'third']) triggers.set('stop', name, at(100));
   triggers.set('stop', 'first', at(100));
   triggers.set('stop', 'second', at(101));

@@ -9,10 +9,10 @@ import {
 } from '@bourse/rules';
 import { Heap } from '../heap.ts';
 import { LargeMap } from '../large-map.ts';
-import { DIRECTIONS, isReached, type Line, type Reach, type Sweep, type TriggerPlace } from './place.ts';
+import { DIRECTIONS, isReached, type Line, type Reach, type Sweep, type TriggerLevel } from './trigger-level.ts';
 
 /** Something that waits for a price: what is done by its kind, and with what by its key. */
-export type Trigger = TriggerPlace & { readonly kind: string; readonly key: string };
+export type Trigger = TriggerLevel & { readonly kind: string; readonly key: string };
 
 /** The first triggers of a sweep that are of one kind; without a kind when none is left. */
 export type Piece = { readonly sweep: Sweep; readonly kind: string | null; readonly keys: readonly string[] };
@@ -73,7 +73,7 @@ export class Triggers<Kind extends string = string> {
   }
 
   /** Sets a trigger, or moves the one of this kind and key; one that stands there already keeps its turn. */
-  set(kind: Kind, key: string, place: TriggerPlace): void {
+  set(kind: Kind, key: string, place: TriggerLevel): void {
     assert(Number.isSafeInteger(place.level) && place.level > 0, `${place.level} is no price`);
     const known = this.#byName.get(nameOf(kind, key));
     if (!known) {
@@ -90,7 +90,7 @@ export class Triggers<Kind extends string = string> {
   }
 
   /** Where a trigger stands; undefined when it does not wait. */
-  get(kind: string, key: string): TriggerPlace | undefined {
+  get(kind: string, key: string): TriggerLevel | undefined {
     const entry = this.#byName.get(nameOf(kind, key));
     if (!entry) return undefined;
     const { book, instrument, price, direction } = entry.waiting;
@@ -112,7 +112,7 @@ export class Triggers<Kind extends string = string> {
    */
   reachedBy(
     instrument: InstrumentId,
-    priceOf: (book: AccountMode, kind: PriceKind) => PriceTicks | undefined,
+    priceOf: (mode: AccountMode, kind: PriceKind) => PriceTicks | undefined,
   ): Reach[] {
     const reached: Reach[] = [];
     for (const { book, price, direction, entries, sweeps } of this.#lines.get(instrument) ?? []) {
@@ -179,7 +179,7 @@ export class Triggers<Kind extends string = string> {
     return restored;
   }
 
-  #put(kind: string, key: string, { level, ...line }: TriggerPlace, time: number): void {
+  #put(kind: string, key: string, { level, ...line }: TriggerLevel, time: number): void {
     const entry: Entry = { kind, key, level, time, waiting: this.#waitingOn(line), place: -1 };
     this.#byName.set(nameOf(kind, key), entry);
     this.#enter(entry);

@@ -12,8 +12,8 @@ export const fieldFinder =
 const WRONG = ['[aria-invalid="true"]', '[data-wrong]'];
 
 /** Moves to the first field that is wrong (`data-wrong` where it is buttons that one chooses by), each time that `told` says that something is. */
-export const useFocusOnWrong = (told: number, within = ''): void => {
+export const useFocusOnWrong = (refusals: number, within = ''): void => {
   useEffect(() => {
-    if (told > 0) document.querySelector<HTMLElement>(WRONG.map((wrong) => `${within} ${wrong}`).join())?.focus();
-  }, [told, within]);
+    if (refusals > 0) document.querySelector<HTMLElement>(WRONG.map((wrong) => `${within} ${wrong}`).join())?.focus();
+  }, [refusals, within]);
 };

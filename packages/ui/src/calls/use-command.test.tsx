@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type KeptKey, useCommand } from './use-command.ts';
+import { type StoredKey, useCommand } from './use-command.ts';
 
 type Order = { readonly quantity: string };
 type Given = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
 
 afterEach(cleanup);
 
-const open = (kept?: KeptKey) => {
+const open = (storedKey?: StoredKey) => {
   const keys: string[] = [];
   const waiting: ((given: Given) => void)[] = [];
   const { result } = renderHook(() =>
     useCommand((_order: Order, key) => {
       keys.push(key);
       return new Promise<Given>((resolve) => waiting.push(resolve));
-    }, kept),
+    }, storedKey),
   );
   const send = (quantity: string) => act(async () => void result.current.run({ quantity }));
   const answer = (given: Given) => act(async () => waiting.shift()?.(given));
@@ -67,13 +67,13 @@ test('what was refused stands until the next is sent or it is forgotten', async 
 /** A draft that outlives the page. */
 const draft = () => {
   let key: string | undefined;
-  const kept: KeptKey = {
+  const storedKey: StoredKey = {
     read: () => key,
     write: (next) => {
       key = next;
     },
   };
-  return { kept, key: () => key };
+  return { kept: storedKey, key: () => key };
 };
 
 test('SHELL-23: a try that outlives its page goes on under its key, and ends with the answer', async () => {

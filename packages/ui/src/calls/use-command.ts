@@ -18,7 +18,7 @@ export type Command<Input, Value, Failure extends Refused> = {
 };
 
 /** Stores the idempotency key of an attempt that outlives the page, with its draft; a changed draft has no key. */
-export type KeptKey = {
+export type StoredKey = {
   readonly read: () => string | undefined;
   readonly write: (key: string | undefined) => void;
 };
@@ -32,22 +32,22 @@ type Try<Given> = { readonly said: string; readonly key: string; given: Promise<
  */
 export const useCommand = <Input, Value, Failure extends Refused>(
   send: (input: Input, key: string) => Promise<Answer<Value, Failure>>,
-  kept?: KeptKey,
+  storedKey?: StoredKey,
 ): Command<Input, Value, Failure> => {
   const [underWay, setUnderWay] = useState(0);
   const [refusal, setRefusal] = useState<Failure>();
   const last = useRef<Try<Answer<Value, Failure>>>(undefined);
-  const sending = useRef({ send, kept });
+  const sending = useRef({ send, kept: storedKey });
   useEffect(() => {
-    sending.current = { send, kept };
+    sending.current = { send, kept: storedKey };
   });
   const run = useCallback((input: Input) => {
     const { send, kept } = sending.current;
-    const said = JSON.stringify(input);
-    const before = last.current?.said === said ? last.current : undefined;
+    const body = JSON.stringify(input);
+    const before = last.current?.said === body ? last.current : undefined;
     if (before?.given !== undefined) return before.given;
     const now: Try<Answer<Value, Failure>> = {
-      said,
+      said: body,
       key: kept?.read() ?? before?.key ?? crypto.randomUUID(),
       given: undefined,
     };

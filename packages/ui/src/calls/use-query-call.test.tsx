@@ -20,10 +20,10 @@ const refused = (error: string) => ({ ok: false, error, message: `${error}.`, re
 
 /** Answers in the order in which they are asked for. */
 const played = (...answers: readonly Answer<string>[]) => {
-  let asked = 0;
+  let calls = 0;
   return async (): Promise<Answer<string>> => {
-    asked += 1;
-    return answers[asked - 1] ?? refused('NETWORK');
+    calls += 1;
+    return answers[calls - 1] ?? refused('NETWORK');
   };
 };
 

@@ -1,4 +1,4 @@
-import { DEPOSIT_WAYS, SHARE_VENUES } from '@bourse/rules';
+import { DEPOSIT_METHODS, SHARE_VENUES } from '@bourse/rules';
 import { z } from 'zod';
 import { flag, id, instantMs, line, nothing, page, pageInput, renamed, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -250,7 +250,7 @@ export const newsEndpoints = {
         invitationNeeded: z.boolean(),
         phoneCodeNeeded: z.boolean(),
         /** The ways to pay in that are offered, in their order. */
-        depositWays: z.array(z.enum(DEPOSIT_WAYS)),
+        depositWays: z.array(z.enum(DEPOSIT_METHODS)),
         /** How long withdrawals wait after a change of credentials. */
         credentialsWaitHours: z.int(),
         /** The telephone's area code that is offered first, without its plus. */

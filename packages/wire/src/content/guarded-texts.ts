@@ -60,9 +60,12 @@ const placeholders = (text: string): string =>
 const meaningProblem = (key: string, text: string): string | undefined => {
   const group = OPPOSITES.find((meanings) => meanings.some(({ keys }) => keys.test(key)));
   if (!group) return undefined;
-  const said = text.normalize('NFKC');
-  if (group.some(({ keys, words }) => !keys.test(key) && words.test(said))) return 'says the opposite of what it does';
-  return group.some(({ keys, words }) => keys.test(key) && words.test(said)) ? undefined : 'does not say what it does';
+  const normalized = text.normalize('NFKC');
+  if (group.some(({ keys, words }) => !keys.test(key) && words.test(normalized)))
+    return 'says the opposite of what it does';
+  return group.some(({ keys, words }) => keys.test(key) && words.test(normalized))
+    ? undefined
+    : 'does not say what it does';
 };
 
 /**

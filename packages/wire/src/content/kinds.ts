@@ -152,7 +152,7 @@ export const kindOfContent = (content: string): ContentKind | undefined => {
 export const isMoneyKind = (kind: ContentKind): boolean => 'isMoney' in contentKinds[kind];
 
 /** Whether a kind goes live by two operators: what money moves by, and the texts that customers decide by (CONTENT-11). */
-export const takesTwo = (kind: ContentKind): boolean => isMoneyKind(kind) || 'takesTwo' in contentKinds[kind];
+export const needsFourEyes = (kind: ContentKind): boolean => isMoneyKind(kind) || 'takesTwo' in contentKinds[kind];
 
 /** Who may draft, publish and discard a kind; the administrator may always. */
 export const editorsOf = (kind: ContentKind): readonly OperatorRole[] =>

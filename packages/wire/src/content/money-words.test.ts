@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ContentKind, contentKinds, isMoneyKind } from './kinds.ts';
-import { changesOf, MONEY_FIELDS, MONEY_NAMES, numberText, wayOf } from './money-words.ts';
+import { changesOf, MONEY_FIELDS, MONEY_NAMES, methodOf, numberText } from './money-words.ts';
 
 describe('FUNDS-65: what changes is read out number by number', () => {
   const live = [{ key: 'card.EUR', minimum: '10', maximum: '100', daily: null, feeBps: 0, feeFixed: '1' }];
@@ -37,7 +37,7 @@ describe('FUNDS-65: what changes is read out number by number', () => {
     expect(Object.keys(MONEY_NAMES).sort()).toEqual(kinds.sort());
     const fields = kinds.flatMap((kind) => Object.keys(contentKinds[kind].fields)).filter((name) => name !== 'key');
     expect(fields.filter((name) => !Object.hasOwn(MONEY_FIELDS, name))).toEqual([]);
-    expect(wayOf('coin.BTC')).toEqual({ name: 'Coins', asset: 'BTC' });
-    expect(wayOf('two-operators.EUR')).toEqual({ name: 'A second operator', asset: 'EUR' });
+    expect(methodOf('coin.BTC')).toEqual({ name: 'Coins', asset: 'BTC' });
+    expect(methodOf('two-operators.EUR')).toEqual({ name: 'A second operator', asset: 'EUR' });
   });
 });

@@ -8,7 +8,7 @@ import type { ContentKind } from './kinds.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const WAYS: Readonly<Record<string, string>> = {
+const METHOD_NAMES: Readonly<Record<string, string>> = {
   ...CHANNEL_NAMES,
   terms: 'Every customer',
   primary: 'Primary identity',
@@ -39,9 +39,9 @@ export const MONEY_NAMES = {
 } as const satisfies Partial<Record<ContentKind, string>>;
 
 /** 'coin.BTC' as the method's name and its asset; a method in several currencies has no asset. */
-export const wayOf = (key: unknown): { readonly name: string; readonly asset: string } => {
+export const methodOf = (key: unknown): { readonly name: string; readonly asset: string } => {
   const [way = '', asset = ''] = String(key).split('.');
-  return { name: WAYS[way] ?? way, asset };
+  return { name: METHOD_NAMES[way] ?? way, asset };
 };
 
 /** Hundredths of a percent as a percentage: 25 as '0.25'. */

@@ -49,7 +49,7 @@ const withdrawal = z.object({
   assignedTo: z.string().nullable(),
 });
 
-const story = withdrawal.extend({
+const withdrawalDetail = withdrawal.extend({
   /** The reason for the hold that the customer sees; null without a hold. */
   told: z.enum(HOLD_REASONS).nullable(),
   timeline: z.array(
@@ -153,7 +153,7 @@ export const withdrawalConsoleEndpoints = {
     shows: ['withdrawal'],
     summary: 'One withdrawal with everything that happened to it and what to look at before it is paid.',
     input: z.object({ id: numericId }),
-    reply: story,
+    reply: withdrawalDetail,
     errors: ['WITHDRAWAL_NOT_FOUND'],
   }),
   'console.revealDestination': endpoint({
@@ -186,7 +186,7 @@ export const withdrawalConsoleEndpoints = {
     changes: ['withdrawal'],
     summary: 'Takes a withdrawal under way, also from another operator when that is said, or gives it back.',
     input: assigning,
-    reply: story,
+    reply: withdrawalDetail,
     errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'TAKEN_BY_OTHER'],
   }),
   'console.putWithdrawalAside': endpoint({
@@ -205,7 +205,7 @@ export const withdrawalConsoleEndpoints = {
       /** What the customer is told while it is on hold. */
       told: z.enum(HOLD_REASONS).optional(),
     }),
-    reply: story,
+    reply: withdrawalDetail,
     errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'REASON_NEEDED'],
     idempotent: true,
   }),
@@ -218,7 +218,7 @@ export const withdrawalConsoleEndpoints = {
     changes: MOVES_MONEY,
     summary: 'Begins to pay the withdrawal that is next on its channel; one that takes two is proposed instead.',
     input: z.object({ id: numericId }),
-    reply: story,
+    reply: withdrawalDetail,
     errors: [
       'WITHDRAWAL_NOT_FOUND',
       'NOT_WAITING',
@@ -263,7 +263,7 @@ export const withdrawalConsoleEndpoints = {
     summary:
       'Writes down that the money went out, by who looked at where it goes in full; the reference is typed twice and counts once.',
     input: z.object({ id: numericId, reference: line(128, 'OUT-1'), again: line(128, 'OUT-1') }),
-    reply: story,
+    reply: withdrawalDetail,
     errors: [
       'DESTINATION_CHANGED',
       'WITHDRAWAL_NOT_FOUND',
@@ -285,7 +285,7 @@ export const withdrawalConsoleEndpoints = {
     changes: MOVES_MONEY,
     summary: 'Gives the whole amount back, with a reason that the customer reads.',
     input: z.object({ id: numericId, reason }),
-    reply: story,
+    reply: withdrawalDetail,
     errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
     idempotent: true,
   }),

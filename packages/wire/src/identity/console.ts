@@ -1,4 +1,4 @@
-import { CLOSING_OBSTACLES, FREEZE_MODULES, IDENTITY_LEVELS } from '@bourse/rules';
+import { CLOSING_BLOCKERS, FREEZE_MODULES, IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -208,7 +208,7 @@ export const identityConsoleEndpoints = {
         z.object({ accountType: z.string(), asset: z.string(), available: decimalText, held: decimalText }),
       ),
       /** What stands in the way of closing the account. */
-      closingObstacles: z.array(z.enum(CLOSING_OBSTACLES)),
+      closingObstacles: z.array(z.enum(CLOSING_BLOCKERS)),
       closedAt: instantMs.nullable(),
       erasedAt: instantMs.nullable(),
       openOrders: z.int(),

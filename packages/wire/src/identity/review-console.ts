@@ -26,14 +26,14 @@ const row = z.object({
 });
 
 /** Texts are masked, pictures shown to those who review; `console.revealApplication` gives them in full. */
-const story = row.extend({
+const applicationDetail = row.extend({
   items: z.array(applicationItem),
   timeline: z.array(applicationStep.extend({ operator: z.string().nullable() })),
   /** Other customers who gave the same number of a document. */
   sameNumber: z.array(numericId),
 });
 
-const askedAgain = z.object({
+const itemsRequestedAgain = z.object({
   id: numericId,
   decision: z.literal('ask-again'),
   items: z
@@ -73,7 +73,7 @@ export const identityReviewEndpoints = {
     summary:
       'One application: its items with texts masked, its pictures for those who review, and what happened to it.',
     input: z.object({ id: numericId }),
-    reply: story,
+    reply: applicationDetail,
     errors: ['APPLICATION_NOT_FOUND'],
   }),
   'console.revealApplication': endpoint({
@@ -99,7 +99,7 @@ export const identityReviewEndpoints = {
     changes: ['identity'],
     summary: 'Takes an application under review, also from another operator; only who has it decides it.',
     input: z.object({ id: numericId }),
-    reply: story,
+    reply: applicationDetail,
     errors: ['APPLICATION_NOT_FOUND', 'NOT_IN_REVIEW'],
   }),
   'console.releaseApplication': endpoint({
@@ -111,7 +111,7 @@ export const identityReviewEndpoints = {
     changes: ['identity'],
     summary: 'Gives an application back to those that wait; only who has it does.',
     input: z.object({ id: numericId }),
-    reply: story,
+    reply: applicationDetail,
     errors: ['APPLICATION_NOT_FOUND', 'NOT_IN_REVIEW', 'TAKEN_BY_OTHER'],
   }),
   'console.decideApplication': endpoint({
@@ -129,10 +129,10 @@ export const identityReviewEndpoints = {
         /** Needed where the number of the document is known of another customer. */
         reason: lines(500).optional(),
       }),
-      askedAgain,
+      itemsRequestedAgain,
       refused,
     ]),
-    reply: story,
+    reply: applicationDetail,
     errors: [
       'APPLICATION_NOT_FOUND',
       'NOT_IN_REVIEW',
@@ -151,7 +151,7 @@ export const identityReviewEndpoints = {
     who: { operator: ['compliance'] },
     changes: ['identity', 'proposal'],
     summary: 'Proposes a decision on an application whose text for the customer takes two; another operator confirms.',
-    input: z.discriminatedUnion('decision', [askedAgain.extend({ why }), refused.extend({ why })]),
+    input: z.discriminatedUnion('decision', [itemsRequestedAgain.extend({ why }), refused.extend({ why })]),
     reply: proposal,
     errors: [
       'APPLICATION_NOT_FOUND',

@@ -1,4 +1,4 @@
-import { CLOSING_OBSTACLES } from '@bourse/rules';
+import { CLOSING_BLOCKERS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   CONFIRMATION_ERRORS,
@@ -144,7 +144,7 @@ export const userEndpoints = {
     shows: ['profile'],
     summary: 'What stands in the way of closing the account, and how long its papers are kept after it.',
     input: nothing,
-    reply: z.object({ blockers: z.array(z.enum(CLOSING_OBSTACLES)), keptDays: z.int() }),
+    reply: z.object({ blockers: z.array(z.enum(CLOSING_BLOCKERS)), keptDays: z.int() }),
     errors: [],
   }),
   'user.close': endpoint({

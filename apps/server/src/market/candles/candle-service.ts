@@ -1,7 +1,7 @@
 import { type Instrument, type InstrumentId, isRolling, type PriceTicks, type QuantityLots } from '@bourse/rules';
 import { type Bar, type Feed, INTERVALS, type Interval, type Tick } from '../feed/feed.ts';
 import { addBar, addTick, barOfTick, barStart, foldBars, foldDays, type OpenBar, withinDayMs } from './buckets.ts';
-import { type BarRow, type CandleStore, KEPT, type Kept, MemoryCandleStore } from './store.ts';
+import { type BarRow, type CandleStore, MemoryCandleStore, STORED_INTERVALS, type StoredInterval } from './store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -111,7 +111,7 @@ export class CandleService {
   #begin(live: Live, interval: Interval, startMs: number, tick: Tick, ended: OpenBar | undefined): void {
     live.open.set(interval, barOfTick(startMs, tick));
     if (!ended) return;
-    const kept = KEPT.find((each) => each === interval);
+    const kept = STORED_INTERVALS.find((each) => each === interval);
     if (kept && !this.#feed.complete) {
       this.#closed.push({
         instrument: live.instrument.id,
@@ -151,7 +151,7 @@ export class CandleService {
    */
   async prepare(): Promise<void> {
     for (const live of this.#live.values()) {
-      for (const interval of KEPT) await this.#joinBefore(live, interval);
+      for (const interval of STORED_INTERVALS) await this.#joinBefore(live, interval);
       await this.#refreshFigures(live);
     }
   }
@@ -246,7 +246,7 @@ export class CandleService {
   /** Bars folded from the stored ones and those that wait to be stored. */
   async #stored(instrument: Instrument, interval: Interval, endMs: number, limit: number): Promise<readonly Bar[]> {
     const length = withinDayMs(interval);
-    const base: Kept = length === undefined ? '1d' : length >= HOUR ? '1h' : '1m';
+    const base: StoredInterval = length === undefined ? '1d' : length >= HOUR ? '1h' : '1m';
     const baseMs = base === '1d' ? DAY : base === '1h' ? HOUR : MINUTE;
     const spanMs = length ?? LONG_SPANS_MS[interval] ?? DAY;
     // The last bar that begins before `endMs` is given whole.
@@ -326,7 +326,7 @@ export class CandleService {
       isRolling(venue) ? startMs + 15 * MINUTE > dayAgo : barStart(venue, '1d', startMs) === dayMs;
     const closes = (await this.bars(id, '15m', undefined, 97)).filter(isWithin).map((bar) => bar.close);
     const step = Math.max(1, Math.ceil(closes.length / LINE_POINTS));
-    const shown = closes.slice(0, -1).filter((_, place) => place % step === 0);
+    const shown = closes.slice(0, -1).filter((_, index) => index % step === 0);
     return [quote.prevClose].concat(shown, live.last.price);
   }
 

@@ -2,7 +2,14 @@ import { type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
 import type { Pool } from 'pg';
 import { isTaken } from '../../store/transaction.ts';
 import type { Bar } from '../feed/feed.ts';
-import { type BarRow, type CandleStore, extendHours, type Kept, type TapeHour, type TapePart } from './store.ts';
+import {
+  type BarRow,
+  type CandleStore,
+  extendHours,
+  type StoredInterval,
+  type TapeHour,
+  type TapePart,
+} from './store.ts';
 
 type BarRecord = Record<'start_ms' | 'open' | 'high' | 'low' | 'close' | 'volume', string>;
 type HourRecord = { instrument: string; hour_ms: string; parts: number; count: number; hash: string; prev: string };
@@ -78,7 +85,7 @@ export class PostgresCandleStore implements CandleStore {
 
   async bars(
     instrument: InstrumentId,
-    interval: Kept,
+    interval: StoredInterval,
     fromMs: number,
     endMs: number,
     limit: number,

@@ -2,10 +2,10 @@ import type { InstrumentId } from '@bourse/rules';
 import type { Bar } from '../feed/feed.ts';
 
 /** The lengths of the bars that are kept; every other length is folded from one of them. */
-export const KEPT = ['1m', '1h', '1d'] as const;
-export type Kept = (typeof KEPT)[number];
+export const STORED_INTERVALS = ['1m', '1h', '1d'] as const;
+export type StoredInterval = (typeof STORED_INTERVALS)[number];
 
-export type BarRow = { readonly instrument: InstrumentId; readonly interval: Kept; readonly bar: Bar };
+export type BarRow = { readonly instrument: InstrumentId; readonly interval: StoredInterval; readonly bar: Bar };
 
 /** Ticks of one instrument within one hour, packed, with the hash of the tape up to and with them. */
 export type TapePart = {
@@ -33,7 +33,13 @@ export type CandleStore = {
   /** Writes bars; a bar that is there already is replaced. */
   putBars(rows: readonly BarRow[]): Promise<void>;
   /** At most `limit` bars that begin in [fromMs, endMs), the latest of them, oldest first. */
-  bars(instrument: InstrumentId, interval: Kept, fromMs: number, endMs: number, limit: number): Promise<readonly Bar[]>;
+  bars(
+    instrument: InstrumentId,
+    interval: StoredInterval,
+    fromMs: number,
+    endMs: number,
+    limit: number,
+  ): Promise<readonly Bar[]>;
   /** Writes parts of the tape; parts that are there already are `kept`. `other-tape`: a place of theirs holds other ticks, and nothing was written. */
   putTape(parts: readonly TapePart[]): Promise<'kept' | 'other-tape'>;
   /** The newest hour of each instrument's tape. */
@@ -88,7 +94,7 @@ export class MemoryCandleStore implements CandleStore {
 
   async bars(
     instrument: InstrumentId,
-    interval: Kept,
+    interval: StoredInterval,
     fromMs: number,
     endMs: number,
     limit: number,

@@ -27,4 +27,4 @@ const details: Readonly<Record<Detail['kind'], ShowDetail>> = Object.fromEntries
 ) as AllOf<DetailsOf<Module>>;
 
 /** The modules' details: here they meet, so that no module knows another. */
-export const tell = ({ kind, id }: Detail): ReactNode => details[kind](id, customerLists);
+export const renderDetail = ({ kind, id }: Detail): ReactNode => details[kind](id, customerLists);

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { nowMs } from './clock.ts';
 import { endDraftsOf } from './drafts.ts';
 import { currentSession, onPersonChange, type Session } from './session.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** A command that was sent and whose outcome this device has not learnt. Never what it said, and never a secret. */
-export type UnderWay = {
+export type PendingCommand = {
   readonly key: string;
   readonly customerId: number;
   readonly mode: Session['mode'];
@@ -26,37 +26,37 @@ const OTHERS_MS = 4_000;
 /** Sent by this page, which waits for the answers itself. */
 const ownKeys = new Set<string>();
 
-const all = (): readonly UnderWay[] => readKept<readonly UnderWay[]>('UNDER_WAY') ?? [];
+const all = (): readonly PendingCommand[] => readStored<readonly PendingCommand[]>('UNDER_WAY') ?? [];
 
-const isMine = ({ customerId, mode }: UnderWay): boolean => {
+const isMine = ({ customerId, mode }: PendingCommand): boolean => {
   const session = currentSession();
   return session?.customerId === customerId && session.mode === mode;
 };
 
-const isUncertain = (one: UnderWay): boolean =>
+const isUncertain = (one: PendingCommand): boolean =>
   one.isUnknown || (!ownKeys.has(one.key) && nowMs() - one.sentAt > OTHERS_MS);
 
-const uncertain = (): readonly UnderWay[] => all().filter((one) => isMine(one) && isUncertain(one));
+const uncertain = (): readonly PendingCommand[] => all().filter((one) => isMine(one) && isUncertain(one));
 
-const store = create<{ readonly unknown: readonly UnderWay[] }>(() => ({ unknown: uncertain() }));
+const store = create<{ readonly unknown: readonly PendingCommand[] }>(() => ({ unknown: uncertain() }));
 
 const look = (): void => store.setState({ unknown: uncertain() });
 
 onPersonChange(look);
 
-const write = (next: readonly UnderWay[]): void => {
-  keep('UNDER_WAY', next);
+const write = (next: readonly PendingCommand[]): void => {
+  writeStored('UNDER_WAY', next);
   look();
 };
 
 /** What became of it is known. */
-export const keepKnown = (key: string): void => {
+export const markKnown = (key: string): void => {
   ownKeys.delete(key);
   write(all().filter((one) => one.key !== key));
 };
 
 /** Keeps the key of a command that goes out. False: another one's outcome is unknown, and this one waits for it. */
-export const keepSent = (key: string): boolean => {
+export const markSent = (key: string): boolean => {
   const session = currentSession();
   if (!session) return true;
   if (uncertain().some((one) => one.key !== key)) return false;
@@ -68,7 +68,7 @@ export const keepSent = (key: string): boolean => {
 };
 
 /** Its answer was lost: the client asks again. */
-export const keepUnknown = (key: string): void =>
+export const markUnknown = (key: string): void =>
   write(all().map((one) => (one.key === key ? { ...one, isUnknown: true } : one)));
 
 /** The client has given up asking: from now on the page asks what became of it. */
@@ -78,13 +78,14 @@ export const leaveUnknown = (key: string): void => {
 };
 
 /** What came of a command whose answer was lost. */
-export type Learnt = 'done' | 'not-done';
+export type CommandOutcome = 'done' | 'not-done';
 
 /** Forms of this page that wait for what is learnt of their command, by its key. */
-const waiting = new Map<string, (learnt: Learnt) => void>();
+const waiting = new Map<string, (learnt: CommandOutcome) => void>();
 
 /** Waits until the page has learnt what became of a command that was sent and that the client no longer asks about. */
-export const whenLearnt = (key: string): Promise<Learnt> => new Promise((resolve) => waiting.set(key, resolve));
+export const whenOutcomeKnown = (key: string): Promise<CommandOutcome> =>
+  new Promise((resolve) => waiting.set(key, resolve));
 
 /** Waits until no command's outcome is unknown. */
 export const whenNoneUnknown = (): Promise<void> =>
@@ -99,7 +100,7 @@ export const whenNoneUnknown = (): Promise<void> =>
   });
 
 /** Whether a form of this page waited for it, which then says itself what came of it. */
-const answerForm = (key: string, learnt: Learnt): boolean => {
+const answerForm = (key: string, learnt: CommandOutcome): boolean => {
   const form = waiting.get(key);
   waiting.delete(key);
   form?.(learnt);
@@ -116,7 +117,7 @@ const askForForms = async (ask: AskOutcome): Promise<void> => {
 };
 
 /** Asks once about each command whose answer the client no longer waits for; tells what was learnt of those that no form waits for. */
-export const askOutcomes = async (ask: AskOutcome, tell: (learnt: Learnt) => void): Promise<void> => {
+export const askOutcomes = async (ask: AskOutcome, report: (learnt: CommandOutcome) => void): Promise<void> => {
   look();
   await askForForms(ask);
   for (const { key, sentAt } of uncertain()) {
@@ -125,12 +126,12 @@ export const askOutcomes = async (ask: AskOutcome, tell: (learnt: Learnt) => voi
     const isSettled = at !== undefined && (at !== null || nowMs() - sentAt > SETTLED_MS);
     // Another tab may have been told meanwhile.
     if (!isSettled || !all().some((one) => one.key === key)) continue;
-    keepKnown(key);
+    markKnown(key);
     if (at !== null) endDraftsOf(key);
     const learnt = at === null ? 'not-done' : 'done';
-    if (!answerForm(key, learnt)) tell(learnt);
+    if (!answerForm(key, learnt)) report(learnt);
   }
 };
 
 /** The commands whose outcome is unknown, of the account that is signed in. */
-export const useUnknown = (): readonly UnderWay[] => store((state) => state.unknown);
+export const useUnknown = (): readonly PendingCommand[] => store((state) => state.unknown);

@@ -46,10 +46,10 @@ export function makeDataFolder(given: string): string {
  * clone under a folder of mode 700, the files live in /var/lib/bourse/<hash of the data folder's path> and the data folder holds a link to them.
  */
 export function homeOf(dataFolder: string, log: (line: string) => void): { home: string; runAs: RunAs } {
-  const place = join(dataFolder, 'postgres');
+  const location = join(dataFolder, 'postgres');
   const isRoot = process.getuid?.() === 0;
-  if (existsSync(place)) {
-    const home = realpathSync(place);
+  if (existsSync(location)) {
+    const home = realpathSync(location);
     const owner = statSync(home);
     if (isRoot && owner.uid !== 0) return { home, runAs: { uid: owner.uid, gid: owner.gid } };
     if (isRoot) {
@@ -63,27 +63,27 @@ export function homeOf(dataFolder: string, log: (line: string) => void): { home:
       `The database in ${home} belongs to another user (${owner.uid}): start as the one who started it first, or as root.`,
     );
   }
-  if (isLink(place)) {
+  if (isLink(location)) {
     throw new StartRefused(
-      `The database files ${readlinkSync(place)} are gone: bring them back, or remove ${place} to begin anew.`,
+      `The database files ${readlinkSync(location)} are gone: bring them back, or remove ${location} to begin anew.`,
     );
   }
   try {
     if (!isRoot) {
-      mkdirSync(place, { mode: 0o700 });
-      return { home: place, runAs: undefined };
+      mkdirSync(location, { mode: 0o700 });
+      return { home: location, runAs: undefined };
     }
     const runAs = servantUser();
     if (canReach(dataFolder, 'x', runAs)) {
-      mkdirSync(place, { mode: 0o700 });
-      chownSync(place, runAs.uid, runAs.gid);
-      return { home: place, runAs };
+      mkdirSync(location, { mode: 0o700 });
+      chownSync(location, runAs.uid, runAs.gid);
+      return { home: location, runAs };
     }
     const home = farHome(dataFolder, log);
     chownSync(home, runAs.uid, runAs.gid);
     if (!canReach(home, 'x', runAs))
       throw new StartRefused(`No folder for the database that its user can enter: ${askForUrl}.`);
-    symlinkSync(home, place);
+    symlinkSync(home, location);
     log(`database files are in ${home}, because the database's user cannot enter ${dataFolder}`);
     return { home, runAs };
   } catch (error) {

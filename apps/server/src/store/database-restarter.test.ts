@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Revival } from './revival.ts';
+import { DatabaseRestarter } from './database-restarter.ts';
 
 /** A revival whose starts fail so often, with what it said and how often it started. */
 const played = (failures: number, pausesMs: readonly number[] = [0, 0, 0]) => {
   const lines: string[] = [];
   let starts = 0;
-  const revival = new Revival({
+  const revival = new DatabaseRestarter({
     pausesMs,
     log: (line) => lines.push(line),
     start: async () => {

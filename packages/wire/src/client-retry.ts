@@ -2,7 +2,7 @@ import type { CallFailure, CallResult } from './client-result.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /** How a client finds out what became of a keyed command whose answer was lost, and who keeps watch over it meanwhile. */
-export type AskingAgain = {
+export type RetryOptions = {
   /** Kept after so many ms. */
   readonly pause: (ms: number) => Promise<void>;
   /** A command is about to go out. False: what became of another one is not known, and this one is not to be sent. */
@@ -43,8 +43,8 @@ const isOneOf = (errors: ReadonlySet<string>, result: CallResult<unknown>): bool
  * Sends a keyed command and, while nobody knows what became of it, asks again with the same key: it takes effect once, however often it is
  * sent. Gives what became of it; OUTCOME_UNKNOWN when that is not known after about a minute, when the caller gave up, or when nobody is signed in any more.
  */
-export const askingAgain = async (
-  again: AskingAgain,
+export const retryUntilKnown = async (
+  again: RetryOptions,
   name: EndpointName,
   key: string,
   attempt: Attempt,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 test('IDENTITY-8: what concerns one thing comes one after the other, in its order; a failure keeps nobody waiting', async () => {
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const done: string[] = [];
   let under = 0;
   const work =
@@ -24,7 +24,7 @@ test('IDENTITY-8: what concerns one thing comes one after the other, in its orde
 });
 
 test('IDENTITY-8: what concerns another thing waits for none of it', async () => {
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   let release = (): void => undefined;
   const held = inTurn('a', () => new Promise<string>((resolve) => (release = () => resolve('a'))));
   expect(await inTurn('b', async () => 'b')).toBe('b');

@@ -1,25 +1,25 @@
 import { err, ok, type Result } from '@bourse/rules';
 
-export type TurnBounds = {
+export type QueueBounds = {
   /** Works that may wait; one more is refused. */
   readonly mostWaiting: number;
   /** How long an answer is given to whoever asks the same, ms. */
   readonly keptMs: number;
 };
 
-const usual: TurnBounds = { mostWaiting: 100, keptMs: 1_000 };
+const usual: QueueBounds = { mostWaiting: 100, keptMs: 1_000 };
 
 /**
  * Lets answers that take milliseconds of the trading thread be made one at a time, with a pause as long as the work between two, so that together
  * they take half of the thread at most and what came meanwhile is served first (rule HTTP-28). What is asked alike within `keptMs` is made once.
  */
-export class Turns {
-  readonly #bounds: TurnBounds;
+export class HeavyCallQueue {
+  readonly #bounds: QueueBounds;
   readonly #kept = new Map<string, Promise<unknown>>();
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  constructor(bounds: TurnBounds = usual) {
+  constructor(bounds: QueueBounds = usual) {
     this.#bounds = bounds;
   }
 

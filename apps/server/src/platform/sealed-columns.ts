@@ -2,7 +2,7 @@ import type { Queryable } from '../store/transaction.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A column that holds sealed texts, and what each is bound to. */
-export type SealedPlace = {
+export type SealedColumn = {
   readonly table: string;
   readonly column: string;
   /** The column that tells rows apart. */
@@ -19,7 +19,7 @@ export type SealedPlace = {
 export const resealAll = async (
   database: Queryable,
   secrets: Secrets,
-  places: readonly SealedPlace[],
+  places: readonly SealedColumn[],
 ): Promise<void> => {
   for (const { table, column, id, owner = id, purpose } of places) {
     const { rows } = await database.query<{ id: string; owner: string; sealed: string }>(

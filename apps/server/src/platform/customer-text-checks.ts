@@ -2,21 +2,24 @@ import { type PaymentWord, paymentWords } from '@bourse/rules/payment-words';
 import type { Brand } from './brand.ts';
 
 /** Why a text that customers read takes two operators, as its author reads it (rule CONTENT-16). */
-export const PAYMENT_WORDS: Readonly<Record<PaymentWord, string>> = {
+export const PAYMENT_WORD_REASONS: Readonly<Record<PaymentWord, string>> = {
   'wallet-address': 'holds what may be a wallet address',
   'account-number': 'holds what may be an account, card or phone number',
   amount: 'holds an amount of money',
   contact: 'holds an address or a contact that is not the brand’s',
 };
 
-type OwnPlaces = {
+type OwnContacts = {
   readonly brand: Pick<Brand, 'downloadOrigins' | 'contacts'>;
   /** The deployment's own origin, where it has one. */
   readonly publicOrigin: string | undefined;
 };
 
 /** What texts may name as the brand's own: the hosts of its origins, and how its help desk is reached. */
-export const ownAddresses = ({ brand: { downloadOrigins, contacts }, publicOrigin }: OwnPlaces): readonly string[] => {
+export const ownAddresses = ({
+  brand: { downloadOrigins, contacts },
+  publicOrigin,
+}: OwnContacts): readonly string[] => {
   const origins = [...downloadOrigins, ...(publicOrigin === undefined ? [] : [publicOrigin])];
   return [
     ...origins.map((origin) => new URL(origin).host),
@@ -25,8 +28,10 @@ export const ownAddresses = ({ brand: { downloadOrigins, contacts }, publicOrigi
 };
 
 /** Why one operator alone may not tell a customer a text; empty where one may (rule CONTENT-18). */
-export const whyToldByTwo = (
-  { brand, settings }: { readonly brand: OwnPlaces['brand']; readonly settings: Pick<OwnPlaces, 'publicOrigin'> },
+export const textFourEyesReasons = (
+  { brand, settings }: { readonly brand: OwnContacts['brand']; readonly settings: Pick<OwnContacts, 'publicOrigin'> },
   text: string,
 ): readonly string[] =>
-  paymentWords(text, ownAddresses({ brand, publicOrigin: settings.publicOrigin })).map((word) => PAYMENT_WORDS[word]);
+  paymentWords(text, ownAddresses({ brand, publicOrigin: settings.publicOrigin })).map(
+    (word) => PAYMENT_WORD_REASONS[word],
+  );

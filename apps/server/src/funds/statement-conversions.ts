@@ -12,7 +12,7 @@ export const conversionRate = ({ assets }: Pick<Services, 'assets'>, from: Amoun
 };
 
 /** What a conversion was carried out at: its rate, and its fee in the asset received, as decimal texts. */
-export type ToldConversion = { readonly to: string; readonly rate: string; readonly fee: string };
+export type ConversionDetails = { readonly to: string; readonly rate: string; readonly fee: string };
 
 type Row = {
   readonly seq: bigint;
@@ -24,11 +24,11 @@ type Row = {
 };
 
 /** A customer's own conversions among entries of the journal, by the entry's number. */
-export const toldConversions = async (
+export const conversionDetails = async (
   services: Pick<Services, 'assets' | 'database'>,
   { book, id: customer }: { readonly book: AccountMode; readonly id: number },
   entries: readonly bigint[],
-): Promise<ReadonlyMap<bigint, ToldConversion>> => {
+): Promise<ReadonlyMap<bigint, ConversionDetails>> => {
   if (entries.length === 0) return new Map();
   const { assets, database } = services;
   const { rows } = await database.pool.query<Row>(

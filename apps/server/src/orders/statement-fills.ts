@@ -3,7 +3,7 @@ import type { StatementSide, TellSides, Told } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 
 /** A customer's side of a fill: quantity of the base, price in the quote asset, as decimal texts. */
-type ToldFill = {
+type FillDetails = {
   readonly instrument: string;
   /** The customer's own order. */
   readonly order: bigint | null;
@@ -24,11 +24,11 @@ type Row = {
 };
 
 /** Some fills by their numbers, as one of the two customers in them sees them. */
-const toldFills = async (
+const fillDetails = async (
   { market, database: { pool } }: Services,
   { book, id: customer }: { readonly book: AccountMode; readonly id: number },
   ids: readonly bigint[],
-): Promise<ReadonlyMap<bigint, ToldFill>> => {
+): Promise<ReadonlyMap<bigint, FillDetails>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<Row>(
     `SELECT id, instrument, price, quantity, buyer, buy_order, sell_order FROM fills
@@ -52,15 +52,15 @@ const toldFills = async (
   );
 };
 
-const moreOf = ({ purpose }: StatementSide, fill: ToldFill, asset: string): NonNullable<Told['more']> =>
+const moreOf = ({ purpose }: StatementSide, fill: FillDetails, asset: string): NonNullable<Told['more']> =>
   purpose !== 'fee' && fill.quote === asset
     ? { instrument: fill.instrument, quantity: fill.quantity, price: fill.price }
     : { instrument: fill.instrument };
 
 /** What a statement says of the postings of fills: the instrument in every line, quantity and price where the trade is paid, the own order's number. */
-export const tellFills: TellSides<Services> = async (services, caller, sides, asset) => {
+export const describeFillSides: TellSides<Services> = async (services, caller, sides, asset) => {
   const ids = [...new Set(sides.flatMap(({ fill }) => fill ?? []))];
-  const fills = await toldFills(services, caller, ids);
+  const fills = await fillDetails(services, caller, ids);
   return new Map(
     sides.flatMap((side): [bigint, Told][] => {
       const fill = side.fill === null ? undefined : fills.get(side.fill);

@@ -7,7 +7,7 @@ import type { NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
 import type { DayFigures } from './platform/day-figures.ts';
 import type { ProposalKinds } from './platform/proposals.ts';
-import type { SealedPlace } from './platform/sealed-places.ts';
+import type { SealedColumn } from './platform/sealed-columns.ts';
 import type { Live } from './push/read-changes.ts';
 import type { ChangesByEvent } from './push/touched.ts';
 import type { Services } from './services.ts';
@@ -17,22 +17,22 @@ import { combineViews } from './store/views.ts';
 
 type Module = (typeof modules)[number];
 type AllOf<U> = (U extends unknown ? (all: U) => void : never) extends (all: infer I) => void ? I : never;
-type EnteredIn<Field extends 'handlers' | 'proposals' | 'liveRows' | 'dayFigures'> = NonNullable<Module[Field]>;
+type FieldOf<Field extends 'handlers' | 'proposals' | 'liveRows' | 'dayFigures'> = NonNullable<Module[Field]>;
 
 /** What the modules have entered in a field of their descriptors, together. */
-const allIn = <Field extends 'handlers' | 'proposals' | 'liveRows' | 'dayFigures'>(
+const mergedField = <Field extends 'handlers' | 'proposals' | 'liveRows' | 'dayFigures'>(
   field: Field,
-): AllOf<EnteredIn<Field>> =>
-  Object.fromEntries(modules.flatMap((module) => Object.entries(module[field] ?? {}))) as AllOf<EnteredIn<Field>>;
+): AllOf<FieldOf<Field>> =>
+  Object.fromEntries(modules.flatMap((module) => Object.entries(module[field] ?? {}))) as AllOf<FieldOf<Field>>;
 
 /** What answers each call: one that no module answers does not compile. */
-export const handlers: Handlers = allIn('handlers');
+export const handlers: Handlers = mergedField('handlers');
 
 /** Everything that takes two operators: a kind of the API that no module carries out does not compile. */
-export const proposalKinds: ProposalKinds<Services> = allIn('proposals');
+export const proposalKinds: ProposalKinds<Services> = mergedField('proposals');
 
 /** What of a day stands on the console's first page: a figure that no module enters does not compile. */
-export const dayFigures: DayFigures<Services> = allIn('dayFigures');
+export const dayFigures: DayFigures<Services> = mergedField('dayFigures');
 
 /** What the modules do at every start, in their order. */
 export const beginnings = modules.flatMap(({ begin }) => begin ?? []);
@@ -43,7 +43,7 @@ export const dayParts: ReadonlyMap<string, DayPart> = new Map(
 );
 
 /** Every column in which something is sealed. */
-export const sealedPlaces: readonly SealedPlace[] = modules.flatMap(({ sealed }) => sealed ?? []);
+export const sealedColumns: readonly SealedColumn[] = modules.flatMap(({ sealed }) => sealed ?? []);
 
 /** What can be asked of the follower's state. */
 export const questions: Questions = Object.fromEntries(
@@ -51,7 +51,7 @@ export const questions: Questions = Object.fromEntries(
 );
 
 /** What customers' statements say of postings beside their amounts. */
-export const tellSides: readonly TellSides<Services>[] = modules.flatMap((module) => module.tellSides ?? []);
+export const describeSides: readonly TellSides<Services>[] = modules.flatMap((module) => module.describeSides ?? []);
 
 /** By what the trail calls something that operators decide about: the table that says whose it is. */
 export const subjects: Readonly<Record<string, string>> = Object.fromEntries(
@@ -72,7 +72,7 @@ export const changes: ChangesByEvent = byEvent(modules.map((module) => module.ch
 
 /** How things look that changed: a product whose rows no module enters does not compile. */
 export const live: Live = {
-  rows: allIn('liveRows'),
+  rows: mergedField('liveRows'),
   balances: modules.flatMap(({ liveBalances }) => liveBalances ?? []),
 };
 

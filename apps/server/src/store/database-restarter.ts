@@ -1,12 +1,12 @@
 import { reasonOf } from './start-refused.ts';
 
 /** Pauses before each try to start a database that ended: at once, then longer and longer, for about a minute together. */
-export const REVIVAL_PAUSES_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+export const RESTART_PAUSES_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** One that ends so often within ten minutes will not be mended by another start. */
 const MOST_ENDS = 8;
 const WITHIN_MS = 600_000;
 
-export type RevivalParts = {
+export type RestarterParts = {
   /** Starts it again at the same address. @throws when it does not start. */
   readonly start: () => Promise<void>;
   readonly log: (line: string) => void;
@@ -14,8 +14,8 @@ export type RevivalParts = {
 };
 
 /** Starts the bundled PostgreSQL again whenever it ended unasked, a bounded number of times (rule STORE-18). */
-export class Revival {
-  readonly #parts: RevivalParts;
+export class DatabaseRestarter {
+  readonly #parts: RestarterParts;
   #ends: number[] = [];
   #trouble: string | undefined;
   #isOver = false;
@@ -27,7 +27,7 @@ export class Revival {
     this.#tellGone = resolve;
   });
 
-  constructor(parts: RevivalParts) {
+  constructor(parts: RestarterParts) {
     this.#parts = parts;
   }
 

@@ -1,7 +1,7 @@
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { erasers } from '../../apps/server/src/entered.ts';
 import { eraseCustomer } from '../../apps/server/src/identity/erasure.ts';
+import { erasers } from '../../apps/server/src/module-registry.ts';
 import { sealName } from './applicant.ts';
 import { castOperators, credit, NO_CHECKS, newPicture } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -106,11 +106,11 @@ test('CONTENT-18: the same of a withdrawal', async () => {
 test('CONTENT-18: the same of the notes of an identity review', async () => {
   const id = await application();
   const again = { item: 'front' as const, reason: 'other' as const, note: PAY };
-  const asked = { id, decision: 'ask-again' as const, items: [again] };
-  expect(outcome(await compliance('console.decideApplication', asked))).toBe('FOUR_EYES_NEEDED');
-  const taken = await administrator('console.proposeDecision', { ...asked, why: reason });
+  const request = { id, decision: 'ask-again' as const, items: [again] };
+  expect(outcome(await compliance('console.decideApplication', request))).toBe('FOUR_EYES_NEEDED');
+  const taken = await administrator('console.proposeDecision', { ...request, why: reason });
   expect(outcome(taken), 'another has it under review').toBe('TAKEN_BY_OTHER');
-  const proposed = value(await compliance('console.proposeDecision', { ...asked, why: reason }));
+  const proposed = value(await compliance('console.proposeDecision', { ...request, why: reason }));
   expect(proposed.sentences[1]).toBe(`The customer reads: Front: other, “${PAY}”.`);
   expect(proposed.sentences.slice(2)).toEqual(WHY);
   expect(outcome(await confirm(compliance, proposed.id))).toBe('OWN_PROPOSAL');

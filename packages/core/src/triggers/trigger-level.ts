@@ -20,7 +20,7 @@ export type Reach = Line & { readonly reached: PriceTicks };
 export type Sweep = Reach & { readonly tick: TickMark };
 
 /** Where a trigger stands: a line, and the price on it that fires, in ticks. */
-export type TriggerPlace = Line & { readonly level: PriceTicks };
+export type TriggerLevel = Line & { readonly level: PriceTicks };
 
 /** Whether a price fires what waits at a level. */
 export const isReached = (direction: Direction, level: PriceTicks, price: PriceTicks): boolean =>

@@ -1,7 +1,7 @@
 import { reasonOf } from './store/start-refused.ts';
 
 /** Undoes what a start has done so far, last first; each step's own failure does not keep the others from being undone. */
-export class Undo {
+export class StartupCleanup {
   readonly #steps: (() => unknown)[] = [];
 
   add(step: () => unknown): void {

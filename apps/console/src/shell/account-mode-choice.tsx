@@ -1,9 +1,15 @@
 import { Segmented } from 'antd';
 
-export type Book = 'real' | 'demo';
+export type AccountMode = 'real' | 'demo';
 
 /** Which of a customer's two accounts a list shows. */
-export const BookChoice = ({ book, onChange }: { readonly book: Book; readonly onChange: (book: Book) => void }) => (
+export const AccountModeChoice = ({
+  book,
+  onChange,
+}: {
+  readonly book: AccountMode;
+  readonly onChange: (mode: AccountMode) => void;
+}) => (
   <Segmented
     size="small"
     options={[
@@ -11,7 +17,7 @@ export const BookChoice = ({ book, onChange }: { readonly book: Book; readonly o
       { label: 'Demo', value: 'demo' },
     ]}
     value={book}
-    onChange={(value) => onChange(value as Book)}
+    onChange={(value) => onChange(value as AccountMode)}
     style={{ marginBottom: 8 }}
   />
 );

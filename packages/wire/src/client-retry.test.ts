@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createClient, type Fetch, type Transport } from './client.ts';
-import type { AskingAgain } from './client-again.ts';
+import type { RetryOptions } from './client-retry.ts';
 import { failure, wrap } from './envelope.ts';
 import type { ErrorName } from './errors.ts';
 
 type Played = ErrorName | 'cut' | 'gateway' | 'done';
 
 /** A client against a played server, with all that was sent and told. */
-const played = (answers: readonly Played[], over: Partial<Transport> = {}, watch: Partial<AskingAgain> = {}) => {
+const played = (answers: readonly Played[], over: Partial<Transport> = {}, watch: Partial<RetryOptions> = {}) => {
   const left = [...answers];
   const keys: (string | undefined)[] = [];
   const pauses: number[] = [];
@@ -20,7 +20,7 @@ const played = (answers: readonly Played[], over: Partial<Transport> = {}, watch
     const body = next === 'done' ? wrap('stock', true) : failure(next, 'said', 'r');
     return { status: 200, text: async () => JSON.stringify(body) };
   };
-  const again: AskingAgain = {
+  const again: RetryOptions = {
     pause: async (ms) => void pauses.push(ms),
     unknown: (name, key) => told.push(`unknown ${name} ${key}`),
     known: (name, key) => told.push(`known ${name} ${key}`),

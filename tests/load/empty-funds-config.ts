@@ -1,7 +1,7 @@
 import type { FundsConfig } from '@bourse/core';
 
 /** A deployment where nothing is moved between accounts, for measures of something else. */
-export const NO_FUNDS: FundsConfig = {
+export const EMPTY_FUNDS_CONFIG: FundsConfig = {
   accounts: { platform: [], financial: [], contract: [], stock: [] },
   conversion: {
     feeBps: 0,

@@ -11,13 +11,13 @@ type Proposing = {
 };
 
 /** Whether what was refused takes two operators. */
-export const isForTwo = (failure: CallFailure | undefined): boolean => failure?.error === 'FOUR_EYES_NEEDED';
+export const needsFourEyes = (failure: CallFailure | undefined): boolean => failure?.error === 'FOUR_EYES_NEEDED';
 
-export const TOLD_BY_TWO =
+export const FOUR_EYES_NOTE =
   'What you wrote may make a customer pay or write to somebody: it holds an amount of money, an address, a number or a contact. Another operator has to read it first. Or go back and write it without.';
 
 /** Why a text that customers read cannot be sent by one operator alone, and the form that proposes it. */
-export const ProposeTold = ({
+export const ProposeCustomerText = ({
   text,
   verb,
   waitsFor,
@@ -36,7 +36,7 @@ export const ProposeTold = ({
   const { open } = useDetails();
   return (
     <>
-      <p className="note">{TOLD_BY_TWO}</p>
+      <p className="note">{FOUR_EYES_NOTE}</p>
       <blockquote>{text}</blockquote>
       <ReasonAction
         label="Note for the other operator"
@@ -61,7 +61,7 @@ export const ProposeTold = ({
 };
 
 /** An action whose reason the customer reads; what one operator alone may not tell them is proposed instead (rule CONTENT-18). */
-export const ToldAction = <T,>({
+export const CustomerTextAction = <T,>({
   propose,
   proposeVerb,
   waitsFor,
@@ -70,7 +70,7 @@ export const ToldAction = <T,>({
   const [text, setText] = useState<string>();
   if (text !== undefined)
     return (
-      <ProposeTold
+      <ProposeCustomerText
         text={text}
         verb={proposeVerb}
         waitsFor={waitsFor}
@@ -83,7 +83,7 @@ export const ToldAction = <T,>({
     <ReasonAction
       {...props}
       onRefused={(failure, reason) => {
-        if (isForTwo(failure)) setText(reason);
+        if (needsFourEyes(failure)) setText(reason);
       }}
     />
   );

@@ -1,17 +1,17 @@
 import type { TellSides, Told } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { toldConversions } from './told-conversions.ts';
-import { toldPayments } from './told-payments.ts';
+import { conversionDetails } from './statement-conversions.ts';
+import { paymentNumbers } from './statement-payments.ts';
 
 /** What comes in or goes out by a bank or a chain, or is taken back by it. */
 const PAYMENTS: ReadonlySet<string> = new Set(['deposit-credited', 'credit-reversed', 'withdrawal-paid']);
 
 /** What a statement says of the postings of deposits, withdrawals and conversions: their numbers, and a conversion's rate and fee where it arrives. */
-export const tellFunds: TellSides<Services> = async (services, caller, sides, asset) => {
+export const describeFundsSides: TellSides<Services> = async (services, caller, sides, asset) => {
   const paid = sides.filter(({ cause }) => PAYMENTS.has(cause));
-  const payments = await toldPayments(services, caller.id, paid);
+  const payments = await paymentNumbers(services, caller.id, paid);
   const converted = sides.filter(({ purpose }) => purpose === 'conversion').map(({ seq }) => seq);
-  const conversions = await toldConversions(services, caller, [...new Set(converted)]);
+  const conversions = await conversionDetails(services, caller, [...new Set(converted)]);
   return new Map(
     sides.map(({ no, seq, purpose }): [bigint, Told] => {
       const payment = payments.get(seq);

@@ -6,7 +6,7 @@ type Paid = { readonly seq: bigint; readonly at: bigint };
 type Row = { readonly seq: bigint; readonly id: bigint };
 
 /** The numbers that deposits and withdrawals have for their customer, by the entries that credited, took back or paid them; the views are found by the instant. */
-export const toldPayments = async (
+export const paymentNumbers = async (
   { database: { pool } }: Pick<Services, 'database'>,
   customer: number,
   paid: readonly Paid[],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Core, createCore, type Event, replay } from '@bourse/core';
-import { views } from '../../apps/server/src/entered.ts';
+import { views } from '../../apps/server/src/module-registry.ts';
 import { decodeExact } from '../../apps/server/src/store/json.ts';
 import { NEXT, type Put } from '../../apps/server/src/store/views.ts';
 import { createWorld } from './world.ts';
@@ -10,7 +10,7 @@ import { createWorld } from './world.ts';
 export type Row = Readonly<Record<string, string | null>>;
 
 /** A journal that an older program wrote in the world of the simulation, with every event it knew, and what it folded it to. */
-export type KeptJournal = {
+export type RecordedJournal = {
   readonly rows: readonly (readonly [seq: number, at: number, events: string])[];
   readonly state: string;
   /** By view, then by key. */
@@ -18,7 +18,7 @@ export type KeptJournal = {
 };
 
 /** A journal that is kept in `journals`. */
-export const readKept = (name: string): KeptJournal =>
+export const readRecordedJournal = (name: string): RecordedJournal =>
   JSON.parse(brotliDecompressSync(readFileSync(new URL(`journals/${name}.br`, import.meta.url))).toString());
 
 /** Gathers what is written into views, in memory. */
@@ -45,8 +45,8 @@ const gather = (): { readonly tables: Map<string, Map<string, Row>>; readonly pu
 };
 
 /** Folds a journal that is kept, and gathers what its views are; tells of each event, in today's form, after its fold. */
-export const foldKept = (
-  kept: KeptJournal,
+export const foldRecordedJournal = (
+  kept: RecordedJournal,
   folded: (event: Event, core: Core) => void = () => undefined,
 ): { readonly core: Core; readonly tables: ReadonlyMap<string, ReadonlyMap<string, Row>> } => {
   const core = createCore(createWorld().config);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersOf, placeOf } from './list-asked.ts';
+import { filtersOf, pageCursorOf } from './list-address.ts';
 
 test('CONSOLE-43: an address gives the filters that its list has, and no nonsense', () => {
   const address = {
@@ -24,8 +24,8 @@ test('CONSOLE-43: an address gives the filters that its list has, and no nonsens
 });
 
 test('CONSOLE-43: a page begins beside a row, or has a number', () => {
-  expect(placeOf({ after: '12', page: '3' })).toEqual({ after: 12 });
-  expect(placeOf({ before: '12' })).toEqual({ before: 12 });
-  expect(placeOf({ page: '3' })).toEqual({ pageNo: 3 });
-  expect(placeOf({ page: 'x' })).toEqual({ pageNo: 1 });
+  expect(pageCursorOf({ after: '12', page: '3' })).toEqual({ after: 12 });
+  expect(pageCursorOf({ before: '12' })).toEqual({ before: 12 });
+  expect(pageCursorOf({ page: '3' })).toEqual({ pageNo: 3 });
+  expect(pageCursorOf({ page: 'x' })).toEqual({ pageNo: 1 });
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AskService } from '../shell/index.ts';
 
 /** Said in place of a way for money that has nowhere to lead now: what is closed, and who can tell more. */
-export const ClosedWay = ({ text, isPage = false }: { readonly text: string; readonly isPage?: boolean }) => {
+export const MethodClosed = ({ text, isPage = false }: { readonly text: string; readonly isPage?: boolean }) => {
   const { t } = useTranslation('funds');
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, formatPercent } from '@bourse/ui/format';
 import type { ContentKind } from '@bourse/wire/content';
-import { wayOf } from '@bourse/wire/money-words';
+import { methodOf } from '@bourse/wire/money-words';
 import { useEffect, useState } from 'react';
 import { PhoneCard } from '../shell/phone-card.tsx';
 import type { Entry } from './entry.ts';
@@ -77,7 +77,7 @@ const CheckOnPhone = ({
 };
 
 /** A way in or out as its page tells it: least and most, what it costs, and what of ten times the least arrives. */
-export const WayOnPhone = ({
+export const PhonePreview = ({
   kind,
   entry,
   language,
@@ -89,7 +89,7 @@ export const WayOnPhone = ({
   readonly decimals: Readonly<Record<string, number>>;
 }) => {
   const t = useTexts(language);
-  const { asset } = wayOf(entry['key']);
+  const { asset } = methodOf(entry['key']);
   const [channel = ''] = String(entry['key']).split('.');
   const money = (text: string): string =>
     asset ? formatMoney(text, asset, language, { minDecimals: 2 }) : formatNumber(text, language, { minDecimals: 2 });
