@@ -231,10 +231,10 @@ describe('instruments', () => {
     });
     expect(outcome(await halt('again'))).toBe('HALTED');
     expect(outcome(await operator('console.haltInstrument', { id: 'XAG-USD', minutes: 241, reason: 'Long' }))).toBe(
-      'FOUR_EYES_NEEDED',
+      'HALT_TOO_LONG',
     );
     expect(outcome(await operator('console.haltInstrument', { id: 'XAG-USD', reason: 'No end' }))).toBe(
-      'FOUR_EYES_NEEDED',
+      'HALT_TOO_LONG',
     );
     const only = value(await operator('console.instruments', { only: 'halted' }));
     expect(only.rows.map((row) => row.id)).toEqual([id]);

@@ -1,7 +1,7 @@
 import type { Event } from '@bourse/core';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
-import type { DayPart, TellSides } from './ledger/index.ts';
+import type { DayPart, DescribeSides } from './ledger/index.ts';
 import { modules } from './modules.ts';
 import type { NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
@@ -51,7 +51,9 @@ export const questions: Questions = Object.fromEntries(
 );
 
 /** What customers' statements say of postings beside their amounts. */
-export const describeSides: readonly TellSides<Services>[] = modules.flatMap((module) => module.describeSides ?? []);
+export const describeSides: readonly DescribeSides<Services>[] = modules.flatMap(
+  (module) => module.describeSides ?? [],
+);
 
 /** By what the trail calls something that operators decide about: the table that says whose it is. */
 export const subjects: Readonly<Record<string, string>> = Object.fromEntries(

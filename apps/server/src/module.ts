@@ -1,6 +1,6 @@
 import type { Core, Event } from '@bourse/core';
 import type { Questions } from './follower/state-port.ts';
-import type { DayPart, TellSides } from './ledger/index.ts';
+import type { DayPart, DescribeSides } from './ledger/index.ts';
 import type { EventNotice } from './news.ts';
 import type { Brand } from './platform/brand.ts';
 import type { DayFigures } from './platform/day-figures.ts';
@@ -42,7 +42,7 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D
   /** How balances look in it. */
   readonly liveBalances?: ReadBalances;
   /** What a customer's statement says of its postings beside their amounts. */
-  readonly describeSides?: TellSides<Services>;
+  readonly describeSides?: DescribeSides<Services>;
   /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */
   readonly subjects?: Readonly<Record<string, string>>;
   /** What it does at every start, once all is known and before anybody is served. */

@@ -119,8 +119,10 @@ describe.each(table)('%s', (name, row) => {
 
   test('HTTP-21: takes no character that nobody sees in any text, a password apart', () => {
     for (const choice of CHOICES)
+      // What a batch carries is read by the rows that it asks.
       for (const [place, input] of textsOf(sampleInput(row, choice)))
-        expect([place, z.safeDecode(row.input, input as never).success]).toEqual([place, false]);
+        if (!row.isBatch || !/\.body\b/.test(place))
+          expect([place, z.safeDecode(row.input, input as never).success]).toEqual([place, false]);
   });
 
   test('takes nothing for an input only where nothing is needed, and never throws on what is wrong', () => {

@@ -1,4 +1,4 @@
-import type { KeptKey } from '@bourse/ui/calls';
+import type { StoredKey } from '@bourse/ui/calls';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { createDrafts } from '../shell/index.ts';
@@ -23,7 +23,7 @@ export const changeWithdrawal = (payout: Payout, action: WithdrawAction): void =
   drafts.put(nameOf(payout), reduceWithdrawal(withdrawalDraft(payout), action));
 
 /** The key of its try, kept with it: trying again after a lost answer asks for the same withdrawal, not a second one. */
-export const withdrawalKey = (payout: Payout): KeptKey => drafts.keyOf(nameOf(payout));
+export const withdrawalKey = (payout: Payout): StoredKey => drafts.keyOf(nameOf(payout));
 
 /** It was asked for: the next one begins empty. */
 export const endWithdrawal = (payout: Payout): void => drafts.end(nameOf(payout));

@@ -1,4 +1,4 @@
-import type { KeptKey } from '@bourse/ui/calls';
+import type { StoredKey } from '@bourse/ui/calls';
 import { create } from 'zustand';
 import { onPersonChange } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
@@ -49,7 +49,7 @@ export const createDrafts = <Form extends Named>(
     put,
     end: (name: string): void => put(name, undefined),
     /** The key of the draft's try: whoever changes what is asked for clears it. */
-    keyOf: (name: string): KeptKey => ({
+    keyOf: (name: string): StoredKey => ({
       read: () => store.getState().drafts[name]?.requestKey,
       write: (requestKey) => {
         const form = store.getState().drafts[name];

@@ -21,6 +21,7 @@ test('LIVE-6: what is followed while the connection is still fetched is asked fo
   const left = renderHook(() => useLasts(['US.QUILM']));
   renderHook(() => useLasts(['BTC-USDT', 'US.OXMAR']));
   left.unmount();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  // The code of the connection is fetched first, which takes a busy machine its time.
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 20_000 });
   expect(sent).toEqual([{ op: 'subscribe', channel: 'TICKER', symbols: ['BTC-USDT', 'US.OXMAR'] }]);
 });

@@ -1,9 +1,9 @@
 import {
   type Command,
-  type KeptKey,
   type Loadable as LoadableOf,
   type Pages as PagesOf,
   type QueryCallOptions,
+  type StoredKey,
   useAnswer,
   usePages,
   useCommand as useSent,
@@ -51,7 +51,7 @@ export const usePagedCall = <K extends CallName, Item extends { readonly id: num
 /** A call that does something, for a form or a button. What it changes is asked for anew by whoever shows it. */
 export const useCommand = <K extends CallName>(
   name: K,
-  storedKey?: KeptKey,
+  storedKey?: StoredKey,
 ): Command<InputOfCall<K>, ReplyOfCall<K>, CallFailure> =>
   useSent(
     (input: InputOfCall<K>, idempotencyKey) =>

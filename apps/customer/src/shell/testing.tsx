@@ -144,14 +144,19 @@ export type AppOptions = {
   readonly session?: Session;
   readonly language?: Language;
   readonly site?: Partial<Site>;
+  /** Whether the window is a desktop's; a phone's otherwise. */
+  readonly isWide?: boolean;
 };
 
 /** Opens the app at an address, as a browser would, with a played server. Gives the calls made so far, in their order. */
-export const openApp = async (href: string, { answers = {}, session, language = 'en', site = {} }: AppOptions = {}) => {
+export const openApp = async (
+  href: string,
+  { answers = {}, session, language = 'en', site = {}, isWide = false }: AppOptions = {},
+) => {
   const made: Made[] = [];
   vi.stubGlobal('fetch', playServer(answers, made));
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query.includes('min-width'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

@@ -18,9 +18,10 @@ test('SHELL-2: a visitor opens the page of a share as that of a coin', async () 
 });
 
 test('SHELL-12: shares and positions are entries of the rail, and a part of the trade page', async () => {
-  await openApp('/trade');
-  const rail = within(screen.getAllByRole('navigation', { name: 'Main navigation' })[0] as HTMLElement);
-  expect(rail.getByRole('link', { name: 'Shares' }).getAttribute('href')).toBe('/trade?tradeKey=Shares');
+  await openApp('/trade', { isWide: true });
+  const shares = await screen.findByRole('link', { name: 'Shares' });
+  expect(shares.getAttribute('href')).toBe('/trade?tradeKey=Shares');
+  const rail = within(shares.closest('nav') as HTMLElement);
   expect(rail.getByRole('link', { name: 'Positions' }).getAttribute('href')).toBe('/myPositions');
   const tabs = (await screen.findAllByRole('tab')).map((one) => one.textContent);
   expect(tabs.join(' ')).toContain('Shares');

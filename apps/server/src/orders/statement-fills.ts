@@ -1,5 +1,5 @@
 import { type AccountMode, priceText, priceTicks, quantityLots, quantityText } from '@bourse/rules';
-import type { StatementSide, TellSides, Told } from '../ledger/index.ts';
+import type { DescribeSides, SideDetails, StatementSide } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 
 /** A customer's side of a fill: quantity of the base, price in the quote asset, as decimal texts. */
@@ -52,17 +52,17 @@ const fillDetails = async (
   );
 };
 
-const moreOf = ({ purpose }: StatementSide, fill: FillDetails, asset: string): NonNullable<Told['more']> =>
+const moreOf = ({ purpose }: StatementSide, fill: FillDetails, asset: string): NonNullable<SideDetails['more']> =>
   purpose !== 'fee' && fill.quote === asset
     ? { instrument: fill.instrument, quantity: fill.quantity, price: fill.price }
     : { instrument: fill.instrument };
 
 /** What a statement says of the postings of fills: the instrument in every line, quantity and price where the trade is paid, the own order's number. */
-export const describeFillSides: TellSides<Services> = async (services, caller, sides, asset) => {
+export const describeFillSides: DescribeSides<Services> = async (services, caller, sides, asset) => {
   const ids = [...new Set(sides.flatMap(({ fill }) => fill ?? []))];
   const fills = await fillDetails(services, caller, ids);
   return new Map(
-    sides.flatMap((side): [bigint, Told][] => {
+    sides.flatMap((side): [bigint, SideDetails][] => {
       const fill = side.fill === null ? undefined : fills.get(side.fill);
       if (!fill) return [];
       const reference = fill.order === null ? {} : { reference: String(fill.order) };

@@ -3,5 +3,5 @@
 export { CallFailed, type Failure, failureOf, type Loadable, mapLoadable, valueIn } from './loadable.ts';
 export { type FieldsOf, fieldFinder, useFocusOnWrong } from './refused-field.ts';
 export { createStaleAnswers } from './stale-answers.ts';
-export { type Command, isUnknown, type StoredKey as KeptKey, useCommand } from './use-command.ts';
+export { type Command, isUnknown, type StoredKey, useCommand } from './use-command.ts';
 export { type Pages, type QueryCallOptions, useAnswer, usePages } from './use-query-call.ts';
