@@ -23,7 +23,7 @@ export type Checks = {
   readonly checkAll?: (seen: Omit<Seen, 'at'>) => void;
 };
 
-/** What a module's customers may do, made up from numbers of its own, so that the rest of a seed's run stays what it was. */
+/** What a module’s customers may do, made up from numbers of its own. A new module changes which command comes when, so a seed then gives another run. */
 export type Moves = {
   /** Whether the next command is one of these. */
   readonly comes: () => boolean;

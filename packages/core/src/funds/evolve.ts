@@ -1,4 +1,5 @@
 import { assert } from '@bourse/rules';
+import { afterNumber } from '../given-once.ts';
 import { moveInventory } from '../market/index.ts';
 import type { Folds } from '../module.ts';
 import { stateAfter } from '../transitions.ts';
@@ -61,7 +62,7 @@ export const fundsFolds: Folds<FundsEvent> = {
     const { id, customer, channel, claimed } = deposit;
     funds.deposits.set(id, deposit);
     countUnderWay(funds.depositsOf, customer, 1);
-    funds.nextDeposit = id + 1;
+    funds.nextDeposit = afterNumber(funds.nextDeposit, id, 'deposit');
     countAnnounced(funds, customer, { id, channel, amount: claimed, at });
   },
   'deposit-credited': ({ state: { funds } }, { deposit, credited, reference, agreedBy, by, worth, at }) => {
@@ -85,7 +86,7 @@ export const fundsFolds: Folds<FundsEvent> = {
     const { id, customer, channel, amount, terms } = withdrawal;
     funds.withdrawals.set(id, withdrawal);
     countUnderWay(funds.withdrawalsOf, customer, 1);
-    funds.nextWithdrawal = id + 1;
+    funds.nextWithdrawal = afterNumber(funds.nextWithdrawal, id, 'withdrawal');
     countRequested(funds, customer, { id, channel, amount, worth: terms.worth ?? null, at, startedAt: null });
   },
   'withdrawal-put-aside': ({ state: { funds } }, { withdrawal }) => change(funds, withdrawal, 'hold'),
@@ -111,7 +112,7 @@ export const fundsFolds: Folds<FundsEvent> = {
   },
   'quote-given': ({ state: { funds } }, { quote }) => {
     funds.quotes[quote.book].set(quote.customer, quote);
-    funds.nextQuote = quote.id + 1;
+    funds.nextQuote = afterNumber(funds.nextQuote, quote.id, 'quote');
   },
   'funds-converted': ({ state: { funds, market } }, { quote: { id, book, customer, ticks } }) => {
     for (const { instrument, base } of ticks) if (base) moveInventory(market, book, instrument, base);
@@ -133,7 +134,7 @@ export const fundsFolds: Folds<FundsEvent> = {
     }
   },
   'posted-manually': ({ state: { funds } }, { posting, reverses }) => {
-    funds.nextPosting = posting.id + 1;
+    funds.nextPosting = afterNumber(funds.nextPosting, posting.id, 'manual posting');
     if (reverses === null) funds.postings.set(posting.id, posting);
     else assert(funds.postings.delete(reverses), 'a manual posting is reversed once');
   },

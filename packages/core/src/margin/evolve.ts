@@ -1,5 +1,6 @@
 import { assert, baseUnits, type Position, type PriceTicks, type QuantityLots } from '@bourse/rules';
 import type { Core, State, TriggerKind } from '../context.ts';
+import { afterNumber } from '../given-once.ts';
 import { listingOf, moveInventory } from '../market/index.ts';
 import type { Folds } from '../module.ts';
 import { stateAfter } from '../transitions.ts';
@@ -63,7 +64,7 @@ const remaining =
 export const marginFolds: Folds<MarginEvent> = {
   'position-opened': ({ state }, { position }) => {
     happens(state, position, 'open');
-    state.margin.nextPosition = position.id + 1;
+    state.margin.nextPosition = afterNumber(state.margin.nextPosition, position.id, 'position');
     keep(state, position);
   },
   'position-increased': remaining('increase'),

@@ -1,5 +1,6 @@
 import { baseUnits, quantityLots, type Turnover, turnover } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { afterNumber } from '../given-once.ts';
 import { listingOf, moveInventory, takeFromHouse } from '../market/index.ts';
 import type { Folds } from '../module.ts';
 import { stateAfter } from '../transitions.ts';
@@ -31,9 +32,9 @@ const open = (orders: OrdersState, terms: OrderTerms): void => {
     cost: 0n,
     margin: terms.margin,
   };
+  orders.nextOrder = afterNumber(orders.nextOrder, terms.id, 'order');
   orders.orders.set(order.id, order);
   countLive(orders, order, 1);
-  orders.nextOrder = terms.id + 1;
 };
 
 const advance = (orders: OrdersState, event: Filled, part: FillShare, filled: Turnover): void => {
@@ -52,7 +53,7 @@ const fill = (core: Core, event: Filled): void => {
   if (event.seller) advance(orders, event, event.seller, filled);
   const maker = event.taker === 'buy' ? event.seller : event.buyer;
   if (maker) bookOf(orders, event.book, event.instrument).reduce(maker.order, event.quantity);
-  orders.nextFill = event.fill + 1;
+  orders.nextFill = afterNumber(orders.nextFill, event.fill, 'fill');
   orders.lastTrades[event.book].set(event.instrument, event.price);
   if (event.house.length === 0) return;
   const units = baseUnits(listingOf(core, event.instrument).scale, event.quantity);

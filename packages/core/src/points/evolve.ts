@@ -1,4 +1,5 @@
 import { assert } from '@bourse/rules';
+import { afterNumber } from '../given-once.ts';
 import type { Folds } from '../module.ts';
 import type { PointsEvent } from './event.ts';
 
@@ -14,6 +15,6 @@ export const pointsFolds: Folds<PointsEvent> = {
     const product = points.products.get(name);
     assert(product && product.stock > 0, `product ${name} is not in stock`);
     points.products.set(product.id, { ...product, stock: product.stock - 1 });
-    points.nextExchange = id + 1;
+    points.nextExchange = afterNumber(points.nextExchange, id, 'exchange of points');
   },
 };
