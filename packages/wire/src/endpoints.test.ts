@@ -118,8 +118,8 @@ describe.each(table)('%s', (name, row) => {
   });
 
   test('HTTP-21: takes no character that nobody sees in any text, a password apart', () => {
+    // What a batch carries is read by the rows that it asks.
     for (const choice of CHOICES)
-      // What a batch carries is read by the rows that it asks.
       for (const [place, input] of textsOf(sampleInput(row, choice)))
         if (!row.isBatch || !/\.body\b/.test(place))
           expect([place, z.safeDecode(row.input, input as never).success]).toEqual([place, false]);
