@@ -163,6 +163,9 @@ export const OrderLines = (props: OrderPartProps) => (useHasNothingToSell(props)
 /** Whether something stands in a field that is no number: its value is empty then. */
 const isUnread = (value: string, text: string): boolean => value === '' && text.trim() !== '';
 
+/** A price stays on the line of its word: a narrow column breaks the text before the next word. */
+const pricesBesideWords = (text: string): string => text.replaceAll(/ (?=[\d–])/g, '\u00a0');
+
 /** What a market order fills at, and what is bid and asked now; a line of text, as there is nothing to be done with it. */
 const MarketPrice = ({ market }: { readonly market: Ticket['market'] }) => {
   const { t } = useTranslation('market');
@@ -177,7 +180,9 @@ const MarketPrice = ({ market }: { readonly market: Ticket['market'] }) => {
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-13 text-ink-faint">
       <span>{t(isAtOpen ? 'market.order.atOpen' : 'market.order.atMarket')}</span>
       {!isAtOpen && (
-        <span className="tabular-nums">{t('market.order.bidAsk', { bid: best(bids), ask: best(asks) })}</span>
+        <span className="tabular-nums">
+          {pricesBesideWords(t('market.order.bidAsk', { bid: best(bids), ask: best(asks) }))}
+        </span>
       )}
     </p>
   );
