@@ -2,23 +2,22 @@ import { err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorName, type InputOf, wrap } from '@bourse/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { callerOf } from './caller.ts';
 import {
   type Asked,
   answerOf,
   askedBy,
+  callerAt,
   type Prepared,
   type RowRoute,
   refusalBody,
   refuse,
-  tokenHeaderOf,
 } from './row-route.ts';
 
 type Batch = InputOf<Endpoints['orders.batch']>;
 
 /** The requests of a batch, if its caller may send any. They are counted one by one, each against the limit of its own row. */
 const requestsOf = async (route: RowRoute, { request, body }: Asked): Promise<Result<Batch['requests'], ErrorName>> => {
-  const caller = await callerOf(route.services.identity, route.row.who, tokenHeaderOf(request));
+  const caller = await callerAt(route, request);
   if (await route.isUsedUp(request, caller.ok ? caller.value : { kind: 'visitor' })) return err('TOO_MANY_REQUESTS');
   if (!caller.ok) return caller;
   const decoded = z.safeDecode(route.row.input, body);
@@ -31,17 +30,17 @@ const requestsOf = async (route: RowRoute, { request, body }: Asked): Promise<Re
  */
 export const serveBatch = (route: RowRoute, rows: ReadonlyMap<string, Prepared>) => {
   const answerTo = async (batch: Asked, { path, key, body }: Batch['requests'][number]): Promise<unknown> => {
-    const listRequest: Asked = { ...batch, key, body, query: {}, params: {} };
+    const own: Asked = { ...batch, key, body, query: {}, params: {} };
     const row = rows.get(path);
-    if (!row) return refusalBody(route, err('BAD_REQUEST'), listRequest);
-    const given = await answerOf(row, listRequest).catch((error: unknown) => {
+    if (!row) return refusalBody(route, err('BAD_REQUEST'), own);
+    const given = await answerOf(row, own).catch((error: unknown) => {
       // The others go on: what became of them is told.
       const { request } = batch;
       request.refused = 'INTERNAL';
       request.log.error({ reqId: request.id, err: error, row: row.name }, 'a call failed');
       return err('INTERNAL' as const);
     });
-    if (!given.ok) return refusalBody(row, given, listRequest);
+    if (!given.ok) return refusalBody(row, given, own);
     return wrap(row.row.envelope, 'reply' in given.value ? given.value.reply : null);
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

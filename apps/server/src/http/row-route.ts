@@ -77,7 +77,7 @@ const idempotencyOf = (row: Endpoint, name: string, key: unknown, input: unknown
 };
 
 /** The published client sends its token as `authorization`, as `satoken`, or as both; the first one counts. */
-export const tokenHeaderOf = ({ headers }: FastifyRequest): string | undefined => {
+const tokenHeaderOf = ({ headers }: FastifyRequest): string | undefined => {
   const { authorization, satoken } = headers;
   if (authorization !== undefined && authorization !== '') return authorization;
   return typeof satoken === 'string' && satoken !== '' ? satoken : undefined;
@@ -204,12 +204,16 @@ const unavailable = <E extends ErrorName>(
   return err(answered);
 };
 
-const answer = async (route: Prepared, exportRequest: Asked): Promise<Result<Answer, ErrorName>> => {
-  const { row, name, services } = route;
-  const { request, language } = exportRequest;
-  const caller = await callerOf(services.identity, row.who, tokenHeaderOf(request)).catch((error: unknown) =>
+/** Who calls a row. Errors: those of {@link callerOf}, BUSY while they cannot be looked up. */
+export const callerAt = ({ name, row, services }: RowRoute, request: FastifyRequest) =>
+  callerOf(services.identity, row.who, tokenHeaderOf(request)).catch((error: unknown) =>
     unavailable({ name, request }, error, 'BUSY'),
   );
+
+const answer = async (route: Prepared, exportRequest: Asked): Promise<Result<Answer, ErrorName>> => {
+  const { row, name } = route;
+  const { request, language } = exportRequest;
+  const caller = await callerAt(route, request);
   // Refused callers count too, by their network, so that tokens cannot be guessed at any rate.
   if (await route.isUsedUp(request, caller.ok ? caller.value : { kind: 'visitor' })) return err('TOO_MANY_REQUESTS');
   if (!caller.ok) return caller;
