@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { journalText, rowHash } from '../../apps/server/src/store/journal.ts';
+import { rowHash } from '../../apps/server/src/store/journal.ts';
+import { encodeExact } from '../../apps/server/src/store/json.ts';
 import { StartRefused } from '../../apps/server/src/store/start-refused.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/server/src/store/testing.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -32,8 +33,8 @@ const writeNewer = async (): Promise<number> => {
   );
   const [last] = rows;
   if (!last) throw new Error('a journal with rows');
-  const [seq, command] = [last.seq + 1, journalText({ action: { type: 'found-tomorrow' } })];
-  const events = journalText([{ type: 'made-tomorrow', at: Number(last.at) }]);
+  const [seq, command] = [last.seq + 1, encodeExact({ action: { type: 'found-tomorrow' } })];
+  const events = encodeExact([{ type: 'made-tomorrow', at: Number(last.at) }]);
   const hash = rowHash(last.hash, seq, Number(last.at), last.fence, command, events);
   await database.pool.query(
     "INSERT INTO journal (seq, at_ms, fence, command, events, hash) VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'))",

@@ -50,6 +50,9 @@ const core: Core<State, Order, Filled> = {
       state.balances.set(account, (state.balances.get(account) ?? 0n) + amount);
     folded?.(event);
   },
+  commandText: encodeExact,
+  eventText: encodeExact,
+  eventsOf: (text) => decodeExact(text) as Filled[],
   *lines({ last, balances }) {
     yield encodeExact({ last, balances: [...balances].sort(([a], [b]) => (a < b ? -1 : 1)) });
   },

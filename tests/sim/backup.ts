@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type CoreConfig, createCore, type Event, evolve } from '@bourse/core';
+import { type CoreConfig, createCore, evolve } from '@bourse/core';
 import type pg from 'pg';
 import { openMarket } from '../../apps/server/src/open-market.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
+import { eventsOf } from '../../apps/server/src/platform/journal-text.ts';
 import { readSettings } from '../../apps/server/src/settings.ts';
 import { backUp, restore } from '../../apps/server/src/store/backup.ts';
 import { startBundled } from '../../apps/server/src/store/bundled.ts';
 import { openDatabase } from '../../apps/server/src/store/database.ts';
 import { firstHash, readJournal } from '../../apps/server/src/store/journal.ts';
-import { decodeExact } from '../../apps/server/src/store/json.ts';
 import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
 import { fundedCustomers, Load, operatorClient, send, signInAgain, value } from './crash-load.ts';
 import { DrillServer } from './crash-server.ts';
@@ -46,7 +46,7 @@ const fold = async (pool: pg.Pool, config: CoreConfig, upTo = Number.POSITIVE_IN
   for await (const page of readJournal(pool, { seq: 0, hash: firstHash }))
     for (const row of page) {
       if (row.seq > upTo) continue;
-      for (const event of decodeExact(row.events) as Event[]) evolve(core, event);
+      for (const event of eventsOf(row.events)) evolve(core, event);
       [rows, journalHash] = [row.seq, row.hash];
     }
   const accounts = new Map<string, string>();

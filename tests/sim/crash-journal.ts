@@ -1,4 +1,7 @@
-import { verifyJournal } from '../../apps/server/src/store/journal.ts';
+import type { Event } from '@bourse/core';
+import type pg from 'pg';
+import { eventsOf } from '../../apps/server/src/platform/journal-text.ts';
+import { readJournal, verifyJournal } from '../../apps/server/src/store/journal.ts';
 import { CALLS, type Sent } from './crash-load.ts';
 import type { DrillServer } from './crash-server.ts';
 
@@ -6,6 +9,42 @@ type Found = { readonly seq: number; readonly became: string };
 
 /** A row of the journal and its chained hash. */
 export type Place = { readonly seq: number; readonly hash: string };
+
+type CarriedOut = {
+  readonly seq: number;
+  readonly customer: number;
+  readonly operation: string;
+  readonly key: string;
+  readonly became: string | null;
+  readonly id: number | null;
+};
+
+/** What a request of the drill's became, by the events of its row. */
+const outcomeOf = (events: readonly Event[]): Pick<CarriedOut, 'became' | 'id'> => {
+  for (const event of events) {
+    if (event.type === 'order-placed') return { became: `order ${event.order.id}`, id: event.order.id };
+    if (event.type === 'funds-converted') return { became: `conversion ${event.quote.id}`, id: event.quote.id };
+    if (event.type === 'deposit-requested') return { became: `deposit ${event.deposit.id}`, id: event.deposit.id };
+    if (event.type === 'funds-transferred') return { became: 'transfer', id: null };
+  }
+  return { became: null, id: null };
+};
+
+/** The drill's requests that the journal has after a place. */
+const carriedOut = async (pool: pg.Pool, after: Place): Promise<readonly CarriedOut[]> => {
+  const operations = new Set(CALLS.map((call) => `${call} real`));
+  const found: CarriedOut[] = [];
+  for await (const page of readJournal(pool, after))
+    for (const row of page) {
+      const events = eventsOf(row.events);
+      for (const event of events) {
+        if (event.type !== 'request-kept' || !operations.has(event.operation)) continue;
+        const { customer, operation, key } = event;
+        found.push({ seq: row.seq, customer, operation, key, ...outcomeOf(events) });
+      }
+    }
+  return found;
+};
 
 /** Journal rows by the key of the request they carried out, and whether what each became is listed once. */
 export const journalled = async (server: DrillServer, filled: Place) => {
@@ -19,23 +58,15 @@ export const journalled = async (server: DrillServer, filled: Place) => {
       listed: number;
       kept: number;
     }>(
-      `SELECT j.seq::int4 AS seq, r.value->>'key' AS key,
-         CASE p.value->>'type' WHEN 'order-placed' THEN 'order ' || (p.value->'order'->>'id')
-           WHEN 'funds-converted' THEN 'conversion ' || (p.value->'quote'->>'id')
-           WHEN 'deposit-requested' THEN 'deposit ' || (p.value->'deposit'->>'id')
-           WHEN 'funds-transferred' THEN 'transfer' END AS became,
-         CASE p.value->>'type' WHEN 'order-placed' THEN (SELECT count(*) FROM orders WHERE id = (p.value->'order'->>'id')::bigint)
-           WHEN 'deposit-requested' THEN (SELECT count(*) FROM deposits WHERE id = (p.value->'deposit'->>'id')::bigint)
-           WHEN 'funds-converted' THEN (SELECT count(*) FROM conversions c WHERE c.seq = j.seq)
-           WHEN 'funds-transferred' THEN (SELECT count(*) FROM transfers t WHERE t.seq = j.seq) ELSE 0 END::int4 AS listed,
-         (SELECT count(*)::int4 FROM requests q WHERE q.seq = j.seq AND q.customer = (r.value->>'customer')::bigint
-           AND q.operation = r.value->>'operation' AND q.key = r.value->>'key') AS kept
-       FROM journal j
-       CROSS JOIN LATERAL json_array_elements(j.events::json) WITH ORDINALITY r(value, n)
-       LEFT JOIN LATERAL (SELECT e.value FROM json_array_elements(j.events::json) e(value)
-         WHERE e.value->>'type' IN ('order-placed', 'funds-converted', 'deposit-requested', 'funds-transferred') LIMIT 1) p ON true
-       WHERE j.seq > $2 AND j.events LIKE '%"request-kept"%' AND r.value->>'type' = 'request-kept' AND r.value->>'operation' = ANY($1)`,
-      [CALLS.map((call) => `${call} real`), filled.seq],
+      `SELECT c.seq, c.key, c.became,
+         CASE split_part(c.became, ' ', 1) WHEN 'order' THEN (SELECT count(*) FROM orders WHERE id = c.id)
+           WHEN 'deposit' THEN (SELECT count(*) FROM deposits WHERE id = c.id)
+           WHEN 'conversion' THEN (SELECT count(*) FROM conversions WHERE seq = c.seq)
+           WHEN 'transfer' THEN (SELECT count(*) FROM transfers WHERE seq = c.seq) ELSE 0 END::int4 AS listed,
+         (SELECT count(*)::int4 FROM requests q WHERE q.seq = c.seq AND q.customer = c.customer
+           AND q.operation = c.operation AND q.key = c.key) AS kept
+       FROM json_to_recordset($1) AS c (seq int4, customer int8, operation text, key text, became text, id int8)`,
+      [JSON.stringify(await carriedOut(database.pool, filled))],
     );
     const byKey = new Map<string, Found[]>();
     const faults: string[] = health.whole ? [] : [`the hash chain is broken: ${health.reason}`];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Core, createCore, type Event, replay } from '@bourse/core';
 import { views } from '../../apps/server/src/module-registry.ts';
-import { decodeExact } from '../../apps/server/src/store/json.ts';
+import { eventsOf } from '../../apps/server/src/platform/journal-text.ts';
 import { NEXT, type Put } from '../../apps/server/src/store/views.ts';
 import { createWorld } from './world.ts';
 
@@ -52,7 +52,7 @@ export const foldRecordedJournal = (
   const core = createCore(createWorld().config);
   const { tables, put } = gather();
   for (const [seq, at, text] of kept.rows)
-    for (const [index, event] of (decodeExact(text) as Event[]).entries())
+    for (const [index, event] of eventsOf(text).entries())
       replay(core, event, (today) => {
         views.write(today, { seq, at, index, state: core }, put);
         folded(today, core);

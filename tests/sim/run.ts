@@ -12,6 +12,7 @@ import {
   takeSnapshot,
 } from '@bourse/core';
 import type { Position, Result } from '@bourse/rules';
+import { eventsOf, eventText } from '../../apps/server/src/platform/journal-text.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { Checker } from './checker.ts';
 import { experiment } from './experiments.ts';
@@ -115,7 +116,7 @@ class Run {
     const decided = answer.value.length;
     carryOut(this.#core, answer.value, at);
     this.#checker.taken(answer.value.slice(decided), at, this.#core);
-    this.#tail.push(encodeExact(answer.value));
+    this.#tail.push(`[${answer.value.map(eventText).join()}]`);
     for (const event of answer.value) {
       this.#generator.learn(event);
       this.events += 1;
@@ -136,7 +137,7 @@ class Run {
       ['the journal from its beginning', this.#follower],
       ['the snapshot and the rows after it', restored],
     ] as const) {
-      for (const row of this.#tail) for (const event of decodeExact(row) as Event[]) evolve(core, event);
+      for (const row of this.#tail) for (const event of eventsOf(row)) evolve(core, event);
       if (hashOf(textOf(core)) !== hash) faults.push(`R3: ${name} folds to another state`);
       this.replays += 1;
     }

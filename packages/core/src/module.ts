@@ -1,4 +1,5 @@
 import type { Core, Event } from './context.ts';
+import type { JournalForm } from './journal-form.ts';
 import type { HouseAccounts, Sign } from './ledger/index.ts';
 import type { Sweep } from './triggers/trigger-level.ts';
 
@@ -47,6 +48,11 @@ export type WhenReached<Led extends { readonly type: string }> = (
   at: number,
 ) => Iterable<Led>;
 
+/** How the journal writes actions and events that are written often, by their type; see {@link JournalForm}. */
+export type Forms<T extends { readonly type: string }> = {
+  readonly [K in T['type']]?: JournalForm<Extract<T, { readonly type: K }>>;
+};
+
 // The constraints name neither `Core` nor `State`, which are derived from the descriptors themselves.
 // biome-ignore lint/suspicious/noExplicitAny: of a descriptor's functions only their own types count
 type Functions = Readonly<Record<string, (...args: any[]) => any>>;
@@ -64,6 +70,8 @@ type Description = {
   readonly follows?: Functions;
   /** What an older program's events come to today; see {@link Upcasts}. One type is entered by one module. */
   readonly upcasts?: Functions;
+  /** How the journal writes what is written often; see {@link Forms}. What has no form is written in full. */
+  readonly forms?: object;
   /** What follows from an event of any module; see {@link Reactions}. */
   readonly reactions?: Functions;
   /** By the kind of what waits for a moment: what is done when it is due; see {@link WhenDue}. */

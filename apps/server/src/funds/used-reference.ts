@@ -1,6 +1,6 @@
-import { type Command, referenceName } from '@bourse/core';
+import { referenceName } from '@bourse/core';
+import { commandOf } from '../platform/index.ts';
 import type { Database } from '../store/database.ts';
-import { decodeExact } from '../store/json.ts';
 
 /** What a payment's reference was used for: a deposit or a withdrawal by its number, when, and by which operator. */
 export type UsedReference = { readonly id: number; readonly at: number; readonly by: string };
@@ -16,7 +16,7 @@ export const usedReference = async (
   );
   const [row] = rows;
   if (!row) return null;
-  const { action } = decodeExact(row.command) as Command;
+  const { action } = commandOf(row.command);
   if (action.type !== 'credit-deposit' && action.type !== 'pay-withdrawal') return null;
   return { id: action.id, at: Number(row.at), by: action.by };
 };

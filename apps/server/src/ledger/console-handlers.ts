@@ -2,10 +2,9 @@ import { accountOfKey, type Command } from '@bourse/core';
 import { type AssetCode, amountText, err, ok } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
-import { agendaAlarms } from '../platform/index.ts';
+import { agendaAlarms, commandOf, eventsOf } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { firstHash } from '../store/journal.ts';
-import { decodeExact } from '../store/json.ts';
 import { pageOfPostings, postingsOfEntry } from './postings.ts';
 import type { AccountFigures } from './questions.ts';
 
@@ -206,13 +205,13 @@ export const consoleHandlers = {
     );
     const row = rows[0];
     if (!row) return err('NOT_FOUND');
-    const command = decodeExact(row.command) as Command;
+    const command = commandOf(row.command);
     return ok({
       seq,
       at: Number(row.at_ms),
       actor: actorOf(command),
       command: shown(command),
-      events: shown(decodeExact(row.events)) as unknown[],
+      events: shown(eventsOf(row.events)) as unknown[],
       postings: await postingsOfEntry(services, seq),
       hash: row.hash,
       previousHash: row.previous ?? firstHash,

@@ -1,8 +1,9 @@
-import type { Account, Command } from '@bourse/core';
+import type { Account } from '@bourse/core';
 import { amountText, assert } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { type PageInput, pagingOf, rangeOf } from '../http/paging.ts';
 import {
+  commandOf,
   customersFound,
   instantsOf,
   isFiltered,
@@ -11,7 +12,6 @@ import {
   pageOfFiltered,
 } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { decodeExact } from '../store/json.ts';
 import { nameNumber } from '../store/name-number.ts';
 import { countOfSides, firstSideFrom, pageOfSides, SIDES, type Side, sidesNumbered } from './sides.ts';
 
@@ -39,7 +39,7 @@ const present = (services: Services, row: Row, sign: bigint): EntryPosting => ({
   line: row.line,
   at: Number(row.at),
   event: row.cause,
-  operation: (decodeExact(row.command) as Command).action.type,
+  operation: commandOf(row.command).action.type,
   source: row.source,
   destination: row.destination,
   asset: row.asset,

@@ -13,6 +13,7 @@ import {
 } from '@bourse/core';
 import type { Core as CorePort } from '../sequencer/core-port.ts';
 import { decodeExact, encodeExact } from '../store/json.ts';
+import { commandText, eventsOf, eventText } from './journal-text.ts';
 
 /** The business as the sequencer sees it. */
 export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => ({
@@ -20,6 +21,9 @@ export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => 
   decide,
   carryOut,
   evolve: replay,
+  commandText,
+  eventText,
+  eventsOf,
   *lines(core) {
     for (const piece of snapshotPieces(core)) yield encodeExact(piece);
   },

@@ -10,8 +10,8 @@ import {
 import { err, ok, type Result } from '@bourse/rules';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Database } from '../store/database.ts';
-import { decodeExact } from '../store/json.ts';
 import type { Queryable } from '../store/transaction.ts';
+import { eventsOf } from './journal-text.ts';
 
 export type Executed = { readonly seq: number; readonly at: number; readonly events: readonly Event[] };
 
@@ -116,5 +116,5 @@ const inJournal = async (
   const row = rows[0];
   if (!row) return undefined;
   if (row.digest !== digest) return err('IDEMPOTENCY_MISMATCH');
-  return ok({ seq: Number(row.seq), at: Number(row.at_ms), events: decodeExact(row.events) as readonly Event[] });
+  return ok({ seq: Number(row.seq), at: Number(row.at_ms), events: eventsOf(row.events) });
 };

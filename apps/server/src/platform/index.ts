@@ -14,6 +14,7 @@ export { eraseProposals } from './erase-proposals.ts';
 export { type Execute, wasAsked } from './execute.ts';
 export { type Files, HOUSE, keysOfDigest } from './files.ts';
 export { freezesOf } from './freezes.ts';
+export { commandOf, eventsOf } from './journal-text.ts';
 export { createKeyedQueue as createTurns, type KeyedQueue as Turns } from './keyed-queue.ts';
 export {
   instantsOf,

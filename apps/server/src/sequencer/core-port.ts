@@ -19,6 +19,12 @@ export type Core<S, C, E> = {
    * event of today's after its fold.
    */
   evolve(state: S, event: E, folded?: (event: E) => void): void;
+  /** What the journal says of a command: a line of JSON. */
+  commandText(command: C): string;
+  /** What the journal says of an event: a line of JSON. @throws {TypeError} for what has no exact text. */
+  eventText(event: E): string;
+  /** The events of a row, from the JSON list of such texts. @throws when it is none. */
+  eventsOf(text: string): E[];
   /** Canonical, in lines that are made as they are asked for: equal states give equal lines. */
   lines(state: S): Iterable<string>;
   /** Makes a state of such lines, which it is given one after the other. */

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@bourse/rules';
 import { Follower } from '../follower/follower.ts';
 import type { AnswerOfFollower, Begun, Following } from '../follower/port.ts';
-import { type JournalWriter, joinedTexts, journalText, rowHash } from '../store/journal.ts';
+import { inOnePiece, type JournalWriter, rowHash } from '../store/journal.ts';
 import { AppendFailed, JournalConnection } from '../store/journal-connection.ts';
 import { acquireLease, type Lease } from '../store/lease.ts';
 import { prepareViews } from '../store/rebuild-views.ts';
@@ -79,9 +79,9 @@ const stackOf = (error: unknown): string => (error instanceof Error ? (error.sta
 const COMMAND_TEXT_MAX = 2_000;
 
 /** A command for the log, as far as it can be written. */
-const namedCommand = (command: unknown): string => {
+const namedCommand = <C>(core: { commandText(command: C): string }, command: C): string => {
   try {
-    return journalText(command).slice(0, COMMAND_TEXT_MAX);
+    return core.commandText(command).slice(0, COMMAND_TEXT_MAX);
   } catch {
     return 'a command that cannot be written';
   }
@@ -168,11 +168,11 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
   }
 
   async #writeDown(command: C, error: unknown): Promise<void> {
-    const { log, onBroken } = this.#inside;
+    const { log, onBroken, core } = this.#inside;
     try {
       await onBroken?.(command, this.#decided, error instanceof Error ? error : new Error(String(error)), this.#at);
     } catch (failure) {
-      log?.(`what broke the core was not written down: ${reasonOf(failure)}: ${namedCommand(command)}`);
+      log?.(`what broke the core was not written down: ${reasonOf(failure)}: ${namedCommand(core, command)}`);
     }
   }
 
@@ -195,8 +195,9 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
       views.write(event, { seq, at, index, state: this.state }, put);
       index += 1;
     });
-    const eventsText =
-      events.length === decidedCount ? decidedText : joinedTexts(decidedText, journalText(events.slice(decidedCount)));
+    let said = decidedText;
+    for (let next = decidedCount; next < events.length; next++) said += `,${core.eventText(events[next] as E)}`;
+    const eventsText = inOnePiece(`[${said}]`);
     this.#hash = rowHash(this.#hash, seq, at, lease.fence, commandText, eventsText);
     this.#seq = seq;
     batch.rows.addJournalRow(seq, at, commandText, eventsText, this.#hash);
@@ -205,7 +206,7 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
     return ok({ seq, at, events });
   }
 
-  /** What a command leads to, in words too. Deciding changes nothing, so one that fails refuses this command and stops no other. */
+  /** What a command leads to, and the texts of both, those of events with a comma between. Deciding changes nothing, so one that fails refuses this command and stops no other. */
   #lookAt(
     command: C,
     at: number,
@@ -216,9 +217,10 @@ class RunningSequencer<S, C, E, M> implements Sequencer<S, C, E, M> {
       if (!decided.ok) return decided;
       const events = decided.value;
       if (events.length === 0) return ok({ events, commandText: '', decidedText: '' });
-      return ok({ events, commandText: journalText(command), decidedText: journalText(events) });
+      const commandText = inOnePiece(core.commandText(command));
+      return ok({ events, commandText, decidedText: events.map((event) => core.eventText(event)).join() });
     } catch (error) {
-      log?.(`INTERNAL: deciding failed at ${at} on ${namedCommand(command)}: ${stackOf(error)}`);
+      log?.(`INTERNAL: deciding failed at ${at} on ${namedCommand(core, command)}: ${stackOf(error)}`);
       return err('INTERNAL');
     }
   }

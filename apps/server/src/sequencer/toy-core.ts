@@ -50,6 +50,9 @@ export const toyCore: Core<ToyState, ToyCommand, ToyEvent> = {
     add(event.to, event.amount);
     folded?.(event);
   },
+  commandText: encodeExact,
+  eventText: encodeExact,
+  eventsOf: (text) => decodeExact(text) as ToyEvent[],
   *lines({ balances, moves }) {
     yield encodeExact(moves);
     for (const each of [...balances].sort(([a], [b]) => (a < b ? -1 : 1))) yield encodeExact(each);

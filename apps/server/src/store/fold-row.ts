@@ -1,6 +1,5 @@
 import type { Core } from '../sequencer/core-port.ts';
 import type { JournalRow } from './journal.ts';
-import { decodeExact } from './json.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 
 /** What is told of each event of a row after its fold: the event, and which of the row's it is in the journal. */
@@ -12,13 +11,13 @@ export type Folded<E> = (event: E, index: number) => void;
  * (JOURNAL-48). The state is half changed then. What it met is the cause.
  */
 export const foldRow = <S, E>(
-  core: Pick<Core<S, never, E>, 'evolve'>,
+  core: Pick<Core<S, never, E>, 'evolve' | 'eventsOf'>,
   state: S,
   { seq, events }: Pick<JournalRow, 'seq' | 'events'>,
   folded?: Folded<E>,
 ): void => {
   try {
-    for (const [index, event] of (decodeExact(events) as E[]).entries())
+    for (const [index, event] of core.eventsOf(events).entries())
       core.evolve(state, event, folded && ((each) => folded(each, index)));
   } catch (cause) {
     throw new StartRefused(

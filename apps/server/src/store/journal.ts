@@ -2,7 +2,6 @@ import { hash as digest } from 'node:crypto';
 import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import { type AppendBatch, arrayText } from './append-batch.ts';
-import { encodeExact } from './json.ts';
 import { Numbering } from './numbering.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 import type { Queryable } from './transaction.ts';
@@ -12,20 +11,15 @@ import { type ViewTable, viewInsert } from './views.ts';
 export const firstHash = '0'.repeat(64);
 
 /**
- * What a row says of a command or its events: one line of exact text. Looking for a break also makes one piece of it: it was put together of
- * hundreds, which would all be kept, and copied by the collector, until the row is written.
+ * What a row says is one line. Looking for a break also makes one piece of it: it was put together of hundreds, which would all be kept, and
+ * copied by the collector, until the row is written.
  */
-export const journalText = (value: unknown): string => inOnePiece(encodeExact(value));
-
-/** The text of a list that goes on with another one, neither of them empty. */
-export const joinedTexts = (list: string, more: string): string => inOnePiece(`${list.slice(0, -1)},${more.slice(1)}`);
-
-const inOnePiece = (text: string): string => {
+export const inOnePiece = (text: string): string => {
   assert(!text.includes('\n'), 'a text of the journal is one line');
   return text;
 };
 
-/** The chained hash of a row: sha256 (hex) over the hash before it and what the row says, texts as {@link journalText} gives them. */
+/** The chained hash of a row: sha256 (hex) over the hash before it and what the row says, texts as {@link inOnePiece} gives them. */
 export const rowHash = (
   before: string,
   seq: number,

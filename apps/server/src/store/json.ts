@@ -77,22 +77,23 @@ function encodeRecord(record: object): string {
 }
 
 /** The value of a text that `encodeExact` made. @throws {SyntaxError} for other texts. */
-export const decodeExact = (text: string): unknown => restore(JSON.parse(text));
+export const decodeExact = (text: string): unknown => restoreExact(JSON.parse(text));
 
-function restore(value: unknown): unknown {
+/** The value of what JSON gives for such a text; in place where it can be. */
+export function restoreExact(value: unknown): unknown {
   if (typeof value === 'string') return value.charCodeAt(0) === markCode ? restoreMarked(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const item: unknown = value[index];
-      if (typeof item === 'string' || typeof item === 'object') value[index] = restore(item);
+      if (typeof item === 'string' || typeof item === 'object') value[index] = restoreExact(item);
     }
     return value;
   }
   const record = value as Record<string, unknown>;
   for (const key in record) {
     const item = record[key];
-    if (typeof item === 'object') restore(item);
+    if (typeof item === 'object') restoreExact(item);
     else if (typeof item === 'string' && item.charCodeAt(0) === markCode) record[key] = restoreMarked(item);
   }
   return record;

@@ -51,7 +51,7 @@ export async function saveSnapshot(
 }
 
 /** What folding a journal takes of the business. */
-export type Folding<S, E> = Pick<Core<S, never, E>, 'create' | 'evolve' | 'reader'>;
+export type Folding<S, E> = Pick<Core<S, never, E>, 'create' | 'evolve' | 'eventsOf' | 'reader'>;
 
 export type Recovered<S> = {
   readonly state: S;

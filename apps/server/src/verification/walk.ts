@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Core } from '../sequencer/core-port.ts';
 import { firstHash, rowHash } from '../store/journal.ts';
-import { decodeExact } from '../store/json.ts';
 import { beginMoment } from '../store/moment.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import type { ViewSet } from '../store/views.ts';
@@ -143,7 +142,7 @@ class Walk<S, C, E> {
     const state = this.#state;
     if (state === undefined) return;
     try {
-      for (const [index, event] of (decodeExact(text) as E[]).entries())
+      for (const [index, event] of core.eventsOf(text).entries())
         core.evolve(state, event, (folded) => views.write(folded, { seq, at, index, state }, this.#check.put));
     } catch (error) {
       // Only a changed row cannot be folded. What the views should hold from there on is not known.

@@ -3,6 +3,7 @@ import { acceptQuote, convertFunds, quoteConversion } from './conversion.ts';
 import { reverseCredit } from './credit-reversal.ts';
 import { creditDeposit, refuseDeposit, requestDeposit } from './deposit.ts';
 import { fundsFolds } from './evolve.ts';
+import { fundsForms } from './forms.ts';
 import { postManually, reversePosting } from './manual-posting.ts';
 import { fundsReactions, onRebateRelease, REBATE_RELEASE } from './rebate.ts';
 import { restoreFunds, takeFunds } from './snapshot.ts';
@@ -42,6 +43,7 @@ export const funds = defineModule({
     'reverse-posting': reversePosting,
   },
   events: fundsFolds,
+  forms: fundsForms,
   houseAccounts: fundsHouseAccounts,
   upcasts: fundsUpcasts,
   reactions: fundsReactions,

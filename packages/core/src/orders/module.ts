@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts';
 import { applyTick } from './apply-tick.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { ordersFolds } from './evolve.ts';
+import { ordersForms } from './forms.ts';
 import { orderOpenings } from './opening.ts';
 import { placeOrder } from './place-order.ts';
 import { ordersReactions } from './reactions.ts';
@@ -14,6 +15,7 @@ export const orders = defineModule({
   state: createOrdersState,
   commands: { 'place-order': placeOrder, 'cancel-order': cancelOrder, 'apply-tick': applyTick },
   events: ordersFolds,
+  forms: ordersForms,
   upcasts: ordersUpcasts,
   reactions: ordersReactions,
   agenda: orderOpenings,

@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts';
 import { closeCustomer } from './close-customer.ts';
 import { delayWithdrawals, freezeModules, openCustomer, setIdentityLevel, startDemo } from './commands.ts';
 import { platformFolds } from './evolve.ts';
+import { platformForms } from './forms.ts';
 import { restorePlatform, takePlatform } from './snapshot.ts';
 import { createPlatformState, platformHouseAccounts } from './state.ts';
 
@@ -17,6 +18,7 @@ export const platform = defineModule({
     'delay-withdrawals': delayWithdrawals,
   },
   events: platformFolds,
+  forms: platformForms,
   houseAccounts: platformHouseAccounts,
   snapshot: { take: takePlatform, restore: restorePlatform },
 });

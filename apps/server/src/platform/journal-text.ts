@@ -1,0 +1,21 @@
+import { type Action, type Command, type Event, readForm, writeForm } from '@bourse/core';
+import { encodeExact, restoreExact } from '../store/json.ts';
+
+const textOf = (value: Action | Event): string => writeForm(value) || encodeExact(value);
+
+/** A command and an event as a row of the journal says them (rule JOURNAL-49). Which request a command carries out is said by its `request-kept` alone. */
+export const commandText = ({ action }: Command): string => `{"action":${textOf(action)}}`;
+
+export const eventText: (event: Event) => string = textOf;
+
+const restored = (written: unknown): unknown => (Array.isArray(written) ? readForm(written) : restoreExact(written));
+
+/** The command of a row's text; without the request in rows since forms were written. */
+export const commandOf = (text: string): Command => {
+  const command = JSON.parse(text) as { readonly action: unknown };
+  return { ...command, action: restored(command.action) as Action };
+};
+
+/** The events of a row's text. @throws {TypeError} for a form that this program does not know. */
+export const eventsOf = (text: string): Event[] =>
+  (JSON.parse(text) as unknown[]).map((each) => restored(each) as Event);

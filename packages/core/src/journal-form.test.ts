@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { type JournalForm, listOf, nullable, number, oneOf, record, text, units } from './journal-form.ts';
+
+type Moved = { readonly type: 'moved'; readonly from: string; readonly units: bigint };
+type Looked = { readonly type: 'looked'; readonly at: number | null };
+
+const form = oneOf<Moved | Looked>({
+  moved: record({ type: text(), from: text(), units: units() }),
+  looked: record({ type: text(), at: nullable(number()) }),
+});
+
+const readBack = <T>(by: JournalForm<T>, value: T): T => by.read(JSON.parse(by.write(value)) as never);
+
+describe('JOURNAL-49: what is written often is a list of its fields', () => {
+  test.each<[title: string, value: Moved | Looked, json: string]>([
+    [
+      'a whole number beyond the doubles',
+      { type: 'moved', from: 'a', units: 2n ** 70n },
+      '["moved","a","1180591620717411303424"]',
+    ],
+    ['a text with a quote and a line break', { type: 'moved', from: '"\n', units: -1n }, '["moved","\\"\\n","-1"]'],
+    ['half a surrogate pair', { type: 'moved', from: '\ud800', units: 0n }, '["moved","\\ud800","0"]'],
+    ['nothing', { type: 'looked', at: null }, '["looked",null]'],
+  ])('%s is read as it was', (_title, value, json) => {
+    expect(form.write(value)).toBe(json);
+    expect(readBack(form, value)).toStrictEqual(value);
+  });
+
+  test.each<[title: string, value: unknown]>([
+    ['a field more', { type: 'moved', from: 'a', units: 1n, note: 'b' }],
+    ['a field that is undefined', { type: 'moved', from: 'a', units: 1n, note: undefined }],
+    ['a field less', { type: 'moved', from: 'a' }],
+    ['another order of the fields', { type: 'moved', units: 1n, from: 'a' }],
+    ['a number in place of units', { type: 'moved', from: 'a', units: 1 }],
+    ['units in place of a text', { type: 'moved', from: 1n, units: 1n }],
+    ['what is not a number', { type: 'looked', at: Number.NaN }],
+    ['a negative zero', { type: 'looked', at: -0 }],
+    ['a type without a form', { type: 'lost' }],
+  ])('%s has no form, and is written in full', (_title, value) => {
+    expect(form.write(value as Moved)).toBe('');
+  });
+
+  test('the order of the fields is kept, and a list with one of another form has none', () => {
+    const list = listOf(form);
+    const values: (Moved | Looked)[] = [
+      { type: 'looked', at: 1 },
+      { type: 'moved', from: 'a', units: 1n },
+    ];
+    expect(readBack(list, values).map((value) => Object.keys(value))).toEqual(
+      values.map((value) => Object.keys(value)),
+    );
+    expect(list.write([...values, { type: 'moved', from: 'a' } as Moved])).toBe('');
+  });
+
+  test('a form that is not known is refused', () => {
+    expect(() => form.read(['lost'] as never)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * How the journal writes the events of an order's way: as a list of their fields in a fixed order, without the names (rule JOURNAL-49). A form says
+ * which fields, in which order; what does not have just these, in this order, is written in full. A list begins with the event's type.
+ */
+export type JournalForm<T> = {
+  /** The JSON of a value; empty where the value has another form. */
+  readonly write: (value: T) => string;
+  /** The value of parsed JSON that `write` made. */
+  readonly read: (written: never) => T;
+};
+
+/** What `write` gives for a value of another form. */
+const OTHER_FORM = '';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what JSON escapes
+const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+const quoted = (text: string): string => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`);
+
+const same = (written: unknown): unknown => written;
+
+const NUMBER: JournalForm<number> = {
+  write: (value) => (Number.isFinite(value) && !Object.is(value, -0) ? `${value}` : OTHER_FORM),
+  read: same as JournalForm<number>['read'],
+};
+
+const TEXT: JournalForm<string> = {
+  write: (value) => (typeof value === 'string' ? quoted(value) : OTHER_FORM),
+  read: same as JournalForm<string>['read'],
+};
+
+const UNITS: JournalForm<bigint> = {
+  write: (value) => (typeof value === 'bigint' ? `"${value}"` : OTHER_FORM),
+  read: (written: string) => BigInt(written),
+} as JournalForm<bigint>;
+
+/** A number, of whatever kind. */
+export const number = <T extends number>(): JournalForm<T> => NUMBER as unknown as JournalForm<T>;
+
+/** A text, of whatever kind. */
+export const text = <T extends string>(): JournalForm<T> => TEXT as unknown as JournalForm<T>;
+
+/** An integer without bounds. */
+export const units = <T extends bigint>(): JournalForm<T> => UNITS as unknown as JournalForm<T>;
+
+export const nullable = <T>(form: JournalForm<T>): JournalForm<T | null> =>
+  ({
+    write: (value) => (value === null ? 'null' : form.write(value)),
+    read: (written: never) => (written === null ? null : form.read(written)),
+  }) as JournalForm<T | null>;
+
+export const listOf = <T>(form: JournalForm<T>): JournalForm<readonly T[]> =>
+  ({
+    write: (values) => {
+      if (!Array.isArray(values)) return OTHER_FORM;
+      let json = '[';
+      for (let index = 0; index < values.length; index++) {
+        const part = form.write(values[index]);
+        if (part === OTHER_FORM) return OTHER_FORM;
+        json += index === 0 ? part : `,${part}`;
+      }
+      return `${json}]`;
+    },
+    read: (written: readonly never[]) => written.map((each) => form.read(each)),
+  }) as JournalForm<readonly T[]>;
+
+/** The fields that are always there: one that may be absent makes a value of another form. */
+export type Fields<T> = { readonly [K in keyof T as object extends Pick<T, K> ? never : K]: JournalForm<T[K]> };
+
+type AnyForm = { readonly write: (value: unknown) => string; readonly read: (written: unknown) => unknown };
+
+/** Fields are compared with their names in the value's own order, so that what is read again equals what was written, that order included. */
+export const record = <T extends object>(fields: Fields<T>): JournalForm<T> => {
+  const names = Object.keys(fields);
+  const forms = Object.values(fields) as AnyForm[];
+  return {
+    write: (value) => {
+      let json = '[';
+      let index = 0;
+      for (const name in value) {
+        if (name !== names[index]) return OTHER_FORM;
+        const part = (forms[index] as AnyForm).write(value[name]);
+        if (part === OTHER_FORM) return OTHER_FORM;
+        json += index === 0 ? part : `,${part}`;
+        index += 1;
+      }
+      return index === names.length ? `${json}]` : OTHER_FORM;
+    },
+    read: (written: readonly unknown[]) => {
+      const value: Record<string, unknown> = {};
+      for (let index = 0; index < names.length; index++)
+        value[names[index] as string] = (forms[index] as AnyForm).read(written[index]);
+      return value as T;
+    },
+  } as JournalForm<T>;
+};
+
+/** One of several records, told apart by their type, which comes first. */
+export const oneOf = <T extends { readonly type: string }>(
+  variants: {
+    readonly [K in T['type']]: JournalForm<Extract<T, { readonly type: K }>>;
+  },
+): JournalForm<T> => {
+  const forms = new Map(Object.entries(variants)) as ReadonlyMap<string, AnyForm>;
+  return {
+    write: (value) => forms.get(value.type)?.write(value) ?? OTHER_FORM,
+    read: (written: readonly [string]) => {
+      const form = forms.get(written[0]);
+      if (form === undefined) throw new TypeError(`the journal has no form '${written[0]}'`);
+      return form.read(written) as T;
+    },
+  } as JournalForm<T>;
+};
