@@ -28,7 +28,7 @@ describe('JOURNAL-49: what is written often is a list of its fields', () => {
 
   test.each<[title: string, value: unknown]>([
     ['a field more', { type: 'moved', from: 'a', units: 1n, note: 'b' }],
-    ['a field that is undefined', { type: 'moved', from: 'a', units: 1n, note: undefined }],
+    ['units that are undefined', { type: 'moved', from: 'a', units: undefined }],
     ['a field less', { type: 'moved', from: 'a' }],
     ['another order of the fields', { type: 'moved', units: 1n, from: 'a' }],
     ['a number in place of units', { type: 'moved', from: 'a', units: 1 }],
@@ -38,6 +38,11 @@ describe('JOURNAL-49: what is written often is a list of its fields', () => {
     ['a type without a form', { type: 'lost' }],
   ])('%s has no form, and is written in full', (_title, value) => {
     expect(form.write(value as Moved)).toBe('');
+  });
+
+  test('a field more that is undefined is not there', () => {
+    const value = { type: 'moved', from: 'a', note: undefined, units: 1n, more: undefined } as Moved;
+    expect(readBack(form, value)).toStrictEqual({ type: 'moved', from: 'a', units: 1n });
   });
 
   test('the order of the fields is kept, and a list with one of another form has none', () => {

@@ -78,7 +78,11 @@ export const record = <T extends object>(fields: Fields<T>): JournalForm<T> => {
       let json = '[';
       let index = 0;
       for (const name in value) {
-        if (name !== names[index]) return OTHER_FORM;
+        if (name !== names[index]) {
+          // As in exact text, what is undefined is not there.
+          if (value[name] === undefined) continue;
+          return OTHER_FORM;
+        }
         const part = (forms[index] as AnyForm).write(value[name]);
         if (part === OTHER_FORM) return OTHER_FORM;
         json += index === 0 ? part : `,${part}`;

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { Account } from '../ledger/index.ts';
+import { readForm, writeForm } from '../modules.ts';
+import { TestExchange, type Ticket } from '../testing.ts';
+
+/** Customers 1 and 2 have 1,000 USDT and 10 LUM; the house asks 10010 × 100 and bids as far below. */
+const openExchange = (): TestExchange => {
+  const exchange = new TestExchange();
+  for (const customer of [1, 2]) {
+    exchange.fund(customer, 'platform', 'USDT', 1_000_000_000n);
+    exchange.fund(customer, 'platform', 'LUM', 1_000_000_000n);
+  }
+  return exchange;
+};
+
+/** An account stands as its key, as in the journal. */
+const inFull = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? `${value}` : value instanceof Account ? value.key : value;
+
+describe('JOURNAL-49: every event of an order that is paid in full has a form, by which it is read as it was', () => {
+  test.each<[title: string, tickets: readonly Ticket[], types: readonly string[]]>([
+    ['filled by the house', [{ lots: 50 }], ['order-placed', 'order-filled', 'order-closed']],
+    ['at rest', [{ limit: 10_000, lots: 50 }], ['order-placed', 'order-rested']],
+    [
+      'filled by another customer',
+      [
+        { limit: 10_005, lots: 50 },
+        { by: 2, side: 'sell', limit: 10_005, lots: 80, time: 'IOC' },
+      ],
+      ['order-placed', 'order-rested', 'order-placed', 'order-filled', 'order-closed', 'order-closed'],
+    ],
+  ])('%s', (_title, tickets, types) => {
+    const exchange = openExchange();
+    const before = exchange.events.length;
+    for (const ticket of tickets) exchange.order(ticket);
+    const events = exchange.events.slice(before);
+    expect(events.map(({ type }) => type)).toEqual(types);
+    for (const event of events) {
+      const written = writeForm(event);
+      expect(written, `${event.type} has another form`).toMatch(/^\["/);
+      const read = readForm(JSON.parse(written) as unknown[]);
+      expect(writeForm(read as typeof event)).toBe(written);
+      expect(JSON.stringify(read, inFull)).toBe(JSON.stringify(event, inFull));
+    }
+  });
+
+  test('one that waits for its session', () => {
+    const exchange = openExchange();
+    exchange.closed.add('US');
+    exchange.fund(1, 'stock', 'USD', 100_000_000n);
+    exchange.order({ on: 'US.AURX', limit: 10_000, lots: 1 });
+    const queued = exchange.events.at(-1);
+    expect(queued?.type).toBe('order-queued');
+    expect(queued && writeForm(queued)).toMatch(/^\["order-queued",/);
+  });
+});
