@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type JournalForm, listOf, nullable, number, oneOf, record, text, units } from './journal-form.ts';
+import {
+  type AnyForm,
+  createForms,
+  type JournalForm,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  record,
+  text,
+  units,
+} from './journal-form.ts';
 
 type Moved = { readonly type: 'moved'; readonly from: string; readonly units: bigint };
 type Looked = { readonly type: 'looked'; readonly at: number | null };
@@ -8,6 +19,8 @@ const form = oneOf<Moved | Looked>({
   moved: record({ type: text(), from: text(), units: units() }),
   looked: record({ type: text(), at: nullable(number()) }),
 });
+
+const entry = <T>(name: string, of: JournalForm<T>): readonly [string, AnyForm] => [name, of as unknown as AnyForm];
 
 const readBack = <T>(by: JournalForm<T>, value: T): T => by.read(JSON.parse(by.write(value)) as never);
 
@@ -55,6 +68,20 @@ describe('JOURNAL-49: what is written often is a list of its fields', () => {
       values.map((value) => Object.keys(value)),
     );
     expect(list.write([...values, { type: 'moved', from: 'a' } as Moved])).toBe('');
+  });
+
+  test('a later form of a type writes, and the one before is still read', () => {
+    type Before = Omit<Moved, 'units'>;
+    const before = createForms([entry('moved', record<Before>({ type: text(), from: text() }))]);
+    const old = before.write({ type: 'moved', from: 'moved' } as Before);
+    const { write, read } = createForms([
+      entry('moved', record<Before>({ type: text(), from: text() })),
+      entry('moved.2', record<Moved>({ type: text(), from: text(), units: units() })),
+    ]);
+    const moved: Moved = { type: 'moved', from: 'moved', units: 3n };
+    expect([old, write(moved)]).toEqual(['["moved","moved"]', '["moved.2","moved","3"]']);
+    expect([read(JSON.parse(old)), read(JSON.parse(write(moved)))]).toEqual([{ type: 'moved', from: 'moved' }, moved]);
+    expect(() => before.read(JSON.parse(write(moved)))).toThrow(TypeError);
   });
 
   test('a form that is not known is refused', () => {

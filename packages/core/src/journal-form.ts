@@ -67,7 +67,8 @@ export const listOf = <T>(form: JournalForm<T>): JournalForm<readonly T[]> =>
 /** The fields that are always there: one that may be absent makes a value of another form. */
 export type Fields<T> = { readonly [K in keyof T as object extends Pick<T, K> ? never : K]: JournalForm<T[K]> };
 
-type AnyForm = { readonly write: (value: unknown) => string; readonly read: (written: unknown) => unknown };
+/** A form of whatever values. */
+export type AnyForm = { readonly write: (value: unknown) => string; readonly read: (written: unknown) => unknown };
 
 /** Fields are compared with their names in the value's own order, so that what is read again equals what was written, that order included. */
 export const record = <T extends object>(fields: Fields<T>): JournalForm<T> => {
@@ -114,4 +115,38 @@ export const oneOf = <T extends { readonly type: string }>(
       return form.read(written) as T;
     },
   } as JournalForm<T>;
+};
+
+type Typed = { readonly type: string };
+
+/** The forms of a journal: the newest of each type writes, all of them read. */
+export type Forms = {
+  readonly write: (value: Typed) => string;
+  readonly read: (written: readonly unknown[]) => unknown;
+};
+
+const typeOf = (name: string): string => name.split('.', 1)[0] as string;
+
+/**
+ * Forms by their names, oldest first: the type, and for a later form of it the type with a number, 'order-placed.2'. A list in the journal begins
+ * with the form's name.
+ */
+export const createForms = (entered: readonly (readonly [name: string, form: AnyForm])[]): Forms => {
+  const byName = new Map(entered);
+  const newest = new Map(entered.map(([name, form]) => [typeOf(name), { name, form }]));
+  return {
+    write: (value) => {
+      const { type } = value;
+      const own = newest.get(type);
+      const json = own?.form.write(value) ?? OTHER_FORM;
+      return json === OTHER_FORM || own?.name === type ? json : json.replace(`"${type}"`, `"${own?.name}"`);
+    },
+    read: (written) => {
+      const name = written[0] as string;
+      const form = byName.get(name);
+      if (form === undefined) throw new TypeError(`the journal has no form '${name}'`);
+      const type = typeOf(name);
+      return form.read(type === name ? written : [type, ...written.slice(1)]);
+    },
+  };
 };

@@ -2,7 +2,7 @@ import { agenda } from './agenda/module.ts';
 import type { AgendaKind, Core, Event, State, TriggerKind } from './context.ts';
 import { delivery } from './delivery/module.ts';
 import { funds } from './funds/module.ts';
-import type { JournalForm } from './journal-form.ts';
+import { type AnyForm, createForms } from './journal-form.ts';
 import { type Account, type AccountKey, accountNamed, type HouseAccounts, type HousePurpose } from './ledger/index.ts';
 import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
@@ -100,23 +100,15 @@ export const folds = byType<Fold>([
   ...modules.flatMap((module) => ('follows' in module ? [module.follows] : [])),
 ]);
 
-/** By the type of an action or event, how the journal writes it. */
-const forms: ReadonlyMap<string, JournalForm<never>> = new Map(
-  modules.flatMap((module) =>
-    'forms' in module ? Object.entries(module.forms as Record<string, JournalForm<never>>) : [],
-  ),
+const forms = createForms(
+  modules.flatMap((module) => ('forms' in module ? Object.entries(module.forms as Record<string, AnyForm>) : [])),
 );
 
-/** The JSON of an action or event in its form; empty where it has none, or not this one. */
-export const writeForm = (value: { readonly type: string }): string =>
-  forms.get(value.type)?.write(value as never) ?? '';
+/** The JSON of an action or event in its form; empty where it has none, or other fields. */
+export const writeForm = forms.write;
 
 /** The action or event of parsed JSON that {@link writeForm} made. @throws {TypeError} when there is no such form. */
-export const readForm = (written: readonly unknown[]): unknown => {
-  const form = forms.get(written[0] as string);
-  if (form === undefined) throw new TypeError(`the journal has no form '${written[0]}'`);
-  return form.read(written as never);
-};
+export const readForm = forms.read;
 
 type Upcast = (core: Core, event: Event) => Iterable<Event> | undefined;
 
