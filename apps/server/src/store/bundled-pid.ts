@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf, StartRefused } from './start-refused.ts';
@@ -41,48 +41,69 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Longer than any process takes between making the file and writing its number into it. */
-const EMPTY_FOR_MS = 2_000;
+/** The locks that this process holds. */
+const held = new Set<string>();
 
-/** Makes the file that says who holds a folder. @throws {StartRefused} where it cannot be written; then it is not there. */
-function writeLock(file: string): void {
-  const descriptor = openSync(file, 'wx');
+/** Takes the lock where nobody holds it; says whether this process now does. @throws {StartRefused} where it cannot be written. */
+function takeLock(file: string): boolean {
+  // Written beside and linked, which one process alone can do: the file is there with its number in it, or it is not there.
+  const own = `${file}.${process.pid}`;
   try {
-    writeSync(descriptor, String(process.pid));
+    writeFileSync(own, String(process.pid));
+    linkSync(own, file);
+    held.add(file);
+    return true;
   } catch (error) {
-    // A full disk makes a file and takes nothing into it.
-    rmSync(file, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw new StartRefused(`The database's folder cannot be written: ${reasonOf(error)}.`);
   } finally {
-    closeSync(descriptor);
+    rmSync(own, { force: true });
   }
 }
+
+function release(file: string): void {
+  held.delete(file);
+  rmSync(file, { force: true });
+}
+
+/** What became of who took a lock: alive, killed without giving it back, or there is none. */
+function holderOf(file: string): 'alive' | 'killed' | 'none' {
+  try {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+    // In a container the next start may have the very number of the one that was killed.
+    const isHeld = pid === process.pid ? held.has(file) : pid > 0 && isAlive(pid);
+    return isHeld ? 'alive' : 'killed';
+  } catch (error) {
+    // One that may not be read is another user's.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'none' : 'alive';
+  }
+}
+
+/**
+ * Takes away a lock that was left behind. One process at a time does so, under a lock of its own, and looks again first: whoever was quicker may
+ * have taken it away and hold it anew by now. That lock may be left behind as well, and is taken away in the same manner.
+ */
+async function removeLeft(file: string, untilMs: number): Promise<void> {
+  const done = await lockFile(`${file}.left`, untilMs);
+  try {
+    if (holderOf(file) === 'killed') rmSync(file, { force: true });
+  } finally {
+    done();
+  }
+}
+
+async function lockFile(file: string, untilMs: number): Promise<() => void> {
+  while (performance.now() < untilMs) {
+    const holder = holderOf(file);
+    if (holder === 'none' && takeLock(file)) return () => release(file);
+    if (holder === 'killed') await removeLeft(file, untilMs);
+    if (holder === 'alive') await sleep(20);
+  }
+  throw new StartRefused(`Another start or stop of the database does not end: remove ${file} if there is none.`);
+}
+
+const LONGEST_WAIT_MS = 120_000;
 
 /** Holds a folder for one starting or stopping process at a time; the answer lets it go. @throws {StartRefused} */
-export async function lock(home: string): Promise<() => void> {
-  const file = join(home, 'lock');
-  for (let waitedMs = 0; waitedMs < 120_000; waitedMs += 20) {
-    try {
-      writeLock(file);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = Number.parseInt(readIfThere(file), 10);
-    // Empty for the moment between making and writing it, or left behind by who was killed in between.
-    const isLeft = holder > 0 ? !isAlive(holder) : waitedMs >= EMPTY_FOR_MS;
-    if (isLeft) rmSync(file, { force: true });
-    else await sleep(20);
-  }
-  throw new StartRefused(
-    `Another start or stop of the database in ${home} does not end: remove ${file} if there is none.`,
-  );
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
+export const lock = (home: string): Promise<() => void> =>
+  lockFile(join(home, 'lock'), performance.now() + LONGEST_WAIT_MS);
