@@ -1,7 +1,8 @@
-import type { Account, Core, Event } from '@bourse/core';
+import { type Account, bookOf, type Core, type Event } from '@bourse/core';
 import type { AccountMode, CustomerId } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { changes } from '../../apps/server/src/module-registry.ts';
+import { changedBook } from '../../apps/server/src/push/changed-book.ts';
 import { type Touched, touch, untouched } from '../../apps/server/src/push/touched.ts';
 import { foldRecordedJournal, readRecordedJournal } from './recorded-journal.ts';
 
@@ -85,4 +86,35 @@ test('LIVE-16: whatever moves or holds money, its owner is told the balance, and
   foldRecordedJournal(readRecordedJournal('version-10'), check);
   expect(faults).toEqual([]);
   expect([...moved].sort()).toEqual(MOVED);
+});
+
+/** The order books as they stand, by account mode and instrument. */
+const depthsOf = ({ config, state }: Core): ReadonlyMap<string, string> => {
+  const depths = new Map<string, string>();
+  for (const mode of ['real', 'demo'] as const)
+    for (const id of config.listings.keys()) {
+      const book = bookOf(state.orders, mode, id);
+      depths.set(`${mode} ${id}`, JSON.stringify([book.depth('buy', 1_000), book.depth('sell', 1_000)]));
+    }
+  return depths;
+};
+
+test('LIVE-13: whatever changes an order book, its depth is worked out anew', () => {
+  const types = new Set<string>();
+  const faults: string[] = [];
+  let before: ReadonlyMap<string, string> = new Map();
+  foldRecordedJournal(readRecordedJournal('version-10'), (event, core) => {
+    const depths = depthsOf(core);
+    const marked = changedBook(event);
+    for (const [name, depth] of depths) {
+      if (depth === (before.get(name) ?? '[[],[]]')) continue;
+      types.add(event.type);
+      const [mode, id] = name.split(' ');
+      const isMarked = marked?.instrument === id && (marked?.book === undefined || marked.book === mode);
+      if (!isMarked) faults.push(`${event.type}: ${name}`);
+    }
+    before = depths;
+  });
+  expect(faults).toEqual([]);
+  expect([...types].sort()).toEqual(['order-closed', 'order-filled', 'order-rested']);
 });

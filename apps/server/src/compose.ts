@@ -162,8 +162,9 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
     sessions,
     now,
   });
-  const depths = new Depths({ core, stale: (id) => market.stale(id), isKnown: () => books.sequencer.isKnown });
-  const hub = new Hub({ market, depths }, core, changes);
+  const isKnown = (): boolean => books.sequencer.isKnown;
+  const depths = new Depths({ core, stale: (id) => market.stale(id), isKnown });
+  const hub = new Hub({ market, depths, isKnown }, core, changes);
   const loop = new MarketLoop({ feed, core, market, execute: books.execute, careful: books.careful, now, log });
   undo.add(market.listen({ published: (tick) => tape.add(tick) }));
   undo.add(

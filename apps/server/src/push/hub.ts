@@ -1,7 +1,8 @@
-import type { Core, Event } from '@bourse/core';
+import { type Core, type Event, isSuspended } from '@bourse/core';
 import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
 import type { Bar } from '../market/feed/feed.ts';
 import type { Trade } from '../market/market-data.ts';
+import { type ChangedBook, changedBook } from './changed-book.ts';
 import { textFrame } from './frame.ts';
 import { barMessage, messageOf, type Shown } from './messages.ts';
 import { Outgoing } from './outgoing.ts';
@@ -12,10 +13,13 @@ import type { ChangesByEvent } from './touched.ts';
 
 /** How often changes are pushed: what changes more often is seen in its last state. */
 export const PUSH_MS = 100;
-/** A price that has grown too old takes its quotes out of the depth, which no event tells of: all depths are looked at so often. */
-const DEPTHS_EVERY = 10;
+/** A price that has grown too old takes its quotes out of the depth, which no event tells of: after so many pushes it is looked for. */
+const QUOTED_EVERY = 10;
 /** A reader with more than this unread is dropped (LIVE-9). */
 export const MOST_WAITING = 1_048_576;
+
+/** What of an order book is shown: with the house's quotes, without them, or nothing while it is not known what is durable. */
+type Quoted = 'whole' | 'customers' | 'nothing';
 
 type Followed = {
   readonly topic: Topic;
@@ -23,6 +27,8 @@ type Followed = {
   seq: number;
   /** The number of the depth last pushed: a depth that looks as it did is not pushed again. */
   shown: number;
+  /** What of the order book could be shown when the depth was last worked out. */
+  quoted: Quoted | undefined;
   trades: Trade[];
   /** A bar is not shown before it holds what was before this process began. */
   ready: boolean;
@@ -37,6 +43,7 @@ type Followed = {
  */
 export class Hub {
   readonly #shown: Shown;
+  readonly #core: Core;
   readonly #topics = new Map<string, Followed>();
   /** The last number of each topic that nobody follows now: who follows it again may still be receiving what was sent under it. */
   readonly #lastSeq = new Map<string, number>();
@@ -44,7 +51,6 @@ export class Hub {
   readonly #private: PrivateHalf;
   readonly #dirty = new Set<Followed>();
   readonly #outgoing = new Outgoing((reader, frames) => this.#send(reader, frames));
-  #booksChanged = false;
   #flushes = 0;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
@@ -52,6 +58,7 @@ export class Hub {
   /** @param core what events are folded into. @param changes what events change for whom. */
   constructor(shown: Shown, core: Core, changes: ChangesByEvent) {
     this.#shown = shown;
+    this.#core = core;
     this.#private = new PrivateHalf(core, changes);
   }
 
@@ -92,7 +99,8 @@ export class Hub {
       const ready = topic.channel !== 'KLINE';
       // Its state is another by now, so it has the next number.
       const seq = (this.#lastSeq.get(key) ?? -1) + 1;
-      followed = { topic, readers: new Set(), seq, shown: 0, trades: [], ready, bar: undefined, closed: [] };
+      const quoted = this.#quotedOf(topic);
+      followed = { topic, readers: new Set(), seq, shown: 0, quoted, trades: [], ready, bar: undefined, closed: [] };
       this.#topics.set(key, followed);
       if (!ready) void this.#prepare(followed);
       const same = this.#byInstrument.get(topic.instrument) ?? new Set();
@@ -159,7 +167,8 @@ export class Hub {
   committed(events: readonly Event[]): void {
     for (const event of events) {
       this.#private.committed(event);
-      if (event.type.startsWith('order-') || event.type.startsWith('instrument-')) this.#booksChanged = true;
+      const changed = changedBook(event);
+      if (changed) this.#markDepths(changed);
     }
   }
 
@@ -168,10 +177,23 @@ export class Hub {
     this.#private.notify(customer);
   }
 
-  /** An order's end names the order only; depths that look as they did are not pushed, so all that are followed may be looked at. */
-  #markDepths(): void {
-    this.#booksChanged = false;
-    for (const followed of this.#topics.values()) if (followed.topic.channel === 'DEPTH') this.#dirty.add(followed);
+  #markDepths({ instrument, book }: ChangedBook): void {
+    for (const followed of this.#byInstrument.get(instrument) ?? []) {
+      const { topic } = followed;
+      if (topic.channel === 'DEPTH' && (book === undefined || book === topic.book)) this.#dirty.add(followed);
+    }
+  }
+
+  #quotedOf({ channel, instrument }: Topic): Quoted | undefined {
+    if (channel !== 'DEPTH') return undefined;
+    if (this.#shown.isKnown?.() === false) return 'nothing';
+    return this.#shown.market.stale(instrument) || isSuspended(this.#core, instrument) ? 'customers' : 'whole';
+  }
+
+  /** Marks the depths of which more or less can be shown than before. */
+  #markQuoted(): void {
+    for (const followed of this.#topics.values())
+      if (followed.quoted !== this.#quotedOf(followed.topic)) this.#dirty.add(followed);
   }
 
   #onTick(instrument: InstrumentId): void {
@@ -201,6 +223,7 @@ export class Hub {
     followed.trades = [];
     followed.closed = [];
     if (topic.channel === 'DEPTH') {
+      followed.quoted = this.#quotedOf(topic);
       const { seq } = this.#shown.depths.of(topic.book, topic.instrument);
       if (seq === followed.shown) return undefined;
       followed.shown = seq;
@@ -225,7 +248,7 @@ export class Hub {
   flush(): void {
     this.#private.flush((reader, frame) => this.#send(reader, frame));
     this.#flushes += 1;
-    if (this.#booksChanged || this.#flushes % DEPTHS_EVERY === 0) this.#markDepths();
+    if (this.#flushes % QUOTED_EVERY === 0) this.#markQuoted();
     for (const followed of [...this.#dirty]) this.#push(followed, undefined);
     this.#outgoing.go();
   }

@@ -71,7 +71,12 @@ const depth = (depths: Depths, listed: ListedInstrument, book: Topic['book']): L
 };
 
 /** What market topics are pushed from. */
-export type Shown = { readonly market: MarketData; readonly depths: Depths };
+export type Shown = {
+  readonly market: MarketData;
+  readonly depths: Depths;
+  /** Whether it is known what is durable; until it is, no depth is shown. */
+  readonly isKnown?: () => boolean;
+};
 
 /**
  * The present state of a topic as a push; undefined while there is nothing to say yet.

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { createCore, type Event, observe } from '@bourse/core';
+import { AssetRegistry, type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
+import { expect, test, vi } from 'vitest';
+import { CandleService } from '../market/candles/candle-service.ts';
+import { MemoryCandleStore } from '../market/candles/store.ts';
+import { loadInstruments } from '../market/instruments.ts';
+import { MarketData } from '../market/market-data.ts';
+import { changes } from '../module-registry.ts';
+import { Depths } from '../orders/depths.ts';
+import { fundsConfigOf, loadBrand } from '../platform/brand.ts';
+import { Hub } from './hub.ts';
+import type { Reader } from './reader.ts';
+
+const STALE_AFTER_MS = 5_000;
+const INSTRUMENTS = 30;
+
+/** A hub over a market of thirty instruments, whose depths of both books are followed and were pushed. */
+const followed = () => {
+  const assets = new AssetRegistry();
+  const brand = loadBrand(join(import.meta.dirname, '../../../../brands'), 'sample');
+  const table = loadInstruments(join(brand.folder, 'instruments.json'), assets);
+  const listed = [...table.values()].filter(({ instrument }) => instrument.tradable).slice(0, INSTRUMENTS);
+  const instruments = listed.map(({ instrument }) => instrument);
+  const feed = { kind: 'simulated', instruments, start: async () => undefined, stop: async () => undefined } as const;
+  const core = createCore({
+    assets,
+    listings: table,
+    calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
+    staleAfterMs: STALE_AFTER_MS,
+    priceJump: { maxBps: { share: 100, index: 100, coin: 100, currency: 100, metal: 100 }, confirmMs: 4_000 },
+    maxOpenOrders: 100,
+    demoMoney: [],
+    funds: fundsConfigOf(brand, assets),
+  });
+  let [now, isKnown, seq] = [1_000_000, true, 0];
+  const candles = new CandleService({ feed, store: new MemoryCandleStore() });
+  const market = new MarketData({
+    core,
+    table,
+    candles,
+    assets,
+    brand,
+    feed: 'simulated',
+    sessions: 'continuous',
+    now: () => now,
+  });
+  const known = (): boolean => isKnown;
+  const depths = new Depths({ core, stale: (id) => market.stale(id), isKnown: known });
+  const hub = new Hub({ market, depths, isKnown: known }, core, changes);
+  hub.start();
+  const tick = (instrument: InstrumentId, price: number): void => {
+    seq += 1;
+    const mark = { seq, price: priceTicks(price), at: now };
+    if (observe(core, instrument, mark) === 'believed')
+      market.accept({ instrument, seq, atMs: now, price: mark.price, volume: quantityLots(0) });
+  };
+  const ids = instruments.map(({ id }) => id);
+  for (const id of ids) tick(id, 10_000);
+  let frames = 0;
+  const reader: Reader = {
+    write: () => {
+      frames += 1;
+    },
+    waiting: () => 0,
+    drop: () => undefined,
+  };
+  for (const instrument of ids)
+    for (const book of ['real', 'demo'] as const)
+      hub.follow(reader, { channel: 'DEPTH', instrument, interval: undefined, book });
+  hub.flush();
+  const of = vi.spyOn(depths, 'of');
+  /** Which depths were worked out, in the pushes of more than a second. */
+  const workedOut = (): readonly string[] => {
+    of.mockClear();
+    for (let flush = 0; flush < 12; flush += 1) hub.flush();
+    return [...new Set(of.mock.calls.map(([book, id]) => `${book} ${id}`))].sort();
+  };
+  const committed = (event: object): void => hub.committed([{ at: now, entries: [], ...event } as unknown as Event]);
+  return {
+    hub,
+    ids,
+    tick,
+    workedOut,
+    committed,
+    times: () => of.mock.calls.length,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    setKnown: (on: boolean) => {
+      isKnown = on;
+    },
+    written: () => frames,
+  };
+};
+
+test('LIVE-13: only the depths whose order book or price changed are worked out', () => {
+  const { hub, ids, tick, workedOut, committed, times } = followed();
+  try {
+    const [one, two, three] = ids as [InstrumentId, InstrumentId, InstrumentId];
+    expect(workedOut()).toEqual([]);
+    const order = { id: 1, book: 'real', customer: 1, instrument: one };
+    committed({ type: 'order-placed', order });
+    expect(workedOut()).toEqual([]);
+    committed({ type: 'order-rested', ...order });
+    expect(workedOut()).toEqual([`real ${one}`]);
+    committed({ type: 'order-closed', before: 'open', order: { ...order, book: 'demo' }, reason: 'by-customer' });
+    expect(workedOut()).toEqual([`demo ${one}`]);
+    committed({ type: 'order-filled', book: 'real', instrument: two, buyer: null, seller: null });
+    expect(workedOut()).toEqual([`real ${two}`]);
+    committed({ type: 'instrument-halted', instrument: three });
+    expect(workedOut()).toEqual([`demo ${three}`, `real ${three}`]);
+    tick(two, 10_001);
+    expect(workedOut()).toEqual([`demo ${two}`, `real ${two}`]);
+    // One to see whether it has changed, one to say it.
+    expect(times()).toBe(4);
+  } finally {
+    hub.stop();
+  }
+});
+
+test('LIVE-13: what lets the house quote or not, and no event tells of, is seen within a second', () => {
+  const { hub, ids, tick, workedOut, pass, setKnown, written } = followed();
+  try {
+    const [one] = ids as [InstrumentId];
+    const all = ids.flatMap((id) => [`demo ${id}`, `real ${id}`]).sort();
+    // A price that is not believed suspends the instrument.
+    tick(one, 20_000);
+    expect(workedOut()).toEqual([`demo ${one}`, `real ${one}`]);
+    expect(workedOut()).toEqual([]);
+    const before = written();
+    pass(STALE_AFTER_MS + 1);
+    expect(workedOut()).toEqual(all.filter((name) => !name.endsWith(one)));
+    expect(written() - before).toBeGreaterThan(0);
+    expect(workedOut()).toEqual([]);
+    setKnown(false);
+    expect(workedOut()).toEqual(all);
+    expect(workedOut()).toEqual([]);
+    setKnown(true);
+    expect(workedOut()).toEqual(all);
+  } finally {
+    hub.stop();
+  }
+});
