@@ -61,15 +61,31 @@ const jumpsOn = async (page: Page): Promise<readonly string[]> => {
   return sum < MOST ? [] : jumps.map(({ share, what }) => `${share.toFixed(4)} ${what}`);
 };
 
-test('SHELL-11: nothing jumps while a screen loads slowly', async ({ visit, trader }) => {
-  test.setTimeout(240_000);
-  const { page, context } = await visit({ customer: trader, viewport: PHONE });
-  await writeDownJumps(context);
+const slowDown = async (context: BrowserContext, page: Page): Promise<void> => {
   const device = await context.newCDPSession(page);
   await device.send('Network.enable');
   await device.send('Network.setCacheDisabled', { cacheDisabled: true });
   await device.send('Network.setBypassServiceWorker', { bypass: true });
   await device.send('Network.emulateNetworkConditions', SLOW);
+};
+
+test('SHELL-11: nothing jumps at the first visit, when nothing is known of the deployment', async ({ visit }) => {
+  const { page, context } = await visit({ viewport: PHONE });
+  await writeDownJumps(context);
+  await context.addInitScript(() => localStorage.clear());
+  await slowDown(context, page);
+  for (const address of ['/home', '/market', `/transaction?${SHARE}`])
+    await test.step(address, async () => {
+      expect.soft(await openSettled(page, address), address).toEqual([]);
+      expect.soft(await jumpsOn(page), address).toEqual([]);
+    });
+});
+
+test('SHELL-11: nothing jumps while a screen loads slowly', async ({ visit, trader }) => {
+  test.setTimeout(240_000);
+  const { page, context } = await visit({ customer: trader, viewport: PHONE });
+  await writeDownJumps(context);
+  await slowDown(context, page);
   for (const address of SCREENS)
     await test.step(address, async () => {
       expect.soft(await openSettled(page, address), address).toEqual([]);

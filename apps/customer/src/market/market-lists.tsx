@@ -2,8 +2,18 @@ import { Chips } from '@bourse/ui/chips';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
+import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { address, isVenue, type Market, useKeptState, useMarkets, useQueryCall, useShown } from '../shell/index.ts';
+import {
+  address,
+  isVenue,
+  type Market,
+  useKeptState,
+  useMarkets,
+  useMarketsKnown,
+  useQueryCall,
+  useShown,
+} from '../shell/index.ts';
 import { QuoteList } from './quote-list.tsx';
 
 export const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes'] as const;
@@ -24,12 +34,24 @@ const TypeList = ({ type, label }: { readonly type: Market; readonly label: stri
   return <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} />;
 };
 
+const CHIPS = 'px-4 pt-3 pb-1';
+
+/** The place of the chips of venues, before it is known which there are: what comes below does not move when they come. */
+const ChipsToCome = () => (
+  <div aria-hidden="true" className={`flex gap-2 ${CHIPS}`}>
+    {['a', 'b', 'c'].map((key) => (
+      <Skeleton key={key} className="h-9 w-20" />
+    ))}
+  </div>
+);
+
 /** The markets of a segment, one at a time. */
 export const MarketLists = ({ name, label }: { readonly name: SegmentName; readonly label: string }) => {
   const { t } = useTranslation('market');
   const markets = useMarkets().filter(HOLDS[name]);
   const [chosen, setChosen] = useKeptState<Market | undefined>(name, undefined);
   const market = useShown(markets, chosen);
+  const isKnown = useMarketsKnown();
   if (!market) return <EmptyState title={t('market.none')} />;
   const nameOf = (value: Market): string => t(isVenue(value) ? `market.venue.${value}` : `market.type.${value}`);
   return (
@@ -40,9 +62,10 @@ export const MarketLists = ({ name, label }: { readonly name: SegmentName; reado
           value={market}
           onChange={setChosen}
           chips={markets.map((value) => ({ value, label: nameOf(value) }))}
-          className="px-4 pt-3 pb-1"
+          className={CHIPS}
         />
       )}
+      {markets.length === 1 && name === 'shares' && !isKnown && <ChipsToCome />}
       <TypeList key={market} type={market} label={nameOf(market)} />
     </>
   );

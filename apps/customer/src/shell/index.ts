@@ -21,7 +21,7 @@ export { LANGUAGE_NAMES } from './language.ts';
 export { useDepth } from './live-depth.ts';
 export { followBar, useLasts, useTicker, useTrades } from './live-feed.ts';
 export { Failure, Loaded } from './load-state.tsx';
-export { isVenue, useMarkets, useShown, useVenues, type Venue } from './markets.ts';
+export { isVenue, useMarkets, useMarketsKnown, useShown, useVenues, type Venue } from './markets.ts';
 export type { AppProduct } from './module.ts';
 export { orderIsOver } from './order-over.ts';
 export { PagedList } from './paged-list.tsx';

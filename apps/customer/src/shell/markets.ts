@@ -11,6 +11,9 @@ export const isVenue = (market: Market): market is Venue => !KINDS.some((kind) =
 /** The markets that have instruments in this deployment, in their order. */
 export const useMarkets = (): readonly Market[] => useSite((site) => site.markets);
 
+/** Whether the server has told which those are; until it has, at the first visit, they are a guess. */
+export const useMarketsKnown = (): boolean => useSite((site) => site.everKnown);
+
 /** Those of them that are of shares. */
 export const useVenues = (): readonly Venue[] => {
   const markets = useMarkets();

@@ -32,6 +32,8 @@ export type Site = {
   readonly tabs: readonly TabKey[];
   /** Whether the server has answered since the app was opened. */
   readonly known: boolean;
+  /** Whether it ever has on this device; until then all this is a guess. */
+  readonly everKnown: boolean;
 };
 
 /** The page as the server sends it names the deployment and its languages, its own first; without a page, as in tests, nothing is named. */
@@ -61,13 +63,17 @@ const BEFORE: Site = {
   credentialsWaitHours: undefined,
   tabs: ['home', 'information', 'market', 'trade', 'mine'],
   known: false,
+  everKnown: false,
 };
+
+const stored = readStored<Partial<Site>>('SITE');
 
 const store = create<Site>(() => ({
   ...BEFORE,
-  ...readStored<Partial<Site>>('SITE'),
+  ...stored,
   ...fromPage,
   known: false,
+  everKnown: stored !== undefined,
 }));
 
 /** What is known of the deployment, for code outside components. */
@@ -75,7 +81,7 @@ export const site = (): Site => store.getState();
 
 /** Takes over what the server told, and keeps it for the next opening. */
 export const updateSite = (received: Partial<Site>): void => {
-  store.setState({ ...received, known: true });
+  store.setState({ ...received, known: true, everKnown: true });
   writeStored('SITE', store.getState());
 };
 
