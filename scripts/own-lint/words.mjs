@@ -48,7 +48,7 @@ export const firmNames = (source) => {
 
 const MISSPELT = new RegExp(['adr', 'ess|amo', 'ut(?![a-z]*h)|canC', 'elOrder|depo', 'sir|Mar', 'gn'].join(''), 'g');
 const MAY_MISSPELL =
-  /^(packages\/wire\/|apps\/customer\/src\/shell\/(paths|text-keys)(\.test)?\.ts$|locales\/|docs\/(openapi|routes)\.json$|tests\/(api|guards|e2e)\/|scripts\/own-lint\/)/;
+  /^(packages\/wire\/|apps\/customer\/src\/shell\/(paths|text-keys)(\.test)?\.ts$|locales\/|docs\/(openapi|routes)\.json$|tests\/(api|guards|e2e|modules)\/|scripts\/own-lint\/)/;
 
 /** Names that the wire has always misspelt stay where the wire is spoken. */
 export const misspeltNames = (source) => {

@@ -3,8 +3,8 @@ import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { castOperators, openSession, stateDigest } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
-import { Stage } from './money-calls.ts';
 import { WALLET } from './payee.ts';
+import { Stage } from './stage.ts';
 
 /** An account of somebody else, where no money of ours may go. */
 const EVIL_IBAN = 'DE89370400440532013000';

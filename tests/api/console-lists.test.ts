@@ -2,71 +2,18 @@ import { CONSOLE_LISTS, type ConsoleList, type Endpoint, type EndpointName, endp
 import type { Client } from '@bourse/wire/client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEPOSITS } from '../../apps/server/src/funds/deposit-records.ts';
-import { MANUAL_POSTINGS } from '../../apps/server/src/funds/manual-postings.ts';
-import { REBATES } from '../../apps/server/src/funds/rebate-console.ts';
-import { WITHDRAWALS } from '../../apps/server/src/funds/withdrawal-records.ts';
 import { isList } from '../../apps/server/src/http/list-export.ts';
-import { APPLICATIONS } from '../../apps/server/src/identity/applications.ts';
-import { AUDIT } from '../../apps/server/src/identity/audit.ts';
-import { CUSTOMERS } from '../../apps/server/src/identity/customer-console.ts';
-import { POSTINGS } from '../../apps/server/src/ledger/postings.ts';
-import { OUTBOX } from '../../apps/server/src/notify/handlers.ts';
-import { ORDERS, TRADES } from '../../apps/server/src/orders/console-trades.ts';
 import { CUSTOMERS_CONTAINING } from '../../apps/server/src/platform/customers-found.ts';
-import { type ListFilter, type ListSource, listStatement } from '../../apps/server/src/platform/list-query.ts';
-import { PROPOSALS } from '../../apps/server/src/platform/proposals.ts';
-import { POINTS } from '../../apps/server/src/points/log.ts';
-import { nameNumber } from '../../apps/server/src/store/name-number.ts';
+import { type ListFilter, listStatement } from '../../apps/server/src/platform/list-query.ts';
+import { entriesOf } from '../modules/entries.ts';
 import { newPicture } from './cast.ts';
 import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
-/** Lists that are held in memory, or read account by account (its test looks at the plan), and have no statement of the one mechanism. */
-type Elsewhere =
-  | 'console.instruments'
-  | 'console.reconciledLines'
-  | 'console.differences'
-  | 'console.customerStatement';
-
-const SOURCES = {
-  'console.deposits': DEPOSITS,
-  'console.withdrawals': WITHDRAWALS,
-  'console.applications': APPLICATIONS,
-  'console.customers': CUSTOMERS,
-  'console.proposals': PROPOSALS,
-  'console.manualPostings': MANUAL_POSTINGS,
-  'console.rebates': REBATES,
-  'console.audit': AUDIT,
-  'console.outbox': OUTBOX,
-  'console.pointsLog': POINTS,
-  'console.allOrders': ORDERS,
-  'console.trades': TRADES,
-  'console.postings': POSTINGS,
-} as const satisfies Readonly<Record<Exclude<ConsoleList, Elsewhere>, ListSource>>;
-
-/** Lists that are never searched, each with its reason. */
-const NOT_SEARCHED: Readonly<Record<string, string>> = {
-  'console.orders': 'of one customer, in the record; console.allOrders has them all and is searched',
-  'console.customerMoves':
-    'of one customer, in the record: every move is an entry, and deposits, withdrawals and orders are searched',
-  'console.movements':
-    'what one search finds among deposits, withdrawals, postings by hand and rebates, each by its own list',
-  'console.customerDestinations': 'of one customer, in the record: a few wallets and bank accounts',
-  'console.customerHoldings': 'of one customer, in the record: one row an instrument held',
-  'console.accounts': 'of one customer, in the record: a dozen at most',
-  'console.acceptances': 'of one customer, in the record: one a document',
-  'console.houseAccounts': 'a page of accounts that the code names',
-  'console.withdrawalQueues': 'one row a channel',
-  'console.reconciliation': 'one row a clearing account and day of a period; console.reconciledLines is searched',
-  'console.reconciledFigures': 'one row a currency of a clearing account',
-  'console.statements': 'of one clearing account and period',
-  'console.paymentDetails': 'one row a way to pay in',
-  'console.operators': 'as many as the house employs, on one page',
-  'console.ownSessions': "the caller's own",
-  'console.contents': 'a page of contents that the code names',
-  'console.contentVersions': 'of one content',
-  'console.pointsProducts': 'what the mall offers, on one page',
-};
+/** What each list of the console is searched with, as the modules have entered it. */
+const LISTS = (await entriesOf('console-lists')).flatMap(([, lists]) =>
+  Object.entries(lists).map(([list, entered]) => ({ list, ...entered })),
+);
+const SEARCHED = LISTS.flatMap((entered) => ('source' in entered ? [entered] : []));
 
 let server: TestServer;
 let operator: Client;
@@ -107,7 +54,9 @@ const found = async (search: string) => value(await operator('console.customers'
 test('CONSOLE-43: every list of the console is searched by the one mechanism, or has a reason not to be', () => {
   const lists = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, row]) => isList(row));
   const names = lists.map(([name]) => name as string);
-  expect([...Object.keys(CONSOLE_LISTS), ...Object.keys(NOT_SEARCHED)].sort()).toEqual(names.sort());
+  expect(LISTS.map(({ list }) => list).sort()).toEqual(names.sort());
+  const declared = LISTS.flatMap((entered) => ('notSearched' in entered ? [] : [entered.list])).sort();
+  expect(declared).toEqual(Object.keys(CONSOLE_LISTS).sort());
 });
 
 describe('who is meant', () => {
@@ -307,53 +256,16 @@ describe('filters', () => {
   });
 });
 
-const MANY = 4_000;
-
 const fill = async (): Promise<void> => {
-  const series = `generate_series(1000001, ${1_000_000 + MANY}) AS n`;
   // Indexes of texts are made in one go: row by row they would take most of the test's time.
   const { rows: texts } = await pool().query<{ indexname: string; indexdef: string }>(
     "SELECT indexname, indexdef FROM pg_indexes WHERE indexdef LIKE '%text_grams%'",
   );
   await pool().query(texts.map(({ indexname }) => `DROP INDEX ${indexname}`).join(';'));
-  await pool().query(`
-    ALTER TABLE customer DISABLE TRIGGER customer_numbered;
-    ALTER TABLE outbox DISABLE TRIGGER outbox_numbered;
-    INSERT INTO customer (id, email, password_hash, nickname, invitation_code, created_at, number)
-      SELECT n, 'person' || n || '@example.test', '', 'Nick' || n, 'C' || n, n, n FROM ${series};
-    INSERT INTO deposits (id, customer, channel, account, asset, claimed, evidence, state, reference, requested_at)
-      SELECT n, n, 'card', 'stock', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, 'e' || n, 'credited', 'REF' || n, n FROM ${series};
-    INSERT INTO withdrawals (id, customer, channel, account, asset, amount, fee, destination, four_eyes, state, reference, requested_at, changed_at)
-      SELECT n, n, 'card', 'stock', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, 0, 'card:1', false, 'paid', 'OUT' || n, n, n FROM ${series};
-    INSERT INTO rebates (id, seq, line, inviter, account, asset, units, at)
-      SELECT n, n, 0, n, 'stock', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, n FROM ${series};
-    INSERT INTO manual_postings (id, seq, source, destination, book, asset, payer, payer_account, payee, payee_account, units, reason, proposed_by, agreed_by, at)
-      SELECT n, n, 's' || n, 'd', 'real', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, 'stock', NULL, 'fees', n, 'why ' || n, 'a', 'b', n FROM ${series};
-    INSERT INTO identity_application (customer, level, state, created_at, submitted_at)
-      SELECT n, 'primary', 'submitted', n, n FROM ${series};
-    INSERT INTO proposal (kind, subject, payload, reason, proposed_by, proposed_at, expires_at)
-      SELECT 'manual-posting', 'posting:' || n, '{}', 'why ' || n, (SELECT min(id) FROM operator), n, ${Date.now() * 2} FROM ${series};
-    INSERT INTO orders (id, book, customer, instrument, product, asset, side, kind, time_in_force, quantity, limit_ticks, filled, turnover,
-        exchanged, fees, cost, state, reason, placed_at, updated_at)
-      SELECT n, 'real', n, 'AURX', 'bb', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 'buy', 'market', 'ioc', 1, 1, 1, 1, n, 0, NULL, 'filled', NULL, n, n FROM ${series};
-    INSERT INTO fills (id, book, instrument, asset, price, quantity, amount, taker, at, tick_seq, tick_price, buy_order, buyer, paid, buyer_fee)
-      SELECT n, 'real', 'AURX', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 1, 1, n, 'buy', n, 1, 1, n, n, n, 0 FROM ${series};
-    INSERT INTO outbox (channel, recipient, kind, subject, body, next_at, created_at, number)
-      SELECT 'email', 'ref' || n || '@example.test', 'code', '', '', n, n, n FROM ${series};
-    INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
-      SELECT n, 9, 0, n, 1, 0, CASE n % 10 WHEN 0 THEN ${nameNumber('real.house.fees.EUR')} ELSE ${nameNumber('real.house.inventory.EUR')} END, n, 0, 'EUR', n, 'order-filled', n FROM ${series};
-    INSERT INTO points_log (seq, customer, kind, product, points, at) SELECT n, n, 'exchange', 'ref' || n, 1, n FROM ${series};
-    INSERT INTO audit (id, at, operator, action, target, reason, outcome, address, request_id, previous_hash, hash)
-      SELECT n, n, 'a', 'console.reveal', 'customer:' || n, 'why ' || n, 'ok', '', '', '', '' FROM ${series};
-  `);
+  await pool().query(SEARCHED.map(({ rows }) => rows).join('\n'));
   // Before those indexes are there again: it would work their expressions out for every row once more.
   await pool().query('ANALYZE');
   await pool().query(texts.map(({ indexdef }) => indexdef).join(';'));
-};
-
-/** Lists that are of something, which they are always asked with. */
-const NARROWED: { readonly [L in keyof typeof SOURCES]?: Readonly<Record<string, bigint>> } = {
-  'console.postings': { account: nameNumber('real.house.fees.EUR') },
 };
 
 const planOf = async (sql: string, values: readonly unknown[]): Promise<string> => {
@@ -366,8 +278,8 @@ describe('with four thousand rows', () => {
     await fill();
     const { services } = server.running;
     expect(await planOf(CUSTOMERS_CONTAINING, ['son1010505'])).toContain('customer_contains');
-    for (const [list, source] of Object.entries(SOURCES) as [keyof typeof SOURCES, ListSource][]) {
-      const declared = CONSOLE_LISTS[list];
+    for (const { list, source, narrowed = {} } of SEARCHED) {
+      const declared = CONSOLE_LISTS[list as ConsoleList];
       const narrow: ListFilter[] = [
         { search: 'person1010505@example.test' },
         { search: '#1010505' },
@@ -381,7 +293,7 @@ describe('with four thousand rows', () => {
       for (const filter of narrow)
         for (const edge of [{}, { after: 1_015_000 }]) {
           const place = { offset: 0, limit: 50 };
-          const request = { filter: { ...filter, ...edge }, narrowed: NARROWED[list] ?? {} };
+          const request = { filter: { ...filter, ...edge }, narrowed };
           const statement = await listStatement(services, source, request, place);
           const plan = await planOf(statement.page, statement.values);
           expect(plan, `${list} ${JSON.stringify({ ...filter, ...edge })}`).not.toContain('Seq Scan');

@@ -1,64 +1,27 @@
 import { FREEZE_MODULES, type FreezeModule } from '@bourse/rules';
-import { type EndpointName, type Endpoints, type ErrorOf, endpoints } from '@bourse/wire';
+import { type EndpointName, endpoints } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entriesOf } from '../modules/entries.ts';
+import { entry as stocksCalls } from '../modules/stocks/money-calls.ts';
 import { castOperators } from './cast.ts';
+import type { FreezableCall } from './freezes.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
-import { type MoneyCall, moneyCalls, type Prepare, Stage } from './money-calls.ts';
+import type { Prepare } from './money-call.ts';
+import { WAYS } from './money-calls.ts';
+import { Stage } from './stage.ts';
 
-type FreezableCall = {
-  [K in MoneyCall]: 'FROZEN' extends ErrorOf<Endpoints[K]> ? K : never;
-}[MoneyCall];
+const entries = (await entriesOf('freezes')).map(([, entry]) => entry);
 
-/** Which module closes a call. A call that declares FROZEN does not compile until it is here. */
-const CLOSED_BY = {
-  'orders.buyNewStock': 'FINANCIAL',
-  'orders.buyBusiness': 'FINANCIAL',
-  'orders.placePending': 'FINANCIAL',
-  'orders.intraday': 'FINANCIAL',
-  'orders.businessDeal': 'FINANCIAL',
-  'divisa.place': 'FINANCIAL',
-  'bb.place': 'FINANCIAL',
-  'funds.createRecharge': 'RECHARGE',
-  'funds.submitRecharge': 'RECHARGE',
-  'funds.createVoucher': 'RECHARGE',
-  'funds.createStockRecharge': 'RECHARGE',
-  'funds.withdraw': 'WITHDRAW',
-  'funds.withdrawCoin': 'WITHDRAW',
-  'funds.convertStock': 'EXCHANGE',
-  'funds.exchangeStock': 'EXCHANGE',
-  'funds.swap': 'EXCHANGE',
-  'funds.quoteSwap': 'EXCHANGE',
-  'funds.transfer': 'TRANSFERFUNDS',
-} as const satisfies Readonly<Record<FreezableCall, FreezeModule>>;
-
-/** What of a module is read while it is frozen. A module that is added does not compile until it is here. */
-const READ: Readonly<Record<FreezeModule, readonly ((call: Client) => Promise<{ readonly ok: boolean }>)[]>> = {
-  RECHARGE: [(call) => call('funds.recharges', {}), (call) => call('funds.chargeLimits', {})],
-  WITHDRAW: [(call) => call('funds.withdrawals', {}), (call) => call('funds.withdrawalPending', {})],
-  EXCHANGE: [(call) => call('funds.swapRecords', {}), (call) => call('funds.exchangeRecords', {})],
-  TRANSFERFUNDS: [(call) => call('funds.transferable', {}), (call) => call('funds.records', { type: 'transfer' })],
-  FINANCIAL: [(call) => call('bb.list', { status: 'history' }), (call) => call('orders.positions', {})],
-};
-
-/** What tells where to pay in to and moves nothing (FUNDS-93). */
-const TOLD_WHERE = [
-  'funds.depositAddresses',
-  'funds.paymentCode',
-  'funds.paymentCodes',
-  'funds.platformBanks',
-  'funds.platformWallets',
-] as const satisfies readonly EndpointName[];
-
-const CALLS = Object.keys(CLOSED_BY) as FreezableCall[];
-const WAYS = CALLS.flatMap((name) =>
-  Object.entries(moneyCalls[name]).map(([way, prepare]) => ({
-    name,
-    way,
-    module: CLOSED_BY[name],
-    prepare: prepare as Prepare<FreezableCall>,
-  })),
+/** Which module closes a call. */
+const CLOSED_BY: ReadonlyMap<string, FreezeModule> = new Map(
+  entries.flatMap(({ closedBy }) => Object.entries(closedBy)),
 );
+
+const TRIED = WAYS.flatMap(({ name, way, prepare }) => {
+  const module = CLOSED_BY.get(name);
+  return module === undefined ? [] : [{ name, way, module, prepare: prepare as Prepare<FreezableCall> }];
+});
 
 let server: TestServer;
 let stage: Stage;
@@ -101,15 +64,17 @@ const having = async (): Promise<unknown> => {
 };
 
 test('PLATFORM-3: every module closes some call, and every call that may answer FROZEN is tried', () => {
-  expect(new Set(Object.values(CLOSED_BY))).toEqual(new Set(FREEZE_MODULES));
+  expect(new Set(CLOSED_BY.values())).toEqual(new Set(FREEZE_MODULES));
   const declared = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
     (endpoints[name].errors as readonly string[]).includes('FROZEN'),
   );
-  expect(declared.sort()).toEqual([...CALLS, ...TOLD_WHERE].sort());
+  const movesNothing = entries.flatMap((entry) => entry.movesNothing ?? []);
+  expect(declared.sort()).toEqual([...CLOSED_BY.keys(), ...movesNothing].sort());
+  expect(new Set(TRIED.map(({ name }) => name as string))).toEqual(new Set(CLOSED_BY.keys()));
 });
 
 describe.each(FREEZE_MODULES)('a customer whose %s is frozen', (frozen) => {
-  test.each(WAYS.filter(({ module }) => module === frozen))(
+  test.each(TRIED.filter(({ module }) => module === frozen))(
     'PLATFORM-3: is refused $name, $way, and nothing changes; with all else frozen it is taken',
     async ({ name, prepare, module }) => {
       await freezeOnly([]);
@@ -128,7 +93,9 @@ describe.each(FREEZE_MODULES)('a customer whose %s is frozen', (frozen) => {
 
   test('PLATFORM-3: is shown all of it', async () => {
     await freezeOnly([frozen]);
-    for (const read of READ[frozen]) expect((await read(stage.customer.call)).ok).toBe(true);
+    const reads = entries.flatMap(({ read }) => read[frozen] ?? []);
+    expect(reads.length).toBeGreaterThan(1);
+    for (const read of reads) expect((await read(stage.customer.call)).ok).toBe(true);
     const shown = value(await stage.customer.call('funds.freezeList', {}));
     expect(shown.filter(({ isFrozen }) => isFrozen).map(({ key }) => key)).toEqual([frozen]);
   });
@@ -137,7 +104,7 @@ describe.each(FREEZE_MODULES)('a customer whose %s is frozen', (frozen) => {
 test('PLATFORM-3: with everything frozen a withdrawal is called back, and a resting purchase is over with its hold released', async () => {
   await freezeOnly([]);
   const id = await stage.waitingWithdrawal();
-  const { input } = await (moneyCalls['orders.buyBusiness']['at a limit'] as Prepare<'orders.buyBusiness'>)(stage);
+  const { input } = await stocksCalls['orders.buyBusiness']['at a limit'](stage);
   const order = value(await stage.customer.call('orders.buyBusiness', input));
   const { ledger, orders } = stage.server.running.services.core.state;
   expect(ledger.heldBy(Number(order.id))).toBeGreaterThan(0n);

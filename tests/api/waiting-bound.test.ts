@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { castOperators, credit, openSession } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
-import { Stage } from './money-calls.ts';
+import { Stage } from './stage.ts';
 
 const AT_ONCE = 100;
 

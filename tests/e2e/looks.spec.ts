@@ -2,16 +2,8 @@ import { registerCustomer, value } from './cast.ts';
 import { DESKTOP, expect, NARROW, PHONE, test, type Visitor } from './fixtures.ts';
 import { findings, gatherErrors, openSettled, overflow, switchTheme } from './look.ts';
 import { clipped, columnWidth, contentWidth, tableOverflow, walkTo } from './looks-clipped.ts';
-import {
-  CONSOLE_SCREENS,
-  LIST_SCREENS,
-  NEW_SCREENS,
-  OPEN_SCREENS,
-  OWN_AREAS,
-  ownScreens,
-  type PicturedScreen,
-  READING_SCREENS,
-} from './screens.ts';
+import type { PicturedScreen } from './module-screens.ts';
+import { CONSOLE_SCREENS, NEW_SCREENS, OPEN_SCREENS, OWN_SCREENS, ownScreens } from './screens.ts';
 
 /** One load of each screen: looked at in the dark, in the light, and at the narrowest. */
 const lookAt = async ({ page, watch }: Visitor, screens: readonly PicturedScreen[]): Promise<void> => {
@@ -67,8 +59,8 @@ test('a new customer’s screens: the same', async ({ visit, bourse }) => {
   await lookAtFromTheRight(await visit({ customer, ...ARABIC }), NEW_SCREENS);
 });
 
-for (const [area, screensOf] of Object.entries(OWN_AREAS))
-  test(`a customer’s screens, ${area}: the same`, async ({ visit, trader }) => {
+for (const [module, screensOf] of OWN_SCREENS)
+  test(`a customer’s screens of ${module}: the same`, async ({ visit, trader }) => {
     test.setTimeout(600_000);
     const screens = screensOf(trader.details);
     await lookAt(await visit({ customer: trader }), screens);
@@ -120,15 +112,14 @@ test('on a desktop, in English and in Spanish: nothing sticks out, no word is cu
     await page.getByRole('main').waitFor();
     const rail = page.getByRole('navigation').first();
     expect(await rail.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
-    const screens = ownScreens(trader.details).filter(({ name }) => language === 'es' || LIST_SCREENS.has(name));
-    for (const { name, address } of screens) {
+    const screens = ownScreens(trader.details).filter(({ shows }) => language === 'es' || shows === 'a list');
+    for (const { name, address, shows } of screens) {
       const what = `${name}, ${language}, ${viewport.width} px`;
       await walkTo(page, address);
       expect.soft([...(await overflow(page)), ...(await clipped(page))], what).toEqual([]);
       expect.soft(await tableOverflow(page), what).toEqual(0);
-      if (LIST_SCREENS.has(name)) expect.soft(await columnWidth(page), what).toBeGreaterThan(640);
-      if (!READING_SCREENS.has(name))
-        expect.soft(await contentWidth(page), `${what}: one narrow column`).toBeGreaterThan(660);
+      if (shows === 'a list') expect.soft(await columnWidth(page), what).toBeGreaterThan(640);
+      if (shows !== 'a text') expect.soft(await contentWidth(page), `${what}: one narrow column`).toBeGreaterThan(660);
     }
   }
 });

@@ -6,8 +6,9 @@ import { type CastCustomer, registerCustomer } from './cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
 import { contextFor, DESKTOP, type Look, NARROW, PHONE, signInOn } from './fixtures.ts';
 import { openSettled, switchTheme } from './look.ts';
+import type { PicturedScreen } from './module-screens.ts';
 import { operatorsOf, signInOperator } from './operator.ts';
-import { CONSOLE_SCREENS, NEW_SCREENS, OPEN_SCREENS, ownScreens, type PicturedScreen } from './screens.ts';
+import { CONSOLE_SCREENS, NEW_SCREENS, OPEN_SCREENS, ownScreens } from './screens.ts';
 import { type Bourse, openBourse } from './server.ts';
 import { makeTrader, type Trader } from './trader.ts';
 

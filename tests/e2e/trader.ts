@@ -1,23 +1,14 @@
 import type { Client } from '@bourse/wire/client';
 import { demo } from '../../apps/server/src/identity/index.ts';
 import { type CastCustomer, clientOf, fundCustomer, type Operators, sessionOf, uploadPicture, value } from './cast.ts';
+import type { Details } from './module-screens.ts';
+import { makeForScreens, type TraderDetails } from './screens.ts';
 import type { Bourse } from './server.ts';
 
 const SHARE = 'US.OXMAR';
 const COIN = 'BTC-USDT';
 
-/** What of the trader's is looked at one by one, by its id. */
-export type Details = {
-  readonly deposit: string;
-  readonly withdrawal: string;
-  readonly message: string;
-  readonly news: string;
-  readonly account: string;
-  readonly order: string;
-  readonly conversion: string;
-};
-
-export type Trader = CastCustomer & { readonly details: Details };
+export type Trader = CastCustomer & { readonly details: TraderDetails };
 
 const limitBelow = async (call: Client, instrument: string): Promise<string> => {
   const { quote } = value(await call('quotes.single', { instrument }));
@@ -121,8 +112,6 @@ export const makeTrader = async (bourse: Bourse, operators: Operators): Promise<
   };
   for (const [detail, id] of Object.entries(details))
     if (id === undefined) throw new Error(`the trader has no ${detail}`);
-  return {
-    ...trader,
-    details: Object.fromEntries(Object.entries(details).map(([detail, id]) => [detail, String(id)])) as Details,
-  };
+  const ids = Object.fromEntries(Object.entries(details).map(([detail, id]) => [detail, String(id)])) as Details;
+  return { ...trader, details: { ...ids, made: await makeForScreens(call, operator) } };
 };

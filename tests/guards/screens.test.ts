@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Path, paths, routeOf } from '../../apps/customer/src/shell/paths.ts';
-import { NEW_SCREENS, OPEN_SCREENS, ownScreens } from '../e2e/screens.ts';
+import { CONSOLE_SCREENS, NEW_SCREENS, OPEN_SCREENS, ownScreens } from '../e2e/screens.ts';
 
 /** Where the app is put together; named so that this test's types do not pull in all of it. */
 const MODULES = join(import.meta.dirname, '../../apps/customer/src/modules.ts');
@@ -20,6 +20,7 @@ test('the browser tests look at every screen that there is, and at the page that
     account: '1',
     order: '1',
     conversion: '1',
+    made: {},
   });
   const looked = [...OPEN_SCREENS, ...NEW_SCREENS, ...own];
   const seen = new Set(looked.map(({ address }) => routeOf(address.split('?')[0] ?? '')?.path));
@@ -28,6 +29,19 @@ test('the browser tests look at every screen that there is, and at the page that
   expect(looked.filter(({ address }) => !routeOf(address.split('?')[0] ?? ''))).toEqual([]);
   expect([...seen].filter((path) => path !== undefined && !built.has(path))).toEqual(['/etf']);
   expect(new Set(looked.map(({ name }) => name)).size).toBe(looked.length);
+});
+
+const CONSOLE = join(import.meta.dirname, '../../apps/console/src');
+
+test('the browser tests look at every screen of the console', () => {
+  const built = readdirSync(CONSOLE)
+    .map((module) => join(CONSOLE, module, 'module.tsx'))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path));
+  const seen = new Set(CONSOLE_SCREENS.map(({ address }) => address.split('?')[0]));
+  expect(built.length).toBeGreaterThan(20);
+  expect([...new Set(built)].sort()).toEqual([...seen].sort());
+  expect(new Set(CONSOLE_SCREENS.map(({ name }) => name)).size).toBe(CONSOLE_SCREENS.length);
 });
 
 const BRANDS = join(import.meta.dirname, '../../brands');

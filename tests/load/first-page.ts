@@ -5,8 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { type CastCustomer, registerCustomer, sessionOf } from '../e2e/cast.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../e2e/chromium.ts';
+import type { PicturedScreen } from '../e2e/module-screens.ts';
 import { operatorsOf, signInOperator } from '../e2e/operator.ts';
-import { OPEN_SCREENS, OWN_AREAS, type PicturedScreen } from '../e2e/screens.ts';
+import { OPEN_SCREENS, OWN_SCREENS } from '../e2e/screens.ts';
 import { type Bourse, openBourse } from '../e2e/server.ts';
 import { makeTrader } from '../e2e/trader.ts';
 import { loadLighthouse } from './lighthouse.ts';
@@ -152,8 +153,9 @@ const measurePages = async (bourse: Bourse): Promise<Report> => {
   }
 };
 
-/** Of the areas that are looked at, those that do not belong to the first specification. */
-const OTHER_AREAS: ReadonlySet<string> = new Set(['trading', 'what is not there yet']);
+/** Whose screens do not belong to the first specification, and which of those of other modules. */
+const OTHER_MODULES: ReadonlySet<string> = new Set(['orders', 'shell', 'spot']);
+const OTHER_SCREENS: ReadonlySet<string> = new Set(['order-form', 'holding', 'holding-order']);
 
 const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
@@ -172,9 +174,9 @@ const measureScreens = async (bourse: Bourse): Promise<Report> => {
     const { page } = browser;
     await signInOperator(page, bourse.consoleUrl);
     const trader = await makeTrader(bourse, await operatorsOf(bourse.consoleUrl, page));
-    const own = Object.entries(OWN_AREAS).flatMap(([area, screensOf]) =>
-      OTHER_AREAS.has(area) ? [] : screensOf(trader.details),
-    );
+    const own = [...OWN_SCREENS]
+      .flatMap(([module, screensOf]) => (OTHER_MODULES.has(module) ? [] : screensOf(trader.details)))
+      .filter(({ name }) => !OTHER_SCREENS.has(name));
     const report: ReportRow[] = [];
     for (const [who, screens] of [[undefined, OPEN_SCREENS] as const, [trader, own] as const]) {
       await browser.signIn(who);

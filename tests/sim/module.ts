@@ -34,9 +34,8 @@ export type Moves = {
   readonly fires?: () => number | undefined;
 };
 
-/** A module in the simulation, entered in the list in `modules.ts`. */
+/** What a module enters in `simulation.ts`. */
 export type SimulatedModule = {
-  readonly name: string;
   readonly moves?: (world: World, seed: number) => Moves;
-  readonly checks?: () => Checks;
+  readonly checks?: () => readonly Checks[];
 };

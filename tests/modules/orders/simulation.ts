@@ -1,0 +1,6 @@
+import type { SimulatedModule } from '../../sim/module.ts';
+import { OrderChecks } from '../../sim/order-checks.ts';
+
+export const entry: SimulatedModule = {
+  checks: () => [new OrderChecks()],
+};

@@ -1,0 +1,26 @@
+import type { MoneyCalls } from '../../api/money-call.ts';
+import type { Stage } from '../../api/stage.ts';
+
+const SHARE = 'US.LANTR';
+const broke = ['INSUFFICIENT_FUNDS'] as const;
+
+const shares = async (stage: Stage) => {
+  const money = await stage.all('stock', '500 USD');
+  const quantity = Math.floor((Number(money) * 0.9) / Number(stage.price(SHARE)));
+  const order = { instrument: SHARE, side: 'buy', kind: 'market', quantity: String(quantity), leverage: 1 } as const;
+  return { by: stage.customer.id, input: order, other: { ...order, quantity: '1' }, lost: broke };
+};
+
+const limited = async (stage: Stage) => {
+  const { input, other, ...trial } = await shares(stage);
+  const limit = { kind: 'limit', limitPrice: stage.price(SHARE, 0.95) } as const;
+  return { ...trial, input: { ...input, ...limit }, other: { ...other, ...limit } };
+};
+
+export const entry = {
+  'orders.buyNewStock': { 'at the market': shares },
+  'orders.buyBusiness': { 'at the market': shares, 'at a limit': limited },
+  'orders.placePending': { 'at a limit': limited },
+  'orders.intraday': { 'at the market': shares },
+  'orders.businessDeal': { 'at the market': shares },
+} satisfies MoneyCalls;

@@ -1,0 +1,6 @@
+import type { SimulatedModule } from '../../sim/module.ts';
+import { StockChecks } from '../../sim/stock-checks.ts';
+
+export const entry: SimulatedModule = {
+  checks: () => [new StockChecks()],
+};
