@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { noticeKinds } from '@bourse/wire';
 import { expect, test } from 'vitest';
 import type { Handlers } from '../../apps/server/src/http/handler.ts';
 import { handlers, proposalKinds } from '../../apps/server/src/module-registry.ts';
+import { modules } from '../../apps/server/src/modules.ts';
 
 test('a call of the API that no module of the server answers does not compile', () => {
   const { 'points.sign': _, ...others } = handlers;
@@ -20,4 +24,35 @@ test('a kind of proposal that no module carries out does not compile', () => {
   // @ts-expect-error: one kind has nobody
   const incomplete: typeof proposalKinds = others;
   expect(Object.keys(incomplete)).not.toContain('halt');
+});
+
+const SERVER = join(import.meta.dirname, '../../apps/server/src');
+
+/** The code of a module of the server, without its descriptor. */
+const codeOf = (module: string): string =>
+  readdirSync(join(SERVER, module), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'module.ts')
+    .map((file) => readFileSync(join(SERVER, module, file), 'utf8'))
+    .join('\n');
+
+/** How a module that notes no record of a kind, or tells no message of one, fails to compile is seen with the planted one. */
+test('what a module says that its calls tell stands in its code', () => {
+  const told = modules.flatMap((module) => (module.tells ?? []).map((kind) => [module.name, kind] as const));
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.filter(([module, kind]) => !codeOf(module).includes(`'${kind}'`))).toEqual([]);
+});
+
+test('a reason that a message says by its name has its texts in every language', () => {
+  const home = join(import.meta.dirname, '../../locales');
+  const reasons = Object.values(noticeKinds).flatMap(({ reason }) => reason ?? []);
+  expect(reasons.length).toBeGreaterThan(1);
+  for (const language of readdirSync(home)) {
+    const keys = readdirSync(join(home, language)).flatMap((file) =>
+      Object.keys(JSON.parse(readFileSync(join(home, language, file), 'utf8'))),
+    );
+    for (const { text, otherwise } of reasons) {
+      expect([language, keys.filter((key) => key.startsWith(`${text}.`)).length > 1]).toEqual([language, true]);
+      if (otherwise !== undefined) expect(keys, language).toContain(`${text}.${otherwise}`);
+    }
+  }
 });

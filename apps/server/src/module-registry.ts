@@ -1,15 +1,16 @@
 import type { Event } from '@bourse/core';
+import type { NoticeKind, NoticesOf, RecordKind } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
 import type { DayPart, DescribeSides } from './ledger/index.ts';
 import { modules } from './modules.ts';
-import type { NewsByEvent } from './news.ts';
+import type { EventNotice, NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
 import type { DayFigures } from './platform/day-figures.ts';
 import type { ProposalKinds } from './platform/proposals.ts';
 import type { SealedColumn } from './platform/sealed-columns.ts';
 import type { Live } from './push/read-changes.ts';
-import type { ChangesByEvent } from './push/touched.ts';
+import type { ChangesByEvent, NoteChanges, NotedByFeed } from './push/touched.ts';
 import type { Services } from './services.ts';
 import type { Erase, TableOfCustomers } from './store/held-of-customers.ts';
 import { listViews } from './store/lists.ts';
@@ -63,14 +64,42 @@ export const subjects: Readonly<Record<string, string>> = Object.fromEntries(
 const byEvent = <T>(entered: readonly (Readonly<Record<string, T>> | undefined)[]): ReadonlyMap<Event['type'], T> =>
   new Map(entered.flatMap((each) => Object.entries(each ?? {}) as [Event['type'], T][]));
 
-/** By the event's type, what customers are told of it. */
-export const news: NewsByEvent = byEvent(modules.map((module) => module.news));
+/** A list of the whole, which does not compile while something is missing from it. */
+type Whole<List, Missing> = [Missing] extends [never] ? List : { readonly missing: Missing };
+
+/** What entries by events are of: messages of some kinds, records of some kinds. */
+type KindsOf<Entries> = {
+  [E in keyof Entries]: Entries[E] extends { readonly notice: (...args: never) => { readonly kind: infer Kind } }
+    ? Kind
+    : Entries[E] extends NoteChanges<never, infer Kind>
+      ? Kind
+      : never;
+}[keyof Entries];
+
+/** The kinds of messages that a module sends, by its calls or by its news: of its own kinds, those that they may be of. */
+type ToldBy<M> = M extends {
+  readonly name: infer Name extends string;
+  readonly news?: infer News;
+  readonly tells?: readonly (infer Kind)[];
+}
+  ? Kind | (KindsOf<News> & NoticesOf<Name>)
+  : never;
+
+/** The kinds of records that a module notes. */
+type NotedBy<M> = M extends { readonly changes?: infer Changes } ? KindsOf<Changes> : never;
+
+/** By the event's type, what customers are told of it: a kind of message that no module tells does not compile. */
+export const news: Whole<NewsByEvent, Exclude<NoticeKind, ToldBy<Module>>> = byEvent<EventNotice<never>>(
+  modules.map((module) => module.news),
+);
 
 /** Every view of the server, as one. */
 export const views = combineViews([listViews, newsViews(news), ...modules.flatMap(({ views: own }) => own ?? [])]);
 
-/** By the event's type, what the private half of the live feed says has changed. */
-export const changes: ChangesByEvent = byEvent(modules.map((module) => module.changes));
+/** By the event's type, what the private half of the live feed says has changed: a kind of record that no module notes does not compile. */
+export const changes: Whole<ChangesByEvent, Exclude<RecordKind, NotedBy<Module> | NotedByFeed>> = byEvent<
+  NoteChanges<never>
+>(modules.map((module) => module.changes));
 
 /** How things look that changed: a product whose rows no module enters does not compile. */
 export const live: Live = {

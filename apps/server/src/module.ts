@@ -1,4 +1,5 @@
 import type { Core, Event } from '@bourse/core';
+import type { NoticeKind } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { DayPart, DescribeSides } from './ledger/index.ts';
 import type { EventNotice } from './news.ts';
@@ -18,11 +19,22 @@ type AnyHandlers = Readonly<Record<string, (input: any, context: any) => unknown
 type AnyProposals = Readonly<Record<string, ProposalKind<unknown, Services>>>;
 type SomeRows = Partial<AllLiveRows>;
 type SomeFigures = Partial<DayFigures<Services>>;
+type SomeNews = Readonly<Record<string, EventNotice<never>>>;
+type SomeChanges = Readonly<Record<string, NoteChanges<never>>>;
 
-/** A module of the server: which calls it answers and which kinds of proposal it carries out stay known to the compiler. */
-type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D extends SomeFigures> = {
+/** A module of the server: which calls it answers, which kinds of proposal it carries out, what it tells and notes stay known to the compiler. */
+type Module<
+  Name extends string,
+  H extends AnyHandlers,
+  P extends AnyProposals,
+  R extends SomeRows,
+  D extends SomeFigures,
+  N extends SomeNews,
+  C extends SomeChanges,
+  T extends NoticeKind,
+> = {
   /** The name of its folder on every layer. */
-  readonly name: string;
+  readonly name: Name;
   /** By the call's name: what answers it. A call of the API that no module answers does not compile. */
   readonly handlers: H;
   /** The tables that it writes from the journal's events. */
@@ -30,9 +42,11 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D
   /** By kind: what of it takes two operators. */
   readonly proposals?: P;
   /** By the event's type: what customers are told of it. */
-  readonly news?: Readonly<Record<string, EventNotice<never>>>;
-  /** By the event's type: what of it the private half of the live feed says has changed for whom. */
-  readonly changes?: Readonly<Record<string, NoteChanges<never>>>;
+  readonly news?: N;
+  /** The kinds of messages that its calls tell by themselves. A kind of the API that neither these nor `news` name does not compile. */
+  readonly tells?: readonly T[];
+  /** By the event's type: what of it the private half of the live feed says has changed for whom. A kind of record that none notes does not compile. */
+  readonly changes?: C;
   /** By product: how its orders and positions look in the private half of the live feed. */
   readonly liveRows?: R;
   /** What of a day it puts on the console's first page. */
@@ -62,6 +76,7 @@ type Module<H extends AnyHandlers, P extends AnyProposals, R extends SomeRows, D
  * statement rows, figures of the day, questions, subjects, own data, erasing and sealed columns of the whole server are derived from there.
  */
 export const defineModule = <
+  const Name extends string,
   const H extends AnyHandlers,
   // biome-ignore lint/complexity/noBannedTypes: a module without proposals has none
   const P extends AnyProposals = {},
@@ -69,6 +84,11 @@ export const defineModule = <
   const R extends SomeRows = {},
   // biome-ignore lint/complexity/noBannedTypes: a module without figures of the day has none
   const D extends SomeFigures = {},
+  // biome-ignore lint/complexity/noBannedTypes: a module whose events are nobody's news tells of none
+  const N extends SomeNews = {},
+  // biome-ignore lint/complexity/noBannedTypes: a module without records changes none
+  const C extends SomeChanges = {},
+  const T extends NoticeKind = never,
 >(
-  module: Module<H, P, R, D>,
-): Module<H, P, R, D> => module;
+  module: Module<Name, H, P, R, D, N, C, T>,
+): Module<Name, H, P, R, D, N, C, T> => module;

@@ -5,7 +5,11 @@ import type { ListedInstrument } from './market/index.ts';
 import type { NoticeValues } from './notify/notices.ts';
 
 /** What one customer is told. */
-export type News = { readonly customer: CustomerId; readonly kind: NoticeKind; readonly values: NoticeValues };
+export type News<Kind extends NoticeKind = NoticeKind> = {
+  readonly customer: CustomerId;
+  readonly kind: Kind;
+  readonly values: NoticeValues;
+};
 
 /** What news are written with. */
 export type NewsDeps = {
@@ -14,14 +18,16 @@ export type NewsDeps = {
 };
 
 /** What a customer is told of an event, by what it says itself. */
-export type EventNotice<E extends Event> = {
-  readonly notice: (event: E, deps: NewsDeps) => News;
+export type EventNotice<E extends Event, Kind extends NoticeKind = NoticeKind> = {
+  readonly notice: (event: E, deps: NewsDeps) => News<Kind>;
   /** Whether such an event is somebody's news at all; where it is left out, always. */
   readonly isNews?: (event: E) => boolean;
 };
 
-/** By the event's type, what a customer is told of it. */
-export type NewsOf<E extends Event> = { readonly [T in E['type']]: EventNotice<Extract<E, { readonly type: T }>> };
+/** By the event's type, what a customer is told of it, in messages of these kinds. */
+export type NewsOf<E extends Event, Kind extends NoticeKind = NoticeKind> = {
+  readonly [T in E['type']]: EventNotice<Extract<E, { readonly type: T }>, Kind>;
+};
 
 /** What the modules tell, together. */
 export type NewsByEvent = ReadonlyMap<Event['type'], EventNotice<never>>;

@@ -4,4 +4,9 @@ export type NoticeDeclaration = {
   readonly link: string | null;
   /** A matter of security goes out by mail or short message as well, under the same name. */
   readonly isSecurity: boolean;
+  /**
+   * Where its text says a `{{reason}}` of which the message holds the name: the value that holds it, the beginning of the key of its text, and
+   * the name where the message has none.
+   */
+  readonly reason?: { readonly in: string; readonly text: string; readonly otherwise?: string };
 };

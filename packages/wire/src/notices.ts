@@ -1,5 +1,8 @@
-import { type AllIn, allIn } from './modules.ts';
+import { type AllIn, allIn, type EnteredIn, type Module } from './modules.ts';
 import type { NoticeDeclaration } from './notice-declaration.ts';
+
+/** What the customers of a module are notified of. */
+export type NoticesOf<Name extends string> = keyof EnteredIn<'notices', Extract<Module, { readonly name: Name }>>;
 
 /** What customers are notified of, by kind. */
 export type NoticeKind = keyof AllIn<'notices'>;

@@ -4,9 +4,9 @@ import { type ChangesOf, type NoteRecord, touchRecord } from '../push/touched.ts
 type DepositEvent = Extract<Event, { readonly type: 'deposit-requested' | 'deposit-credited' | 'deposit-refused' }>;
 type WithdrawalEvent = Extract<Event, { readonly type: `withdrawal-${string}` }>;
 
-const deposit = ({ deposit: { customer, id } }: DepositEvent, record: NoteRecord): void =>
+const deposit = ({ deposit: { customer, id } }: DepositEvent, record: NoteRecord<'deposit'>): void =>
   record('real', customer, 'deposit', id);
-const withdrawal = ({ withdrawal: { customer, id } }: WithdrawalEvent, record: NoteRecord): void =>
+const withdrawal = ({ withdrawal: { customer, id } }: WithdrawalEvent, record: NoteRecord<'withdrawal'>): void =>
   record('real', customer, 'withdrawal', id);
 
 type Changing =
@@ -26,8 +26,10 @@ type Changing =
   | 'rebates-released'
   | 'posted-manually';
 
+type Noted = 'deposit' | 'withdrawal' | 'transfer' | 'conversion' | 'rebate' | 'posting';
+
 /** What of it the private half of the live feed says has changed. */
-export const fundsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
+export const fundsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>, Noted> = {
   'deposit-requested': deposit,
   'deposit-credited': deposit,
   'deposit-refused': deposit,

@@ -63,6 +63,7 @@ export const funds = defineModule({
   erase: eraseRefusals,
   changes: fundsChanges,
   news: fundsNews,
+  tells: ['destination-added'],
   describeSides: describeFundsSides,
   liveBalances,
   dayParts: {

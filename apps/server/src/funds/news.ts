@@ -9,6 +9,7 @@ type NoticeOf =
   | 'withdrawal-paid'
   | 'withdrawal-refused'
   | 'withdrawal-put-aside';
+type Kind = NoticeOf | 'deposit-credited-differs';
 
 const sum = ({ assets }: NewsDeps, { asset, units }: Amount): News['values'] => ({
   amount: amountText(assets.get(asset), units),
@@ -16,7 +17,7 @@ const sum = ({ assets }: NewsDeps, { asset, units }: Amount): News['values'] => 
 });
 
 /** What customers are told of their deposits and withdrawals. */
-export const fundsNews: NewsOf<Extract<Event, { readonly type: NoticeOf }>> = {
+export const fundsNews: NewsOf<Extract<Event, { readonly type: NoticeOf }>, Kind> = {
   'deposit-credited': {
     // What was announced stands beside what arrived where they differ (NOTIFY-22).
     notice: ({ type: kind, deposit: { customer, claimed }, credited }, deps) =>

@@ -12,4 +12,5 @@ export const notify = defineModule({
     ...noticeHandlers,
   },
   erase: eraseOutbox,
+  tells: ['new-device'],
 });

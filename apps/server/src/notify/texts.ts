@@ -1,3 +1,4 @@
+import { type NoticeKind, noticeKinds } from '@bourse/wire';
 import type { Message } from './message.ts';
 
 /** The mail texts by language and key: 'code-LOGIN.subject', 'code-LOGIN.text', and '.sms' where a short message says it shorter. */
@@ -64,20 +65,19 @@ export const postingText = (texts: Texts, code: string, language: string): strin
 /** The reason in words where the message holds its name. */
 const reasonSaid = (
   texts: Texts,
-  kind: string,
+  kind: NoticeKind,
   language: string,
   values: Readonly<Record<string, string>>,
 ): { readonly reason?: string } => {
-  // Of a hold the reason that was chosen for the customer is said, whatever else stands in the message (rule FUNDS-117).
-  if (kind === 'withdrawal-put-aside') return { reason: holdText(texts, values['told'] ?? 'checking', language) };
-  if (kind !== 'order-cancelled') return {};
-  return { reason: textOf(texts, `market.orders.reason.${values['reason']}`, language) };
+  const { reason } = noticeKinds[kind];
+  if (!reason) return {};
+  return { reason: textOf(texts, `${reason.text}.${values[reason.in] ?? reason.otherwise}`, language) };
 };
 
 /** Title and text of what a customer is told, in a language or in English where that has none; `content` is the text as HTML. */
 export const noticeText = (
   texts: Texts,
-  kind: string,
+  kind: NoticeKind,
   language: string,
   values: Readonly<Record<string, string>>,
 ): { readonly title: string; readonly text: string; readonly content: string } => {

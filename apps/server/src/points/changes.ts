@@ -4,7 +4,7 @@ import type { ChangesOf } from '../push/touched.ts';
 type Changing = 'points-signed' | 'points-exchanged';
 
 /** What of it the private half of the live feed says has changed. */
-export const pointsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
+export const pointsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>, 'points'> = {
   'points-signed': ({ customer }, record) => record('real', customer, 'points'),
   'points-exchanged': ({ customer }, record) => record('real', customer, 'points'),
 };

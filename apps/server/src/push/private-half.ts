@@ -3,7 +3,15 @@ import type { AccountMode, CustomerId } from '@bourse/rules';
 import { LIVE_VERSION, type LiveChanges, MOST_CHANGES } from '@bourse/wire';
 import { textFrame } from './frame.ts';
 import type { Reader } from './reader.ts';
-import { addTouched, type ChangesByEvent, type Touched, touch, touchRecord, untouched } from './touched.ts';
+import {
+  addTouched,
+  type ChangesByEvent,
+  type NotedByFeed,
+  type Touched,
+  touch,
+  touchRecord,
+  untouched,
+} from './touched.ts';
 
 /** Rows after what changed them. */
 export type Changes = Pick<LiveChanges, 'balances' | 'cash' | 'orders' | 'positions'>;
@@ -101,7 +109,7 @@ export class PrivateHalf {
       const [book, id] = key.split(' ') as [AccountMode, string];
       if (customer !== 'everybody' && customer !== Number(id)) continue;
       const touched = this.#noted(book, Number(id));
-      if (touched) touchRecord(touched, 'notice');
+      if (touched) touchRecord(touched, 'notice' satisfies NotedByFeed);
     }
   }
 

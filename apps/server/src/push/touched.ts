@@ -55,19 +55,32 @@ const touchBalances = (entries: readonly Entry[], { ledger }: State, noted: Note
   return owners;
 };
 
-/** Notes a record that changed for a customer; of one who is not listening, nothing. */
-export type NoteRecord = (
+/** Notes a record of one of these kinds that changed for a customer; of one who is not listening, nothing. */
+export type NoteRecord<Kind extends RecordKind> = (
   mode: AccountMode,
   customer: CustomerId | undefined,
-  kind: RecordKind,
+  kind: Kind,
   id?: number | null,
 ) => void;
 
 /** Notes what an event changed for whom; `owners` are those whose balances its entries have moved. */
-export type NoteChanges<E> = (event: E, record: NoteRecord, noted: Noted, owners: ReadonlySet<Touched>) => void;
+export type NoteChanges<E, Kind extends RecordKind = RecordKind> = (
+  event: E,
+  record: NoteRecord<Kind>,
+  noted: Noted,
+  owners: ReadonlySet<Touched>,
+) => void;
 
-/** By the event's type: notes what it changed for whom, by what it says of itself; the balances of its entries are noted beside. */
-export type ChangesOf<E extends Event> = { readonly [T in E['type']]: NoteChanges<Extract<E, { readonly type: T }>> };
+/**
+ * By the event's type: notes what it changed for whom, by what it says of itself, in records of these kinds; the balances of its entries are
+ * noted beside.
+ */
+export type ChangesOf<E extends Event, Kind extends RecordKind = never> = {
+  readonly [T in E['type']]: NoteChanges<Extract<E, { readonly type: T }>, Kind>;
+};
+
+/** The kind that the feed notes by itself, whatever a customer is told. */
+export type NotedByFeed = 'notice';
 
 /** What the modules note, together. */
 export type ChangesByEvent = ReadonlyMap<Event['type'], NoteChanges<never>>;
@@ -77,7 +90,7 @@ export type ChangesByEvent = ReadonlyMap<Event['type'], NoteChanges<never>>;
  * event can leave no balance unsaid.
  */
 export const touch = (event: Event, state: State, noted: Noted, changes: ChangesByEvent): void => {
-  const record: NoteRecord = (book, customer, kind, id = null) => {
+  const record: NoteRecord<RecordKind> = (book, customer, kind, id = null) => {
     const touched = customer === undefined ? undefined : noted(book, customer);
     if (touched) touchRecord(touched, kind, id);
   };

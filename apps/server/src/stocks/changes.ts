@@ -4,7 +4,7 @@ import type { ChangesOf } from '../push/touched.ts';
 type Changing = 'sales-settled';
 
 /** What of it the private half of the live feed says has changed. */
-export const stocksChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
+export const stocksChanges: ChangesOf<Extract<Event, { readonly type: Changing }>, 'settlement'> = {
   'sales-settled': ({ settled }, record, noted) => {
     for (const { book, customer, asset } of settled) {
       noted(book, customer)?.balances.set(`stock ${asset}`, { type: 'stock', asset });

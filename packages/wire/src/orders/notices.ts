@@ -4,5 +4,9 @@ import type { NoticeDeclaration } from '../notice-declaration.ts';
 export const notices = {
   'buy-order-filled': { link: '/order-detail?id={{order}}', isSecurity: false },
   'sell-order-filled': { link: '/order-detail?id={{order}}', isSecurity: false },
-  'order-cancelled': { link: '/order-detail?id={{order}}', isSecurity: false },
+  'order-cancelled': {
+    link: '/order-detail?id={{order}}',
+    isSecurity: false,
+    reason: { in: 'reason', text: 'market.orders.reason' },
+  },
 } as const satisfies Readonly<Record<string, NoticeDeclaration>>;
