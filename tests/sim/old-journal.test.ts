@@ -1,9 +1,20 @@
-import { type Core, SNAPSHOT_VERSION } from '@bourse/core';
+import {
+  type Core,
+  carryOut,
+  createCore,
+  decide,
+  type Event,
+  replay,
+  SNAPSHOT_VERSION,
+  takeSnapshot,
+} from '@bourse/core';
 import { expect, test } from 'vitest';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { eventsOf } from '../../apps/server/src/platform/journal-text.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { nameNumber } from '../../apps/server/src/store/name-number.ts';
+import { Generator } from './generator.ts';
+import { Random } from './random.ts';
 import { foldRecordedJournal, type Row, readRecordedJournal } from './recorded-journal.ts';
 import { createWorld } from './world.ts';
 
@@ -113,6 +124,46 @@ test('JOURNAL-44: the journal that is kept has every event of its time', () => {
   const { rows } = readRecordedJournal('version-10');
   const types = new Set(rows.flatMap(([, , text]) => eventsOf(text).map(({ type }) => type)));
   expect(types.size).toBe(46);
+});
+
+/** The events of a run of the simulation, row by row. */
+const simulated = (operations: number): Event[][] => {
+  const world = createWorld();
+  const core = createCore(world.config);
+  const generator = new Generator(new Random(3), world, 3);
+  const rows: Event[][] = [];
+  for (let operation = 0; operation < operations; operation += 1) {
+    const decided = decide(core, generator.next(core), generator.at);
+    if (!decided.ok || decided.value.length === 0) continue;
+    carryOut(core, decided.value, generator.at);
+    for (const event of decided.value) generator.learn(event);
+    rows.push(decided.value);
+  }
+  return rows;
+};
+
+test('BOOK-20, JOURNAL-44: orders of before they said what placed them fold to those that say it', () => {
+  const rows = simulated(6_000);
+  const sources = new Set<string>();
+  const before = rows.map((row) =>
+    row.map((event): Event => {
+      if (event.type !== 'order-placed' && event.type !== 'order-closed') return event;
+      const { source, ...order } = event.order;
+      sources.add(source);
+      return { ...event, order } as unknown as Event;
+    }),
+  );
+  expect([...sources].sort()).toEqual(['customer', 'liquidation', 'stop', 'target']);
+  const fold = (all: readonly (readonly Event[])[]) => {
+    const core = createCore(createWorld().config);
+    const told: Event[] = [];
+    for (const event of all.flat()) replay(core, event, (today) => told.push(today));
+    return { told, state: encodeExact(takeSnapshot(core)) };
+  };
+  const today = fold(rows);
+  const old = fold(before);
+  expect(old.told).toEqual(today.told);
+  expect(old.state).toBe(today.state);
 });
 
 test('JOURNAL-45: a snapshot of another version is not understood', () => {

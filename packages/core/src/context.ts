@@ -79,6 +79,11 @@ export type TriggerKind = TriggerKinds[keyof TriggerKinds];
 export interface AgendaKinds {}
 export type AgendaKind = AgendaKinds[keyof AgendaKinds];
 
+/** Who or what places orders, by module: each that places some adds a name of its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface is what can be added to
+export interface OrderSources {}
+export type OrderSource = OrderSources[keyof OrderSources];
+
 /** The business: its settings and its state. Modules read them when they decide; orders add how fills are settled, beside the type of it. */
 export interface Core {
   readonly config: CoreConfig;

@@ -6,8 +6,8 @@ export const entry: ConsoleListRows = {
     source: ORDERS,
     rows: `
       INSERT INTO orders (id, book, customer, instrument, product, asset, side, kind, time_in_force, quantity, limit_ticks, filled, turnover,
-        exchanged, fees, cost, state, reason, placed_at, updated_at)
-      SELECT n, 'real', n, 'AURX', 'bb', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 'buy', 'market', 'ioc', 1, 1, 1, 1, n, 0, NULL, 'filled', NULL, n, n FROM ${NUMBERS};`,
+        exchanged, fees, cost, state, reason, placed_at, source, updated_at)
+      SELECT n, 'real', n, 'AURX', 'bb', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 'buy', 'market', 'ioc', 1, 1, 1, 1, n, 0, NULL, 'filled', NULL, n, 'customer', n FROM ${NUMBERS};`,
   },
   'console.trades': {
     source: TRADES,

@@ -11,7 +11,7 @@ const order = {
   coin: 'USDT',
   updateTime: 1_795_000_000_000,
   status: 'open' as const,
-  orderSource: 1,
+  orderSource: 'customer',
   symbol: 'BTC-USDT',
   showCoin: 'BTC/USDT',
   baseCoin: 'BTC',

@@ -13,7 +13,7 @@ test('ORDER-31, FIGURES-13: the orders of coins and currencies stand beside thos
     coin: 'USDT',
     updateTime: 1_795_000_000_000,
     status: 'history' as const,
-    orderSource: 1,
+    orderSource: 'customer',
     symbol: 'BTC-USDT',
     showCoin: 'BTC/USDT',
     baseCoin: 'BTC',

@@ -30,7 +30,7 @@ const spotOrder = {
   status: 'history',
   state: 'filled',
   reason: null,
-  orderSource: 1,
+  orderSource: 'customer',
 } as const;
 const stockOrder = placedOrder({});
 

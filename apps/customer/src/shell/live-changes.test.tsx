@@ -39,7 +39,7 @@ const order = (id: number, over: Partial<SpotOrder> = {}): SpotOrder => ({
   status: 'open',
   state: 'open',
   reason: null,
-  orderSource: 1,
+  orderSource: 'customer',
   ...over,
 });
 const filled = (id: number): SpotOrder => order(id, { status: 'history', state: 'filled', dealNum: '1' });

@@ -38,6 +38,7 @@ const viewOfRow = (row: Row): OrderView => ({
   state: row.state as OrderView['state'],
   reason: row.reason as OrderView['reason'],
   placedAt: num(row.placed_at),
+  source: row.source as OrderView['source'],
   updatedAt: num(row.updated_at),
 });
 

@@ -36,6 +36,7 @@ const placed = (terms: OrderTerms): Draft => ({
   quantity: terms.quantity,
   limit: terms.limit,
   placedAt: terms.placedAt,
+  source: terms.source,
   filled: quantityLots(0),
   turnover: 0n,
   exchanged: 0n,

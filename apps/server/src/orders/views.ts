@@ -32,6 +32,8 @@ const orders = defineView({
     state: 'text',
     reason: 'text?',
     placed_at: 'bigint',
+    /** Who or what placed it. */
+    source: 'text',
     updated_at: 'bigint',
     no: 'number?',
     product_no: 'number?',
@@ -131,6 +133,7 @@ const rowOfOrder = (
   state: order.status,
   reason,
   placed_at: order.placedAt,
+  source: order.source,
   updated_at: at,
   ...(isOver(order) ? NUMBERED : UNNUMBERED),
 });

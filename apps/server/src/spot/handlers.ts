@@ -42,7 +42,7 @@ export const presentOrder = (services: Services, order: OrderView): SpotOrder =>
     status: order.state === 'open' || order.state === 'waiting' ? 'open' : 'history',
     state: order.state,
     reason: order.reason,
-    orderSource: 1,
+    orderSource: order.source,
   };
 };
 

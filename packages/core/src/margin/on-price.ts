@@ -42,7 +42,15 @@ const closingOrder = (
   const side = closing(position.side);
   const margin = { account, leverage, effect: 'reduce', position: position.id, closeOut } as const;
   const limit = collarPrice(price, side, instrument.collarBps);
-  const terms = { kind: 'market', timeInForce: 'IOC', quantity, limit, placedAt: at, margin } as const;
+  const terms = {
+    kind: 'market',
+    timeInForce: 'IOC',
+    quantity,
+    limit,
+    placedAt: at,
+    source: closeOut.reason,
+    margin,
+  } as const;
   return { type: 'order-placed', at, order: { id, book, customer, instrument: instrument.id, side, ...terms } };
 };
 

@@ -160,7 +160,7 @@ const termsOf = (
   const lots = lotsOf(command, listing, kind === 'limit' ? limit.value : tick.price, whole?.quantity);
   if (!lots.ok) return lots;
   const id = core.state.orders.nextOrder;
-  const priced = { quantity: lots.value, limit: limit.value, placedAt: at, margin };
+  const priced = { quantity: lots.value, limit: limit.value, placedAt: at, source: 'customer', margin } as const;
   return ok({ id, book, customer, instrument, side, kind, timeInForce, ...priced });
 };
 

@@ -1,5 +1,6 @@
 import type { AccountMode, CustomerId, InstrumentId, Position, PositionId } from '@bourse/rules';
 import { LargeMap } from '../large-map.ts';
+import type { CloseOut } from '../orders/index.ts';
 import type { Transitions } from '../transitions.ts';
 
 type Owner = { readonly book: AccountMode; readonly customer: CustomerId };
@@ -100,6 +101,9 @@ export const marginHouseAccounts = {
 declare module '../context.ts' {
   interface State {
     readonly margin: MarginState;
+  }
+  interface OrderSources {
+    readonly margin: CloseOut['reason'];
   }
 }
 

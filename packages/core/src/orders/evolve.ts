@@ -24,6 +24,7 @@ const open = (orders: OrdersState, terms: OrderTerms): void => {
     quantity: terms.quantity,
     limit: terms.limit,
     placedAt: terms.placedAt,
+    source: terms.source,
     status: 'placed',
     filled: quantityLots(0),
     turnover: 0n,

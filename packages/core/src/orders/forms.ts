@@ -16,6 +16,7 @@ const terms: Fields<OrderTerms> = {
   quantity: number(),
   limit: number(),
   placedAt: number(),
+  source: text(),
 };
 
 const owner: Fields<OrderOwner> = { id: number(), book: text(), customer: number(), instrument: text() };

@@ -42,6 +42,7 @@ const closedOrder = (order: Order, status: ClosedOrder['status']): ClosedOrder =
   quantity: order.quantity,
   limit: order.limit,
   placedAt: order.placedAt,
+  source: order.source,
   status,
   filled: order.filled,
   turnover: order.turnover,

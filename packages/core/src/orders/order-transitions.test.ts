@@ -15,6 +15,7 @@ const terms = {
   quantity: quantityLots(10),
   limit: priceTicks(9_900),
   placedAt: 1,
+  source: 'customer',
 } as const;
 const owner = { id: 1, book: 'real', customer: 1, instrument: COIN.id } as const;
 

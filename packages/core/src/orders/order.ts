@@ -10,6 +10,7 @@ import type {
   TimeInForce,
   Turnover,
 } from '@bourse/rules';
+import type { OrderSource } from '../context.ts';
 import type { Transitions } from '../transitions.ts';
 import type { IncomingOrder } from './order-book.ts';
 import type { OrderMargin } from './order-margin.ts';
@@ -29,6 +30,8 @@ export type OrderTerms = {
   /** The price a limit order asks for; the worst price a market order may fill at. */
   readonly limit: PriceTicks;
   readonly placedAt: number;
+  /** Who or what placed it (rule BOOK-20). */
+  readonly source: OrderSource;
   /** What it does with a position; absent where it is paid in full. */
   readonly margin?: OrderMargin | undefined;
 };

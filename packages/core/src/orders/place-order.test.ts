@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Action, decide } from '../core.ts';
 import { takeSnapshot } from '../snapshot.ts';
 import { COIN, HALT, PAIR, SHARE, TestExchange, type Ticket } from '../testing.ts';
+import { placeOrder } from './place-order.ts';
 import { bookOf } from './state.ts';
 
 /** Customers 1 and 2 have 1,000 USDT and 10 LUM; the house asks 10010 × 100, 10020 × 200, 10030 × 300. */
@@ -370,4 +371,27 @@ test('STOCKS-1: a share is paid from and delivered to the stock account, whateve
   exchange.fund(1, 'stock', 'USD', 1_000_000n);
   expect(exchange.order({ on: SHARE.id })).toBe('10@10010 house, #1 filled');
   expect([exchange.money(1, 'USD', 'stock'), exchange.money(1, SHARE.base, 'stock')]).toEqual(['899799, 0', '10, 0']);
+});
+
+test('BOOK-20: an order says that its customer placed it, whatever the command says, or which module did', () => {
+  const exchange = openExchange();
+  const command = {
+    type: 'place-order',
+    book: 'real',
+    customer: 1,
+    instrument: COIN.id,
+    side: 'buy',
+    kind: 'market',
+    timeInForce: 'IOC',
+    quantity: quantityLots(10),
+    limit: null,
+    budget: null,
+  } as const;
+  const sourceOf = (result: ReturnType<typeof placeOrder>) =>
+    result.ok && result.value.flatMap((event) => (event.type === 'order-placed' ? [event.order.source] : []));
+  const lying = { ...command, source: 'stop' };
+  expect(sourceOf(placeOrder(exchange.core, lying, exchange.now))).toEqual(['customer']);
+  const decided = decide(exchange.core, { action: lying }, exchange.now);
+  expect(decided.ok && decided.value[0]).toMatchObject({ type: 'order-placed', order: { source: 'customer' } });
+  expect(sourceOf(placeOrder(exchange.core, command, exchange.now, 'stop'))).toEqual(['stop']);
 });

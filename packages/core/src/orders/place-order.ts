@@ -15,7 +15,7 @@ import {
   type TimeInForce,
   turnover,
 } from '@bourse/rules';
-import type { Core } from '../context.ts';
+import type { Core, OrderSource } from '../context.ts';
 import { freshReference, isDelivered, isSuspended, type Ladder, type Listing, ladderOf } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
 import type { TickMark } from '../tick-mark.ts';
@@ -213,8 +213,14 @@ const sellsAll = (
  * collar, goes; what is left of a limit order rests with its money held. A share order outside its session waits for the open, and one that
  * comes while others of its instrument still wait queues behind them.
  * Errors: see {@link PlaceError}; they are checked in this order: customer, instrument, session, price, quantity, money (rule SPOT-1).
+ * @param source what places it, where another module does; never a caller's word (rule BOOK-20).
  */
-export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<OrdersEvent[], PlaceError> => {
+export const placeOrder = (
+  core: Core,
+  command: PlaceOrder,
+  at: number,
+  source: OrderSource = 'customer',
+): Result<OrdersEvent[], PlaceError> => {
   const admitted = admitPaid(core, command, at);
   if (!admitted.ok) return admitted;
   const { listing, queues } = admitted.value;
@@ -223,7 +229,8 @@ export const placeOrder = (core: Core, command: PlaceOrder, at: number): Result<
   const { book, customer, instrument, side, kind, timeInForce } = command;
   const { quantity, limit } = sized.value;
   const id = core.state.orders.nextOrder;
-  const order: OrderTerms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt: at };
+  const terms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit };
+  const order: OrderTerms = { ...terms, placedAt: at, source };
   const placed: OrdersEvent = { type: 'order-placed', at, order };
   const settlement = core.settlements.delivery;
   const payer = fundsAccount(core, listing, order);

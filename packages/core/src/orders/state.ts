@@ -84,4 +84,7 @@ declare module '../context.ts' {
   interface AgendaKinds {
     readonly orders: 'order-opening';
   }
+  interface OrderSources {
+    readonly orders: 'customer';
+  }
 }

@@ -13,6 +13,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { orderSource } from '../order-source.ts';
 
 const side = wireNames({ 0: 'buy', 1: 'sell' });
 /** Spot and Divisa: 0 market, 1 limit. */
@@ -56,7 +57,7 @@ export const spotOrder = z.object({
   state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
   /** Why what was left was cancelled; null of what was not. */
   reason: z.enum(CANCEL_REASONS).nullable(),
-  orderSource: z.int(),
+  orderSource,
 });
 
 export type SpotOrder = z.output<typeof spotOrder>;
