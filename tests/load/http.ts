@@ -74,13 +74,21 @@ export const post = (path: string, body: object, headers: Readonly<Record<string
   return [`POST ${path} HTTP/1.1`, ...head, '', text].join('\r\n');
 };
 
-export const requests =
-  ({ path, bodies }: Workload, run: string, tokens: readonly string[]): NextRequest =>
-  (index) =>
-    post(path, bodies[index % 2] ?? {}, {
-      authorization: tokens[Math.floor(index / 2) % tokens.length] ?? '',
-      'idempotency-key': `${run}-${index}`,
-    });
+/** Requests that differ in their key alone: the rest of them is written once. */
+const keyed = (path: string, body: object, authorization: string): ((key: string) => string) => {
+  const [before, after] = post(path, body, { authorization, 'idempotency-key': '{key}' }).split('{key}');
+  return (key) => `${before}${key}${after}`;
+};
+
+/** Bodies by turns, each sent by every customer once before the next two. */
+export const requests = (
+  { path, bodies }: Pick<Workload, 'path' | 'bodies'>,
+  run: string,
+  tokens: readonly string[],
+): NextRequest => {
+  const written = tokens.flatMap((token) => bodies.map((body) => keyed(path, body, token)));
+  return (index) => written[index % written.length]?.(`${run}-${index}`) ?? '';
+};
 
 /** One request of a customer, whose answer is given. @throws when it was refused. */
 export const ask = async (

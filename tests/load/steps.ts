@@ -1,6 +1,6 @@
 import { type Bourse, openBourse } from '../e2e/server.ts';
 import { fire, type NextRequest } from './fire.ts';
-import { ask, BATCH, batchRequests, demoTokens, ORDER, post } from './http.ts';
+import { ask, BATCH, batchRequests, demoTokens, ORDER, post, requests, type Workload } from './http.ts';
 import { processorTime } from './processor-time.ts';
 import type { Report, ReportRow } from './report.ts';
 
@@ -21,29 +21,23 @@ const TOO_LARGE = { ...ORDER.bodies[0], delegateTotal: '30000000' };
 
 /** Requests that each go one step further than the one before. */
 const stepsOf = (tokens: readonly string[]): readonly Step[] => {
-  const signedIn =
-    (bodyOf: (index: number) => object) =>
-    (run: string): NextRequest =>
-    (index) =>
-      post(ORDER.path, bodyOf(index), {
-        authorization: tokens[Math.floor(index / 2) % tokens.length] ?? '',
-        'idempotency-key': `${run}-${index}`,
-      });
+  const signedIn = (bodies: Workload['bodies']) => (run: string) => requests({ path: ORDER.path, bodies }, run, tokens);
+  const bare = post(ORDER.path, ORDER.bodies[0], {});
   return [
     {
       row: 'refused for want of a token',
-      next: () => () => post(ORDER.path, ORDER.bodies[0], {}),
+      next: () => () => bare,
       accepted: 'UNAUTHENTICATED',
     },
     {
       row: 'refused for its instrument, decoded and its key digested',
-      next: signedIn(() => NOT_LISTED),
+      next: signedIn([NOT_LISTED, NOT_LISTED]),
       accepted: 'INSTRUMENT_NOT_FOUND',
     },
-    { row: 'refused by the core', next: signedIn(() => TOO_LARGE), accepted: 'INSUFFICIENT_FUNDS' },
+    { row: 'refused by the core', next: signedIn([TOO_LARGE, TOO_LARGE]), accepted: 'INSUFFICIENT_FUNDS' },
     {
       row: 'an order, filled and durable',
-      next: signedIn((index) => ORDER.bodies[index % 2] ?? {}),
+      next: signedIn(ORDER.bodies),
       accepted: '"code":200',
     },
     {
