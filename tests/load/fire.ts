@@ -58,7 +58,7 @@ export const fire = async (options: {
       return new Promise<void>((resolve, reject) => {
         // Read into one place and not by a stream: what is fired with shares the processors with what is measured.
         const buffer = Buffer.allocUnsafe(READ_BYTES);
-        const onread = { buffer, callback: (bytes: number) => read(buffer.latin1Slice(0, bytes)) };
+        const onread = { buffer, callback: (bytes: number) => read(buffer.toString('latin1', 0, bytes)) };
         const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
         const shot: Shot = { dueAt: 0 };
         let pending = '';

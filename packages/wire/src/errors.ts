@@ -15,5 +15,8 @@ export const errorNames = Object.keys(table) as readonly ErrorName[];
 
 export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(table, name);
 
+/** Joined once: a text that was put together is looked up more slowly than one that is kept. */
+const keys = new Map(errorNames.map((name) => [name, `error.${name}`]));
+
 /** The key of an error's text in the `errors` message pack: 'error.INSUFFICIENT_FUNDS'. */
-export const errorKey = (name: ErrorName): string => `error.${name}`;
+export const errorKey = (name: ErrorName): string => keys.get(name) ?? `error.${name}`;

@@ -5,14 +5,14 @@
 export class ByKey {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const mine = before === undefined ? work() : before.then(work, work);
     this.#last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
+    const forget = (): void => {
       if (this.#last.get(key) === mine) this.#last.delete(key);
-    }
+    };
+    mine.then(forget, forget);
+    return mine;
   }
 }

@@ -97,9 +97,11 @@ type Known = { readonly minutes?: number | undefined; readonly having?: string |
  */
 export const errorText = (pack: Pack, language: Language, error: ErrorName, known: Known = {}): string => {
   const key = errorKey(error);
-  for (const [name, value] of Object.entries(known)) {
+  for (const name of ['minutes', 'having'] as const) {
+    const value = known[name];
+    if (value === undefined) continue;
     const text = pack[language][`${key}.${name}`] ?? pack.en[`${key}.${name}`];
-    if (value !== undefined && text !== undefined) return text.replaceAll(`{{${name}}}`, String(value));
+    if (text !== undefined) return text.replaceAll(`{{${name}}}`, String(value));
   }
   return pack[language][key] ?? pack.en[key] ?? error.toLowerCase().replaceAll('_', ' ');
 };

@@ -29,30 +29,59 @@ const queuedBytes = (socket: Socket): number => {
   return handle?.writeQueueSize ?? 0;
 };
 
+/** How many answers may go out until the bytes that wait are counted again. */
+const COUNT_EVERY = 100;
+
+/** The connections of one network, and what waits on them. */
+class Network {
+  readonly connections = new Set<Connection>();
+  /** Bytes that waited when they were counted, and all that was written since. */
+  #atMost = 0;
+  #sinceCounted = 0;
+
+  /** Bytes that wait on all its connections. */
+  count(): number {
+    let sum = 0;
+    for (const { unread } of this.connections) sum += unread;
+    this.#atMost = sum;
+    this.#sinceCounted = 0;
+    return sum;
+  }
+
+  /**
+   * Whether more than `most` bytes wait, `length` that are written now among them. They are counted connection by connection only where they may, or
+   * now and then because of what is written otherwise: a request costs the same whether one connection is open or a thousand.
+   */
+  leavesMore(most: number, length: number): boolean {
+    this.#atMost += length;
+    this.#sinceCounted += 1;
+    if (this.#atMost <= most && this.#sinceCounted < COUNT_EVERY) return false;
+    this.#atMost = this.count() + length;
+    return this.#atMost > most;
+  }
+}
+
 class Connection {
   readonly socket: Socket;
-  /** All connections of its network; none of a proxy's, behind which are many peers. */
-  readonly ofNetwork: ReadonlySet<Connection>;
+  /** None where it is a proxy's, behind which are many peers. */
+  readonly network: Network | undefined;
   /** Answers that are being made or wait behind others. */
   open = 0;
   #left = '';
   #sinceMs = 0;
 
-  constructor(socket: Socket, ofNetwork: ReadonlySet<Connection>) {
+  constructor(socket: Socket, network: Network | undefined) {
     this.socket = socket;
-    this.ofNetwork = ofNetwork;
+    this.network = network;
   }
 
   get unread(): number {
     return this.socket.writableLength;
   }
 
-  /** What waits on all connections of its network. */
-  get unreadOfNetwork(): number {
-    let sum = 0;
-    for (const { unread } of this.ofNetwork) sum += unread;
-    return sum;
-  }
+  readonly answered = (): void => {
+    this.open -= 1;
+  };
 
   /** Whether something has waited for it for `unreadMs` and it has read none of it. */
   standsStill(nowMs: number, unreadMs: number): boolean {
@@ -66,8 +95,6 @@ class Connection {
     return nowMs - this.#sinceMs >= unreadMs;
   }
 }
-
-const NONE: ReadonlySet<Connection> = new Set();
 
 const blockListOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList();
@@ -88,25 +115,26 @@ export const boundPeers = (app: FastifyInstance, trusted: readonly string[], lim
   const { mostPipelined, mostUnread, unreadMs, lookEveryMs, mostConnections } = limits;
   const proxies = blockListOf(trusted);
   const connections = new Map<Socket, Connection>();
-  const networks = new Map<string, Set<Connection>>();
+  const networks = new Map<string, Network>();
 
-  const isProxy = (network: string): boolean => proxies.check(network, isIPv6(network) ? 'ipv6' : 'ipv4');
+  const isProxy = (address: string): boolean => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
   app.server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const address = networkOf(socket.remoteAddress ?? '');
     // Looked up here and not for each request: that took longer than its route.
-    const same = isProxy(network) ? undefined : (networks.get(network) ?? new Set());
-    if ((same?.size ?? 0) >= mostConnections) {
+    const network = isProxy(address) ? undefined : (networks.get(address) ?? new Network());
+    if ((network?.connections.size ?? 0) >= mostConnections) {
       socket.destroy();
       return;
     }
-    const connection = new Connection(socket, same ?? NONE);
+    const connection = new Connection(socket, network);
     connections.set(socket, connection);
-    if (same) networks.set(network, same.add(connection));
+    network?.connections.add(connection);
+    if (network) networks.set(address, network);
     socket.once('close', () => {
       connections.delete(socket);
-      same?.delete(connection);
-      if (same?.size === 0) networks.delete(network);
+      network?.connections.delete(connection);
+      if (network?.connections.size === 0) networks.delete(address);
     });
   });
 
@@ -114,28 +142,27 @@ export const boundPeers = (app: FastifyInstance, trusted: readonly string[], lim
     const connection = connections.get(request.raw.socket);
     if (!connection) return next();
     connection.open += 1;
-    reply.raw.once('close', () => {
-      connection.open -= 1;
-    });
-    if (connection.open <= mostPipelined && connection.unreadOfNetwork <= mostUnread && !connection.socket.destroyed)
-      return next();
+    reply.raw.on('close', connection.answered);
+    const { network, socket } = connection;
+    if (connection.open <= mostPipelined && !network?.leavesMore(mostUnread, 0) && !socket.destroyed) return next();
     // Nobody is there to be told why.
-    connection.socket.destroy();
+    socket.destroy();
     reply.hijack();
   });
 
   app.addHook('onSend', (request, _reply, payload, next) => {
     const connection = connections.get(request.raw.socket);
     const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
-    if (connection && connection.unreadOfNetwork + length > mostUnread) connection.socket.destroy();
+    if (connection?.network?.leavesMore(mostUnread, length)) connection.socket.destroy();
     next(null, payload);
   });
 
   const look = setInterval(() => {
     const nowMs = performance.now();
     for (const connection of connections.values())
-      if (connection.standsStill(nowMs, unreadMs) || connection.unreadOfNetwork > mostUnread)
-        connection.socket.destroy();
+      if (connection.standsStill(nowMs, unreadMs)) connection.socket.destroy();
+    for (const network of networks.values())
+      if (network.count() > mostUnread) for (const { socket } of network.connections) socket.destroy();
   }, lookEveryMs);
   look.unref();
   app.addHook('onClose', () => clearInterval(look));

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
-import { err } from '@bourse/rules';
 import { type Endpoint, type EndpointName, type ErrorName, endpoints, failure } from '@bourse/wire';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,22 +12,23 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
   LogController,
+  type RouteHandlerMethod,
 } from 'fastify';
 import type { Health } from '../health.ts';
 import type { Services } from '../services.ts';
 import { batchedRows, serveBatch } from './batch-route.ts';
+import { CallLimit } from './call-limit.ts';
 import { serveOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import type { AnyCaller, Handlers } from './handler.ts';
 import { HeavyCallQueue } from './heavy-call-queue.ts';
 import { parseJson } from './json.ts';
 import { chooseLanguage, errorText, loadAllPacks, type Offered, offeredOn, type Pack } from './language.ts';
-import { limitStore } from './limit-store.ts';
 import type { Metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
 import { boundPeers } from './peers.ts';
 import { ReadTurns } from './read-turns.ts';
-import { type AnyHandler, type Limiter, prepare, serveRow } from './row-route.ts';
+import { type AnyHandler, type Limiter, prepare, type RowRoute, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
 import { isScreen, serveApp } from './static.ts';
 
@@ -63,26 +62,14 @@ const limitKeyOf = (caller: AnyCaller, request: FastifyRequest): string =>
 /** A limit on how often something is called, and the calls counted against it. */
 type LimiterOf = (share: Pick<Endpoint, 'perMinute' | 'everyMs'>) => Limiter;
 
-const limiters = async (app: FastifyInstance, { settings, now }: Services): Promise<LimiterOf> => {
-  if (!settings.rateLimits) return () => async () => false;
-  await app.register(rateLimit, { global: false, store: limitStore(now, 20_000) });
+const limiters = ({ settings, now }: Services): LimiterOf => {
+  if (!settings.rateLimits) return () => () => false;
   return ({ perMinute, everyMs }) => {
-    const keys = new WeakMap<FastifyRequest, string>();
-    const check = app.createRateLimit({
-      max: everyMs === undefined ? (perMinute ?? defaultPerMinute) : 1,
-      timeWindow: everyMs ?? 60_000,
-      keyGenerator: (request) => keys.get(request) ?? '',
-    });
-    return async (request, caller) => {
-      keys.set(request, limitKeyOf(caller, request));
-      const state = await check(request);
-      return !state.isAllowed && state.isExceeded;
-    };
+    const most = everyMs === undefined ? (perMinute ?? defaultPerMinute) : 1;
+    const limit = new CallLimit({ most, windowMs: everyMs ?? 60_000 }, now);
+    return (request, caller) => limit.isUsedUp(limitKeyOf(caller, request));
   };
 };
-
-/** A batch is handled by the rows that it asks. */
-const noHandler: AnyHandler = async () => err('INTERNAL');
 
 const mountRows = async (
   app: FastifyInstance,
@@ -103,15 +90,10 @@ const mountRows = async (
   });
   const [turns, reads] = [new HeavyCallQueue(), new ReadTurns()];
   const offered = offeredOn(options.side, services.brand);
-  const routes = rowsOf(options.side).flatMap(([name, row]) => {
-    const handler = row.isBatch ? noHandler : (handlers[name as keyof Handlers] as AnyHandler | undefined);
-    return handler
-      ? [prepare({ name, row, handler, services, errors, offered, isUsedUp: limiterOf(row), turns, reads })]
-      : [];
+  const routes = rowsOf(options.side).map(([name, row]) => {
+    return { name, row, services, errors, offered, isUsedUp: limiterOf(row) } satisfies RowRoute;
   });
-  const batched = batchedRows(routes);
-  for (const route of routes) {
-    const { name, row } = route;
+  const mount = ({ name, row }: RowRoute, handler: RouteHandlerMethod): void => {
     app.route({
       method: row.alias ? [row.method, row.alias] : row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -121,9 +103,16 @@ const mountRows = async (
       // What moves money is answered in a few hundred bytes, and most often.
       ...(row.idempotent ? { compress: false as const } : {}),
       config: { row: name, isData: row.envelope !== 'bare' },
-      handler: row.isBatch ? serveBatch(route, batched) : serveRow(route),
+      handler,
     });
-  }
+  };
+  const handled = routes.flatMap((route) => {
+    const handler = handlers[route.name as keyof Handlers] as AnyHandler | undefined;
+    return handler ? [prepare({ ...route, handler, turns, reads })] : [];
+  });
+  for (const route of handled) mount(route, serveRow(route));
+  const batched = batchedRows(handled);
+  for (const route of routes) if (route.row.isBatch) mount(route, serveBatch(route, batched));
 };
 
 const errorOf = (error: { code?: string; statusCode?: number }): ErrorName => {
@@ -274,10 +263,10 @@ export const createHttp = async (
     limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11 },
   });
   mountHealth(app, options);
-  const limiterOf = await limiters(app, services);
+  const limiterOf = limiters(services);
   const isDocsUsedUp = limiterOf({ perMinute: docsPerMinute });
   serveDocs(app, PROJECT, async (request, reply) => {
-    if (!(await isDocsUsedUp(request, { kind: 'visitor' }))) return undefined;
+    if (!isDocsUsedUp(request, { kind: 'visitor' })) return undefined;
     return refuse(request, reply.code(429).header('retry-after', 60), 'TOO_MANY_REQUESTS');
   });
   if (options.side === 'console' && settings.mode === 'paper') mountDevOutbox(app, services, refuse);
