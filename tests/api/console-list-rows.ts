@@ -9,8 +9,6 @@ type Searched = {
   readonly source: ListSource;
   /** SQL that makes a row of it for each of {@link NUMBERS}, with what a search looks for: references 'REF…', texts 'why …'. */
   readonly rows: string;
-  /** What it is always asked with, where it is of something. */
-  readonly narrowed?: Readonly<Record<string, bigint>>;
 };
 
 /** A list that the API says is searched, by other statements than those of the one mechanism; why. */

@@ -114,12 +114,16 @@ test('JOURNAL-24: an anchor that was changed, or taken from between others, is m
 
 const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
   [
-    'UPDATE postings SET units = units + 1 WHERE ctid = (SELECT ctid FROM postings ORDER BY seq DESC LIMIT 1)',
+    "UPDATE postings SET lines = replace(lines, ':1', ':2') WHERE ctid = (SELECT ctid FROM postings ORDER BY seq DESC LIMIT 1)",
     /^postings .* was changed or is missing$/,
   ],
   [
     'DELETE FROM postings WHERE ctid = (SELECT ctid FROM postings ORDER BY seq LIMIT 1)',
     /^postings .* was changed or is missing$/,
+  ],
+  [
+    'UPDATE posting_blocks SET no = no + 1 WHERE ctid = (SELECT ctid FROM posting_blocks LIMIT 1)',
+    /^posting_blocks .* was changed$/,
   ],
   ['UPDATE orders SET filled = filled + 1 WHERE id = 2', /^orders 2 was changed$/],
   ['DELETE FROM orders WHERE id = 3', /^orders 3 is missing$/],

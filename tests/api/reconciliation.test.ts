@@ -1,6 +1,7 @@
 import { parseDecimal } from '@bourse/rules';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ASKED, columnsOf, LINE, linesOf, sidesOfAsked } from '../../apps/server/src/ledger/sides.ts';
 import { nameNumber } from '../../apps/server/src/store/name-number.ts';
 import { BY_TWO, castOperators, credit, NO_CHECKS } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -93,7 +94,7 @@ describe('the ledger against the statement', () => {
   test('FUNDS-82: every posting on the clearing account is listed, those made by hand too', async () => {
     const rows = await linesNow();
     const { rows: posted } = await server.running.services.database.pool.query<{ seq: bigint }>(
-      'SELECT seq FROM postings WHERE source = $1 OR destination = $1',
+      `SELECT seq FROM postings p, ${linesOf('p')} WHERE $1 IN (${LINE.source}, ${LINE.destination})`,
       [nameNumber('real.house.clearing.card.EUR')],
     );
     expect(rows.filter(({ asset }) => asset === 'EUR')).toHaveLength(posted.length);
@@ -143,9 +144,8 @@ describe('the ledger against the statement', () => {
     expect(of('amount-differs').text).toMatchObject({ ledger: '-98.00', statement: '-97.00', difference: '-1.00' });
     expect(of('missing-here').text).toMatchObject({ ledger: '0.00', statement: '7.77', difference: '-7.77' });
     const { rows } = await server.running.services.database.pool.query<{ balance: string }>(
-      `SELECT CASE WHEN source = $1 THEN source_balance ELSE destination_balance END::text AS balance FROM postings
-       WHERE source = $1 OR destination = $1 ORDER BY seq DESC, event DESC, line DESC LIMIT 1`,
-      [nameNumber('real.house.clearing.card.EUR')],
+      `SELECT balance FROM ${ASKED}, ${sidesOfAsked()} ORDER BY no DESC LIMIT 1`,
+      columnsOf([{ account: nameNumber('real.house.clearing.card.EUR'), low: 1, below: 1_000_000 }]),
     );
     expect(of('closing').here).toBe(-BigInt(rows[0]?.balance ?? 0) * 10n ** 6n);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LINE, linesOf as linesOfPostings } from '../../apps/server/src/ledger/sides.ts';
 import { MOST_DRAWN } from '../../apps/server/src/ledger/statement.ts';
 import { startOfDay } from '../../apps/server/src/ledger/statement-rows.ts';
 import { tablesShown } from '../../apps/server/src/platform/own-data.ts';
@@ -81,7 +82,8 @@ describe('the statement', () => {
     expect(traded('Stock account USD', 'Fee')?.map((line) => line[4])).toEqual([`-${order?.fee}`]);
     expect(euro.map((line) => line.slice(7, 12).join(''))).toEqual(['', '', '']);
     const { rows: sides } = await server.running.services.database.pool.query<{ n: number }>(
-      'SELECT count(*)::int4 AS n FROM postings p, unnest(ARRAY[source, destination]) side JOIN ledger_accounts ON number = side WHERE starts_with(key, $1)',
+      `SELECT count(*)::int4 AS n FROM postings p, ${linesOfPostings('p')}, unnest(ARRAY[${LINE.source}, ${LINE.destination}]) side
+       JOIN ledger_accounts ON number = side WHERE starts_with(key, $1)`,
       [`real.c${customer.id}.`],
     );
     expect(rows.filter((line) => !/balance$/.test(line[3] ?? ''))).toHaveLength(sides[0]?.n ?? -1);
@@ -168,8 +170,8 @@ describe('the statement', () => {
     const account = core.state.ledger.customer('real', busy.id, 'stock', 'EUR');
     const movedTo = async (movements: number) => {
       await database.pool.query(
-        `INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
-         SELECT 1000000 + n, 0, 0, 0, n, 0, $1, n, 100, 'EUR', 1, 'funds-transferred', $2 FROM generate_series($3::int8, $4) n`,
+        `INSERT INTO postings (seq, event, line, at, first_account, first_no, cause, lines)
+         SELECT 1000000 + n, 0, 0, $2, $1::bigint, n, 'funds-transferred', '0:0:' || n || ':0:' || $1::bigint || ':' || n || ':100:1:EUR' FROM generate_series($3::int8, $4) n`,
         [nameNumber(account.key), Date.now(), account.movements + 1, movements],
       );
       Object.assign(account, { movements });

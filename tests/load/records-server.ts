@@ -36,8 +36,9 @@ const seeds = ({ rows, id, after }: Whose, now: number): readonly string[] => {
     // The first one is the deposit by which the customer has money.
     `INSERT INTO list_rows (list, owner, no, ref) SELECT ${listNumber('deposits', 'credited')}, ${id}, n + 1, ${after} + n FROM ${numbers}`,
     // The first one is the transfer by which the account is there.
-    `INSERT INTO postings (seq, event, line, source, source_no, source_balance, destination, destination_no, destination_balance, asset, units, cause, at)
-     SELECT ${after} + n, 0, 0, ${nameNumber('real.house.inventory.USDT')}, ${after} + n, -n, ${nameNumber(`real.c${id}.financial.USDT`)}, n + 1, n + 1, 'USDT', 1, 'funds-transferred', ${now} - (${rows} - n) FROM ${numbers}`,
+    `INSERT INTO postings (seq, event, line, at, first_account, first_no, cause, lines)
+     SELECT ${after} + n, 0, 0, ${now} - (${rows} - n), ${nameNumber(`real.c${id}.financial.USDT`)}, n + 1, 'funds-transferred',
+       '0:${nameNumber('real.house.inventory.USDT')}:' || ${after} + n || ':' || -n || ':${nameNumber(`real.c${id}.financial.USDT`)}:' || n + 1 || ':' || n + 1 || ':1:USDT' FROM ${numbers}`,
     `DELETE FROM notice WHERE customer = ${id}`,
     `INSERT INTO notice (customer, number, kind, "values", at, read_at) SELECT ${id}, n, 'new-device', '{}', ${now} - n, ${now} FROM ${numbers}`,
     `INSERT INTO notice_count (customer, total, unread) VALUES (${id}, ${rows}, 0) ON CONFLICT (customer) DO UPDATE SET total = EXCLUDED.total, unread = 0`,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { nameNumber } from '../store/name-number.ts';
+import { ASKED, columnsOf, LINE, linesOf, type Stretch, sidesOfAsked } from './sides.ts';
 
 /** One side of a posting of one of several accounts. */
 export type MergedSide = {
@@ -23,9 +24,6 @@ export type MergedSide = {
   readonly at: bigint;
 };
 
-/** An account and the numbers of its postings that are asked for: from the first on and below the second. */
-export type Stretch = { readonly account: bigint; readonly low: number; readonly below: number };
-
 type Edge = Pick<MergedSide, 'seq' | 'event' | 'line' | 'side'>;
 
 export type MergedRequest = {
@@ -35,13 +33,6 @@ export type MergedRequest = {
   /** The side after which the page begins, or before which it ends. */
   readonly edge?: { readonly at: Edge; readonly isBefore: boolean } | undefined;
 };
-
-const SIDES = [
-  `(SELECT source AS account, source_no AS no, seq, event, line, 0 AS side, -units AS units, units AS size, source_balance AS balance,
-     destination AS other, asset, cause, fill, at FROM postings) own`,
-  `(SELECT destination AS account, destination_no AS no, seq, event, line, 1 AS side, units, units AS size, destination_balance AS balance,
-     source AS other, asset, cause, fill, at FROM postings) own`,
-];
 
 /**
  * The number of each account's first posting whose `column` is an edge or above it; one beyond the last where there is none. Both rise within an
@@ -55,23 +46,16 @@ const firstFrom = async (
 ): Promise<ReadonlyMap<bigint, number>> => {
   const { rows } = await pool.query<{ account: bigint; low: bigint }>(
     `WITH RECURSIVE halves AS (
-       SELECT account, low, below AS high FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (account, low, below)
+       SELECT account, low, below AS high FROM ${ASKED}
        UNION ALL SELECT account, CASE WHEN isEarlier THEN middle + 1 ELSE low END, CASE WHEN isEarlier THEN high ELSE middle END
        FROM halves, LATERAL (SELECT (low + high) / 2 AS middle) half, LATERAL (SELECT coalesce(
-         (SELECT ${column} FROM postings WHERE source = account AND source_no = middle),
-         (SELECT ${column} FROM postings WHERE destination = account AND destination_no = middle), $4::bigint) < $4 AS isEarlier) found
+         (SELECT sides.${column} FROM (SELECT halves.account, half.middle AS low, half.middle + 1 AS below) asked, ${sidesOfAsked()} LIMIT 1), $4::bigint) < $4 AS isEarlier) found
        WHERE low < high)
      SELECT account, low FROM halves WHERE low >= high`,
     [...columnsOf(stretches), edge],
   );
   return new Map(rows.map(({ account, low }) => [account, Number(low)]));
 };
-
-const columnsOf = (stretches: readonly Stretch[]) => [
-  stretches.map(({ account }) => account),
-  stretches.map(({ low }) => low),
-  stretches.map(({ below }) => below),
-];
 
 /** The postings of accounts between two instants, milliseconds UTC, by their numbers. */
 export const stretchesBetween = async (
@@ -105,6 +89,10 @@ const beyond = async (
   );
 };
 
+/** The place of a posting among those of its entry, in SQL; `row` says its seq, event and line. */
+export const placeOf = (row: string): string =>
+  `(SELECT count(*)::int4 FROM postings before, ${linesOf('before')} WHERE before.seq = ${row}.seq AND (before.event, ${LINE.line}) <= (${row}.event, ${row}.line))`;
+
 /**
  * A page of several accounts' postings together, newest first. Each account's are read from its own index, as many as the page needs: a page far
  * back costs what the first one costs.
@@ -124,15 +112,10 @@ export const pageOfMerged = async (
     const row = [seq, event, line, side].map((value) => `${put(value)}::bigint`).join(', ');
     where.push(`(seq, event, line, side) ${isBack ? '>' : '<'} (${row})`);
   }
-  const most = edge ? limit : offset + limit;
-  const each = SIDES.map(
-    (from) => `(SELECT own.* FROM ${from} WHERE account = asked.account AND no >= asked.low AND no < asked.below
-      ${where.map((condition) => ` AND ${condition}`).join('')} ORDER BY no ${order} LIMIT ${most})`,
-  );
+  const sides = sidesOfAsked({ where, order, most: edge ? limit : offset + limit });
   const { rows } = await pool.query<MergedSide>(
-    `SELECT page.*, (SELECT count(*)::int4 FROM postings b WHERE b.seq = page.seq AND (b.event, b.line) <= (page.event, page.line)) AS place
-     FROM (SELECT found.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (account, low, below),
-         LATERAL (${each.join(' UNION ALL ')}) found
+    `SELECT page.*, ${placeOf('page')} AS place
+     FROM (SELECT sides.* FROM ${ASKED}, ${sides}
        ORDER BY seq ${order}, event ${order}, line ${order}, side ${order} OFFSET ${edge ? 0 : offset} LIMIT ${limit}) page
      ORDER BY seq DESC, event DESC, line DESC, side DESC`,
     values,
@@ -149,13 +132,8 @@ export const countOfMerged = async (
   const values: unknown[] = columnsOf(stretches);
   const where = conditions((value) => `$${values.push(value)}`);
   if (where.length === 0) return stretches.reduce((sum, { low, below }) => sum + below - low, 0);
-  const each = SIDES.map(
-    (from) => `SELECT FROM ${from} WHERE account = asked.account AND no >= asked.low AND no < asked.below
-      ${where.map((condition) => ` AND ${condition}`).join('')}`,
-  );
   const { rows } = await pool.query<{ total: number }>(
-    `SELECT count(*)::int4 AS total FROM (SELECT FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (account, low, below),
-       LATERAL (${each.join(' UNION ALL ')}) found LIMIT ${most}) counted`,
+    `SELECT count(*)::int4 AS total FROM (SELECT FROM ${ASKED}, ${sidesOfAsked({ where })} LIMIT ${most}) counted`,
     values,
   );
   return rows[0]?.total ?? 0;
@@ -168,7 +146,7 @@ export const postingAt = async (
   place: number,
 ): Promise<Pick<MergedSide, 'event' | 'line'> | undefined> => {
   const { rows } = await pool.query<Pick<MergedSide, 'event' | 'line'>>(
-    'SELECT event, line FROM postings WHERE seq = $1 ORDER BY event, line OFFSET $2 LIMIT 1',
+    `SELECT p.event, ${LINE.line} AS line FROM postings p, ${linesOf('p')} WHERE p.seq = $1 ORDER BY 1, 2 OFFSET $2 LIMIT 1`,
     [seq, Math.max(0, place - 1)],
   );
   return rows[0];

@@ -1,6 +1,7 @@
 import type { HousePurpose } from '@bourse/core';
 import type { AccountMode, AccountType } from '@bourse/rules';
 import { houseAccountName } from '@bourse/wire';
+import { sidesOfAsked } from './sides.ts';
 
 /** One side of a posting, as an account of the customer sees it. */
 type Side = {
@@ -20,14 +21,11 @@ type Side = {
 
 /** The sides of the postings of some accounts, by their numbers; each is found in an index. */
 export const sidesSql = (accounts: readonly bigint[]): string => {
-  const list = accounts.join(', ') || 'NULL';
+  const list = accounts.map((account) => `(${account}::bigint, 0::bigint, ${Number.MAX_SAFE_INTEGER}::bigint)`);
   return `SELECT seq, at, cause, own.book AS mode, own.customer, own.purpose AS type, sides.asset, units, balance,
       there.customer AS other_customer, there.purpose AS other_purpose
-    FROM (SELECT seq, at, cause, source AS account, destination AS other, asset, -units AS units, source_balance AS balance
-        FROM postings WHERE source IN (${list})
-      UNION ALL SELECT seq, at, cause, destination, source, asset, units, destination_balance
-        FROM postings WHERE destination IN (${list})) sides
-    JOIN ledger_accounts own ON own.number = account JOIN ledger_accounts there ON there.number = other`;
+    FROM (VALUES ${list.join(', ') || '(NULL::bigint, 0::bigint, 0::bigint)'}) AS asked (account, low, below), ${sidesOfAsked()}
+    JOIN ledger_accounts own ON own.number = sides.account JOIN ledger_accounts there ON there.number = other`;
 };
 
 /** Who is on the other side: nobody is told of another customer, nor by which keys the ledger is kept. */

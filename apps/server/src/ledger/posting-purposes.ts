@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { nameNumber } from '../store/name-number.ts';
+import { LINE, linesOf, postingsAt } from './sides.ts';
 
 /** What a posting of an account was for. */
 export type PostingPurpose = {
@@ -24,10 +25,9 @@ export const purposesOf = async (
 ): Promise<readonly PostingPurpose[]> => {
   const { rows } = await pool.query<PostingPurpose>(
     `SELECT own.seq, own.event, own.line, p.at, p.cause, counterpart.purpose AS counterpart,
-       (SELECT o.asset FROM postings o JOIN ledger_accounts a ON a.number IN (o.source, o.destination)
-          WHERE o.seq = own.seq AND o.event = own.event AND o.asset <> $2 AND a.customer = $3 LIMIT 1) AS other
-     FROM unnest($4::bigint[], $5::int4[], $6::int4[]) WITH ORDINALITY AS own (seq, event, line, place)
-     JOIN postings p USING (seq, event, line)
+       (SELECT ${LINE.asset} FROM postings o, ${linesOf('o')}, ledger_accounts a
+          WHERE o.seq = own.seq AND o.event = own.event AND ${LINE.asset} <> $2 AND a.number IN (${LINE.source}, ${LINE.destination}) AND a.customer = $3 LIMIT 1) AS other
+     FROM ${postingsAt(4)}
      LEFT JOIN ledger_accounts counterpart ON counterpart.number = CASE WHEN p.source = $1 THEN p.destination ELSE p.source END
      ORDER BY own.place`,
     [

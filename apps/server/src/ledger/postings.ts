@@ -1,6 +1,6 @@
 import type { Account } from '@bourse/core';
 import { amountText, assert } from '@bourse/rules';
-import type { Endpoints, ReplyOf } from '@bourse/wire';
+import { type Endpoints, MOST_COUNTED, type ReplyOf } from '@bourse/wire';
 import { type PageInput, pagingOf, rangeOf } from '../http/paging.ts';
 import {
   commandOf,
@@ -9,11 +9,22 @@ import {
   isFiltered,
   type ListFilter,
   type ListSource,
-  pageOfFiltered,
+  listConditions,
 } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
-import { countOfSides, firstSideFrom, pageOfSides, SIDES, type Side, sidesNumbered } from './sides.ts';
+import { placeOf } from './merged-sides.ts';
+import {
+  ASKED,
+  columnsOf,
+  countOfSides,
+  firstSideFrom,
+  pageOfSides,
+  postingsAt,
+  postingsOf,
+  type Side,
+  sidesOfAsked,
+} from './sides.ts';
 
 type Page = ReplyOf<Endpoints['console.postings']>;
 type EntryPosting = ReplyOf<Endpoints['console.journalEntry']>['postings'][number];
@@ -32,7 +43,7 @@ type Row = {
 
 const COLUMNS = `p.seq, p.at, p.cause, p.asset, p.units, journal.command,
   (SELECT key FROM ledger_accounts WHERE number = p.source) AS source, (SELECT key FROM ledger_accounts WHERE number = p.destination) AS destination,
-  (SELECT count(*)::int4 FROM postings b WHERE b.seq = p.seq AND (b.event, b.line) <= (p.event, p.line)) AS line`;
+  ${placeOf('p')} AS line`;
 
 const present = (services: Services, row: Row, sign: bigint): EntryPosting => ({
   seq: Number(row.seq),
@@ -47,12 +58,11 @@ const present = (services: Services, row: Row, sign: bigint): EntryPosting => ({
 });
 
 /** What operators search and filter an account's postings by: amounts by their size, whichever way they went. */
-export const POSTINGS: ListSource = {
-  table: SIDES,
-  key: 'no',
+const POSTINGS: ListSource = {
+  table: 'postings',
   isUnnumbered: true,
-  money: { asset: 'asset', units: 'units' },
-  numbers: ['seq'],
+  money: { asset: 'own.asset', units: 'own.size' },
+  numbers: ['own.seq'],
 };
 
 /** Lets postings be found by who is on their other side, and by the reference of the payment that they are of. */
@@ -60,7 +70,7 @@ const meaningPayments = (services: Services): ListSource => ({
   ...POSTINGS,
   meant: [
     {
-      column: 'other',
+      column: 'own.other',
       valuesOf: async (text) => {
         const { ledger } = services.core.state;
         const found = await customersFound(services, text);
@@ -69,11 +79,11 @@ const meaningPayments = (services: Services): ListSource => ({
         );
       },
     },
-    { column: 'seq', valuesOf: services.entriesOfReference },
+    { column: 'own.seq', valuesOf: services.entriesOfReference },
   ],
 });
 
-/** The sides that a filter narrows an account's to. Days become numbers, which the account's index has. */
+/** The sides that a filter narrows an account's to. Days become numbers, and so does the posting after which, or before which, the page is. */
 const filteredSides = async (
   services: Services,
   key: string,
@@ -82,17 +92,36 @@ const filteredSides = async (
   const { pool } = services.database;
   const { from, before } = instantsOf(input);
   const count = await countOfSides(pool, key);
-  const within = [
-    from === undefined ? 1 : await firstSideFrom(pool, key, count, from),
-    before === undefined ? count + 1 : await firstSideFrom(pool, key, count, before),
-  ] as const;
-  const request = {
-    filter: { ...input, from: undefined, to: undefined },
-    narrowed: { account: nameNumber(key) },
-    within,
+  const account = nameNumber(key);
+  const whole = {
+    account,
+    low: from === undefined ? 1 : await firstSideFrom(pool, key, count, from),
+    below: before === undefined ? count + 1 : await firstSideFrom(pool, key, count, before),
   };
-  const { refs, total } = await pageOfFiltered(services, meaningPayments(services), request, rangeOf(input, 50));
-  return { sides: await sidesNumbered(pool, key, refs), total };
+  const { after: older, before: newer, ...filter } = { ...input, from: undefined, to: undefined };
+  const found: unknown[] = [];
+  const conditions = await listConditions(services, meaningPayments(services), { filter }, (value) => {
+    found.push(value);
+    return `$${found.length + 3}`;
+  });
+  const page = {
+    account,
+    low: newer === undefined ? whole.low : Math.max(whole.low, newer + 1),
+    below: older === undefined ? whole.below : Math.min(whole.below, older),
+  };
+  const { offset, limit } = rangeOf(input, 50);
+  const order = newer === undefined ? 'DESC' : 'ASC';
+  const most = older === undefined && newer === undefined ? offset + limit : limit;
+  const { rows } = await pool.query<Side>(
+    `SELECT sides.* FROM ${ASKED}, ${sidesOfAsked({ where: conditions, order, most })}
+     ORDER BY no ${order} OFFSET ${most - limit} LIMIT ${limit}`,
+    [...columnsOf([page]), ...found],
+  );
+  const counted = await pool.query<{ total: number }>(
+    `SELECT count(*)::int4 AS total FROM (SELECT FROM ${ASKED}, ${sidesOfAsked({ where: conditions })} LIMIT ${MOST_COUNTED + 1}) found`,
+    [...columnsOf([whole]), ...found],
+  );
+  return { sides: order === 'ASC' ? rows.reverse() : rows, total: counted.rows[0]?.total ?? 0 };
 };
 
 /** A page of an account's postings, newest first, each with the balance after it (available and held together). */
@@ -106,8 +135,7 @@ export const pageOfPostings = async (
     ? await filteredSides(services, key, input)
     : await pageOfSides(pool, key, pagingOf(input, 50));
   const { rows } = await pool.query<Row & { readonly place: bigint }>(
-    `SELECT ${COLUMNS}, own.place FROM unnest($1::bigint[], $2::int4[], $3::int4[]) WITH ORDINALITY AS own (seq, event, line, place)
-     JOIN postings p USING (seq, event, line) JOIN journal USING (seq) ORDER BY own.place`,
+    `SELECT ${COLUMNS}, own.place FROM ${postingsAt(1)} JOIN journal ON journal.seq = p.seq ORDER BY own.place`,
     [sides.map(({ seq }) => seq), sides.map(({ event }) => event), sides.map(({ line }) => line)],
   );
   return {
@@ -127,8 +155,7 @@ export const pageOfPostings = async (
 /** The postings of one entry of the journal, in their order; amounts are positive, from source to destination. */
 export const postingsOfEntry = async (services: Services, seq: number): Promise<EntryPosting[]> => {
   const { rows } = await services.database.pool.query<Row>(
-    `SELECT ${COLUMNS} FROM postings p JOIN journal USING (seq)
-     WHERE p.seq = $1 ORDER BY p.event, p.line`,
+    `SELECT ${COLUMNS} FROM ${postingsOf(1)} JOIN journal ON journal.seq = p.seq ORDER BY p.event, p.line`,
     [seq],
   );
   return rows.map((row) => present(services, row, 1n));

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Paging } from '../http/paging.ts';
 import { nameNumber } from '../store/name-number.ts';
+import { prepared } from '../store/prepared.ts';
+import { BLOCK_ROWS, MOST_LINES } from './views.ts';
 
 /** A side of a posting, as an account sees it. */
 export type Side = {
@@ -14,39 +16,135 @@ export type Side = {
   readonly balance: string;
 };
 
-/** Both sides of every posting, each with the account's number of it; a condition on `account`, its number, and `no` is answered from the index of either side. */
-export const SIDES = `(SELECT source AS account, source_no AS no, seq, asset, units, destination AS other FROM postings
-  UNION ALL SELECT destination, destination_no, seq, asset, units, source FROM postings) sides`;
+/** An account and the numbers of its postings that are asked for: from the first on and below the second. */
+export type Stretch = { readonly account: bigint; readonly low: number; readonly below: number };
 
-/** How many postings an account has. */
-export const countOfSides = async (pool: pg.Pool, key: string): Promise<number> => {
-  const counted = await pool.query<{ total: bigint | null }>(
-    `SELECT greatest((SELECT max(source_no) FROM postings WHERE source = $1),
-       (SELECT max(destination_no) FROM postings WHERE destination = $1)) AS total`,
-    [nameNumber(key)],
+/** Stretches in SQL, of the first three parameters: see {@link columnsOf}. */
+export const ASKED = 'unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (account, low, below)';
+
+export const columnsOf = (stretches: readonly Stretch[]): unknown[] => [
+  stretches.map(({ account }) => account),
+  stretches.map(({ low }) => low),
+  stretches.map(({ below }) => below),
+];
+
+/** The lines of a row of postings, `cell` as it is written and `part` taken apart. */
+export const linesOf = (row: string): string =>
+  `unnest(string_to_array(${row}.lines, ' ')) AS line (cell), string_to_array(line.cell, ':') AS part`;
+
+/** The number of a line among its event's entries, between which accounts, what it moved and in what. */
+export const LINE = {
+  line: 'part[1]::int4',
+  source: 'part[2]::bigint',
+  destination: 'part[5]::bigint',
+  units: 'part[8]::numeric',
+  asset: 'part[9]',
+} as const;
+
+/** What a line says of its posting, as columns. */
+const POSTING = `${LINE.source} AS source, ${LINE.destination} AS destination, ${LINE.units} AS units, ${LINE.asset} AS asset`;
+
+/** The postings `p` of the entry that a parameter names, in SQL, as those of {@link postingsAt}. */
+export const postingsOf = (parameter: number): string =>
+  `(SELECT row.seq, row.event, ${LINE.line} AS line, row.at, row.cause, ${POSTING} FROM postings row, ${linesOf('row')} WHERE row.seq = $${parameter}) p`;
+
+/**
+ * Single postings `p` by their places `own` in SQL, which are told as arrays of seq, event and line from a parameter on: with at, cause, source,
+ * destination, asset and units.
+ */
+export const postingsAt = (parameter: number): string =>
+  `unnest($${parameter}::bigint[], $${parameter + 1}::int4[], $${parameter + 2}::int4[]) WITH ORDINALITY AS own (seq, event, line, place)
+   JOIN LATERAL (SELECT row.seq, row.event, own.line, row.at, row.cause, ${POSTING}
+     FROM postings row, ${linesOf('row')} WHERE row.seq = own.seq AND row.event = own.event AND row.line <= own.line AND ${LINE.line} = own.line) p ON true`;
+
+/** The rows of a block, written out: of a range the planner would think that it is a two-hundredth of all. */
+const SEQS_OF_BLOCK = Array.from({ length: BLOCK_ROWS }, (_, at) => `b.block * ${BLOCK_ROWS} + ${at}`);
+
+/** The rows that have postings of a stretch, each with the number by which they are in order: a customer's by an index of theirs, the house's by blocks. */
+const ROWS = [
+  ...['first', 'second'].map(
+    (place) => `SELECT p.*, p.${place}_no AS rank FROM postings p
+      WHERE p.${place}_account = asked.account AND p.${place}_no >= asked.low AND p.${place}_no < asked.below + ${MOST_LINES}`,
+  ),
+  `SELECT p.*, b.no AS rank FROM posting_blocks b JOIN postings p ON p.seq = ANY (ARRAY[${SEQS_OF_BLOCK}])
+    WHERE b.account = asked.account AND b.no < asked.below
+      AND b.no >= coalesce((SELECT max(e.no) FROM posting_blocks e WHERE e.account = asked.account AND e.no <= asked.low), 0)`,
+] as const;
+
+/**
+ * The sides of `asked` in SQL, to be joined to it: account, no, seq, event, line, side (0 where the posting leaves the account, 1 where it comes to it),
+ * units (below zero what left it), size, balance, other (the account on the other side), asset, cause, fill, at. With `most`, the first so many in their
+ * order of each kind of row, for which no more are read.
+ */
+export const sidesOfAsked = ({
+  where = [],
+  order = 'ASC',
+  most,
+}: {
+  readonly where?: readonly string[];
+  readonly order?: 'ASC' | 'DESC';
+  readonly most?: number;
+} = {}): string => {
+  const branches = ROWS.map(
+    (rows) => `(SELECT own.* FROM (
+        SELECT p.rank, asked.account, side.no::bigint AS no, p.seq, p.event, ${LINE.line} AS line, side.side, (side.sign || part[8])::numeric AS units,
+          ${LINE.units} AS size, side.balance::numeric AS balance, side.other::bigint AS other, ${LINE.asset} AS asset, p.cause, p.fill, p.at
+        FROM (${rows}) p, ${linesOf('p')},
+          LATERAL (VALUES (0, part[2], part[3], '-', part[4], part[5]), (1, part[5], part[6], '', part[7], part[2])) AS side (side, account, no, sign, balance, other)
+        WHERE strpos(line.cell, asked.account::text) > 0 AND side.account = asked.account::text) own
+      WHERE own.no >= asked.low AND own.no < asked.below${where.map((each) => ` AND ${each}`).join('')}
+      ${most === undefined ? '' : `ORDER BY own.rank ${order}, own.no ${order} LIMIT ${most}`})`,
   );
-  return Number(counted.rows[0]?.total ?? 0);
+  return `LATERAL (${branches.join(' UNION ALL ')}) sides`;
 };
 
-const sidesWhere = async (pool: pg.Pool, key: string, condition: string, values: readonly unknown[]) => {
-  const { rows } = await pool.query<Side>(
-    `SELECT seq, event, line, source_no AS no, -units AS units, source_balance AS balance FROM postings
-       WHERE source = $1 AND source_no ${condition}
-     UNION ALL SELECT seq, event, line, destination_no, units, destination_balance FROM postings
-       WHERE destination = $1 AND destination_no ${condition}
-     ORDER BY no DESC`,
-    [nameNumber(key), ...values],
+/** The postings of a stretch of one account, in the order of their numbers. */
+export const sidesOfStretch = async <S extends Side>(
+  pool: Pick<pg.Pool, 'query'>,
+  stretch: Stretch,
+  {
+    order,
+    where = [],
+    values = [],
+  }: { readonly order: 'ASC' | 'DESC'; readonly where?: readonly string[]; readonly values?: readonly unknown[] },
+): Promise<readonly S[]> => {
+  const { rows } = await pool.query<S>(
+    prepared(`SELECT sides.* FROM ${ASKED}, ${sidesOfAsked({ where })} ORDER BY no ${order}`, [
+      ...columnsOf([stretch]),
+      ...values,
+    ]),
   );
   return rows;
 };
 
-/** An account's postings of these numbers, newest first. */
-export const sidesNumbered = (pool: pg.Pool, key: string, numbers: readonly bigint[]): Promise<readonly Side[]> =>
-  sidesWhere(pool, key, '= ANY ($2::bigint[])', [numbers]);
+/** How many postings an account has. */
+export const countOfSides = async (pool: pg.Pool, key: string): Promise<number> => {
+  const account = nameNumber(key);
+  const { rows } = await pool.query<{ own: bigint | null; block: bigint | null }>(
+    prepared(
+      `SELECT greatest((SELECT max(first_no) FROM postings WHERE first_account = $1), (SELECT max(second_no) FROM postings WHERE second_account = $1)) AS own,
+         (SELECT max(no) FROM posting_blocks WHERE account = $1) AS block`,
+      [account],
+    ),
+  );
+  const { own = null, block = null } = rows[0] ?? {};
+  if (block === null) return Number(own ?? 0);
+  // The newest block that has any: it has no more than its rows' lines.
+  const newest = await sidesOfStretch(
+    pool,
+    { account, low: Number(block), below: Number.MAX_SAFE_INTEGER },
+    { order: 'DESC' },
+  );
+  return Number(newest[0]?.no ?? 0);
+};
+
+/** An account's postings of these numbers, from one on and below another, newest first. */
+export const sidesBetween = (pool: pg.Pool, key: string, low: number, below: number): Promise<readonly Side[]> =>
+  sidesOfStretch(pool, { account: nameNumber(key), low, below }, { order: 'DESC' });
 
 /**
  * A page of an account's postings, newest first, and how many there are. Found by their numbers in an index: a page far back costs what the
- * first one costs, however many there are.
+ * first one costs, however many there are; one of the house's looks at {@link BLOCK_ROWS} rows of the journal for each posting at most.
  */
 export const pageOfSides = async (
   pool: pg.Pool,
@@ -54,9 +152,9 @@ export const pageOfSides = async (
   { pageNumber, pageSize }: Paging,
 ): Promise<{ readonly sides: readonly Side[]; readonly total: number }> => {
   const total = await countOfSides(pool, key);
-  const newest = total - (pageNumber - 1) * pageSize;
-  if (newest < 1) return { sides: [], total };
-  return { sides: await sidesWhere(pool, key, 'BETWEEN $2 AND $3', [newest - pageSize + 1, newest]), total };
+  const below = total - (pageNumber - 1) * pageSize + 1;
+  if (below < 2) return { sides: [], total };
+  return { sides: await sidesBetween(pool, key, Math.max(1, below - pageSize), below), total };
 };
 
 /**
@@ -68,12 +166,12 @@ export const firstSideFrom = async (pool: pg.Pool, key: string, total: number, i
   const account = nameNumber(key);
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const { rows } = await pool.query<{ at: bigint }>(
-      `SELECT at FROM postings WHERE source = $1 AND source_no = $2
-       UNION ALL SELECT at FROM postings WHERE destination = $1 AND destination_no = $2`,
-      [account, middle],
+    const [side] = await sidesOfStretch<Side & { readonly at: bigint }>(
+      pool,
+      { account, low: middle, below: middle + 1 },
+      { order: 'ASC' },
     );
-    if (Number(rows[0]?.at ?? instant) < instant) low = middle + 1;
+    if (Number(side?.at ?? instant) < instant) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,7 +1,7 @@
 import type { Account, Owner } from '@bourse/core';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
-import { firstSideFrom, sidesNumbered } from './sides.ts';
+import { firstSideFrom, type Side, sidesBetween, sidesOfStretch } from './sides.ts';
 
 /** What came to an account, below zero what left it, in the asset's smallest unit; `cause` is the event it belongs to. */
 export type Move = { readonly at: number; readonly cause: string; readonly units: bigint };
@@ -13,7 +13,7 @@ export type AccountSince = Pick<Account, 'purpose' | 'asset'> & {
   readonly moves: readonly Move[];
 };
 
-type Row = { readonly at: bigint; readonly cause: string; readonly units: string };
+type Row = Side & { readonly at: bigint; readonly cause: string };
 
 /** What each of a customer's accounts had at an instant (ms UTC), and what moved since for none of the causes in `without`. */
 export const accountsSince = async (
@@ -25,15 +25,10 @@ export const accountsSince = async (
   Promise.all(
     core.state.ledger.accountsOf(book, customer).map(async ({ key, purpose, asset, movements }) => {
       const first = await firstSideFrom(pool, key, movements, since);
-      const [before] = first > 1 ? await sidesNumbered(pool, key, [BigInt(first - 1)]) : [];
-      const { rows } = await pool.query<Row>(
-        `SELECT at, cause, -units AS units, source_no AS no FROM postings
-           WHERE source = $1 AND source_no >= $2 AND cause <> ALL ($3)
-         UNION ALL SELECT at, cause, units, destination_no FROM postings
-           WHERE destination = $1 AND destination_no >= $2 AND cause <> ALL ($3)
-         ORDER BY no`,
-        [nameNumber(key), first, without],
-      );
+      const [before] = first > 1 ? await sidesBetween(pool, key, first - 1, first) : [];
+      const stretch = { account: nameNumber(key), low: first, below: Number.MAX_SAFE_INTEGER };
+      const where = ['own.cause <> ALL ($4)'];
+      const rows = await sidesOfStretch<Row>(pool, stretch, { order: 'ASC', where, values: [without] });
       return {
         purpose,
         asset,

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
+import { prepared } from '../store/prepared.ts';
+import { ASKED, columnsOf, sidesOfAsked } from './sides.ts';
 import type { Purpose, SideDetails, StatementSide } from './statement-side.ts';
 
 export type Line = {
@@ -58,13 +60,11 @@ type Side = Omit<StatementSide, 'purpose'> & {
 /** The sides of an account's postings by their numbers, oldest first. */
 const sides = async (pool: pg.Pool, key: string, from: number, to: number): Promise<readonly Side[]> => {
   const { rows } = await pool.query<Side>(
-    `SELECT no, at, seq, cause, units, balance, purpose AS other, fill FROM (
-       SELECT source_no AS no, at, seq, cause, -units AS units, source_balance AS balance, destination AS other, fill FROM postings
-         WHERE source = $1 AND source_no BETWEEN $2 AND $3
-       UNION ALL SELECT destination_no, at, seq, cause, units, destination_balance, source, fill FROM postings
-         WHERE destination = $1 AND destination_no BETWEEN $2 AND $3) sides
-     LEFT JOIN ledger_accounts ON number = other ORDER BY no`,
-    [nameNumber(key), from, to],
+    prepared(
+      `SELECT no, at, seq, cause, units, balance, purpose AS other, fill FROM ${ASKED}, ${sidesOfAsked()}
+       LEFT JOIN ledger_accounts ON number = other ORDER BY no`,
+      columnsOf([{ account: nameNumber(key), low: from, below: to + 1 }]),
+    ),
   );
   return rows;
 };

@@ -5,10 +5,17 @@ import { isBuilt } from '../store/known-view.ts';
 import { nameNumber } from '../store/name-number.ts';
 import { defineView, type Moment, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
+/** Lines of a row of postings, at most; none has a customer's account beside two others. */
+export const MOST_LINES = 8;
+/** Rows of the journal in a block of {@link blocks}. */
+export const BLOCK_ROWS = 32;
+
 /**
- * Every posting from one account to another; what is held or released within one is told by the events alone. `line` is its place among the
- * event's entries; units are the asset's smallest. A posting has its number among those of each of its two accounts, counted from 1, and
- * their balances after it (available and held together), so that any page of an account is found by its numbers.
+ * The postings of an event from one account to another, several in a row; what is held or released within one is told by the events alone. A line says
+ * its place among the event's entries, source and destination by their numbers in `ledger_accounts`, each with the posting's number among the account's,
+ * counted from 1, and the balance after it (available and held together), then the units, in the asset's smallest, and the asset: see `sides.ts`, which
+ * alone takes them apart. `line` is the place of the first. The customers' accounts that a row moves are its columns, with the last of the row's numbers
+ * in them, so that any page of theirs is a range of an index; what moves the house's is found by {@link blocks}.
  */
 const postings = defineView({
   name: 'postings',
@@ -16,26 +23,34 @@ const postings = defineView({
     seq: 'bigint',
     event: 'integer',
     line: 'integer',
-    /** An account's number in `ledger_accounts`. */
-    source: 'bigint',
-    source_no: 'bigint',
-    destination: 'bigint',
-    destination_no: 'bigint',
     at: 'bigint',
     /** The fill that it belongs to; null of all else. */
     fill: 'bigint?',
-    source_balance: 'numeric',
-    destination_balance: 'numeric',
-    units: 'numeric',
-    asset: 'text',
+    first_account: 'bigint?',
+    first_no: 'bigint?',
+    second_account: 'bigint?',
+    second_no: 'bigint?',
     cause: 'text',
+    lines: 'text',
   },
   mode: 'insert',
   key: ['seq', 'event', 'line'],
   indexes: [
-    ['source', 'source_no'],
-    ['destination', 'destination_no'],
+    { columns: ['first_account', 'first_no'], where: 'first_account IS NOT NULL' },
+    { columns: ['second_account', 'second_no'], where: 'second_account IS NOT NULL' },
   ],
+});
+
+/**
+ * In which blocks of the journal an account of the house was posted to, with the number of its first posting there. Nearly every event moves the same few
+ * of them: an index entry for each would cost as much as all else that is written of an order.
+ */
+const blocks = defineView({
+  name: 'posting_blocks',
+  columns: { account: 'bigint', block: 'bigint', no: 'bigint' },
+  mode: 'first',
+  key: ['account', 'block'],
+  indexes: [['account', 'no']],
 });
 
 /**
@@ -90,10 +105,9 @@ const numberOf = ({ key }: Account): bigint => {
 
 /** Enters an account with its first posting, and what moves on one that stands for the outside. */
 const enter = (
-  account: Account,
+  { account, standing: { no, balance } }: Side,
   direction: 'in' | 'out',
   posting: Pick<RowOf<typeof clearingPostings.columns>, 'seq' | 'event' | 'line' | 'units' | 'at'>,
-  { no, balance }: Standing,
   put: Put,
 ): void => {
   const { key, book, customer, purpose, asset } = account;
@@ -124,59 +138,121 @@ class Standings {
 
 type Posting = Extract<Entry, { readonly type: 'post' | 'spend' }>;
 
-const write = (
-  posting: Posting,
-  { seq, at, index, state: core }: Moment<Core>,
-  line: number,
-  { cause, fill }: { readonly cause: string; readonly fill: number | null },
-  standings: Standings,
-  put: Put,
-): void => {
-  const { units } = posting;
-  const source = core.state.ledger.named(posting.from);
-  const destination = core.state.ledger.named(posting.to);
-  const left = standings.after(source, -units);
-  const arrived = standings.after(destination, units);
-  const place = { seq, event: index, line, units, at };
-  // What the ledger takes from the outside came in.
-  enter(source, 'in', place, left, put);
-  enter(destination, 'out', place, arrived, put);
-  put(postings, {
-    seq,
-    event: index,
-    line,
-    source: numberOf(source),
-    source_no: left.no,
-    source_balance: left.balance,
-    destination: numberOf(destination),
-    destination_no: arrived.no,
-    destination_balance: arrived.balance,
-    asset: source.asset,
-    units,
-    cause,
-    at,
-    fill,
-  });
+type Side = { readonly account: Account; readonly standing: Standing };
+type Line = { readonly line: number; readonly units: bigint; readonly source: Side; readonly destination: Side };
+
+const sideText = ({ account, standing }: Side): string => `${numberOf(account)}:${standing.no}:${standing.balance}`;
+
+/** A row of postings while lines are added to it. */
+class PostingRow {
+  readonly #first: number;
+  /** The customers' accounts in it, two at most. */
+  readonly #own: Side[] = [];
+  #lines = '';
+  #count = 0;
+
+  constructor({ line }: Line) {
+    this.#first = line;
+  }
+
+  /** Adds a line where there is room for it. */
+  add({ line, units, source, destination }: Line): boolean {
+    if (this.#count === MOST_LINES || !this.#hasRoom(source, destination)) return false;
+    this.#enter(source);
+    this.#enter(destination);
+    const text = `${line}:${sideText(source)}:${sideText(destination)}:${units}:${source.account.asset}`;
+    this.#lines = this.#count === 0 ? text : `${this.#lines} ${text}`;
+    this.#count += 1;
+    return true;
+  }
+
+  #isNew({ account }: Side): boolean {
+    return account.customer !== undefined && !this.#own.some((own) => own.account === account);
+  }
+
+  #hasRoom(source: Side, destination: Side): boolean {
+    return this.#own.length + Number(this.#isNew(source)) + Number(this.#isNew(destination)) <= 2;
+  }
+
+  #enter(side: Side): void {
+    if (side.account.customer === undefined) return;
+    const known = this.#own.findIndex(({ account }) => account === side.account);
+    if (known < 0) this.#own.push(side);
+    else this.#own[known] = side;
+  }
+
+  write({ seq, at, index }: Pick<Moment<Core>, 'seq' | 'at' | 'index'>, { cause, fill }: Of, put: Put): void {
+    const [first, second] = this.#own;
+    put(postings, {
+      seq,
+      event: index,
+      line: this.#first,
+      at,
+      fill,
+      first_account: first ? numberOf(first.account) : null,
+      first_no: first ? first.standing.no : null,
+      second_account: second ? numberOf(second.account) : null,
+      second_no: second ? second.standing.no : null,
+      cause,
+      lines: this.#lines,
+    });
+  }
+}
+
+type Of = { readonly cause: string; readonly fill: number | null };
+
+/** The postings of an event in their order, with where the accounts stood after each. */
+const linesOf = (entries: readonly Entry[], { state: core }: Moment<Core>): Line[] => {
+  const standings = new Standings();
+  const lines: Line[] = [];
+  const sideOf = (name: Posting['from'], units: bigint): Side => {
+    const account = core.state.ledger.named(name);
+    return { account, standing: standings.after(account, units) };
+  };
+  for (let line = entries.length - 1; line >= 0; line -= 1) {
+    const entry = entries[line];
+    if (entry?.type !== 'post' && entry?.type !== 'spend') continue;
+    const { from, to, units } = entry;
+    lines.push({ line, units, source: sideOf(from, -units), destination: sideOf(to, units) });
+  }
+  return lines.reverse();
 };
 
-/** Which of the assets any posting ever moved. Reads everything: for the rare start whose assets have changed. */
+const write = (lines: readonly Line[], moment: Moment<Core>, of: Of, put: Put): void => {
+  const { seq, at, index } = moment;
+  const block = Math.floor(seq / BLOCK_ROWS);
+  let row: PostingRow | undefined;
+  for (const each of lines) {
+    const { line, units, source, destination } = each;
+    const place = { seq, event: index, line, units, at };
+    // What the ledger takes from the outside came in.
+    enter(source, 'in', place, put);
+    enter(destination, 'out', place, put);
+    for (const { account, standing } of [source, destination])
+      if (account.customer === undefined) put(blocks, { account: numberOf(account), block, no: standing.no });
+    if (row?.add(each)) continue;
+    row?.write(moment, of, put);
+    row = new PostingRow(each);
+    row.add(each);
+  }
+  row?.write(moment, of, put);
+};
+
+/** Which of the assets any posting ever moved: those that an account is in. */
 export const assetsMoved = async (pool: pg.Pool, codes: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (codes.length === 0 || !(await isBuilt(pool, postings))) return new Set();
-  const { rows } = await pool.query<{ asset: string }>('SELECT DISTINCT asset FROM postings WHERE asset = ANY ($1)', [
-    codes,
-  ]);
+  if (codes.length === 0 || !(await isBuilt(pool, accounts))) return new Set();
+  const { rows } = await pool.query<{ asset: string }>(
+    'SELECT DISTINCT asset FROM ledger_accounts WHERE asset = ANY ($1)',
+    [codes],
+  );
   return new Set(rows.map(({ asset }) => asset));
 };
 
 export const ledgerViews: ViewSet<Core, Event> = {
-  tables: [postings, accounts, clearingPostings],
+  tables: [postings, blocks, accounts, clearingPostings],
   write: (event, moment, put) => {
-    if (!('entries' in event)) return;
-    const standings = new Standings();
+    if (!('entries' in event) || event.entries.length === 0) return;
     const of = { cause: event.type, fill: event.type === 'order-filled' ? event.fill : null };
-    for (let line = event.entries.length - 1; line >= 0; line -= 1) {
-      const entry = event.entries[line];
-      if (entry?.type === 'post' || entry?.type === 'spend') write(entry, moment, line, of, standings, put);
-    }
+    write(linesOf(event.entries, moment), moment, of, put);
   },
 };

@@ -21,6 +21,7 @@ export {
   isFiltered,
   type ListFilter,
   type ListSource,
+  listConditions,
   matchesFilter as isAskedFor,
   moneyCondition,
   type Put,

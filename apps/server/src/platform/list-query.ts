@@ -67,8 +67,6 @@ type Narrowed = Readonly<Record<string, string | number | bigint | readonly (str
 export type ListRequest = {
   readonly filter: ListFilter;
   readonly narrowed?: Narrowed;
-  /** The rows' numbers from the first on and below the second. */
-  readonly within?: readonly [from: number, below: number];
   readonly oldestFirst?: boolean;
 };
 
@@ -273,19 +271,15 @@ const assignedCondition = (
 
 export type ListStatement = { readonly page: string; readonly count: string; readonly values: readonly unknown[] };
 
-/** The statements that give the keys of a page of a filtered list and count its rows, as far as they are counted. */
-export const listStatement = async (
+/** The conditions in SQL that a filter comes to. */
+export const listConditions = async (
   asker: SearchDeps,
   source: ListSource,
-  { filter, narrowed = {}, within, oldestFirst = false }: ListRequest,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<ListStatement> => {
-  const values: unknown[] = [];
-  const put: Put = (value) => `$${values.push(value)}`;
-  const key = source.key ?? 'id';
+  { filter, narrowed = {} }: Pick<ListRequest, 'filter' | 'narrowed'>,
+  put: Put,
+): Promise<readonly string[]> => {
   const conditions = [...narrowing(narrowed, put), ...assignedCondition(source, filter, put)];
   const { at, money } = source;
-  if (within) conditions.push(`${key} >= ${put(within[0])}::bigint`, `${key} < ${put(within[1])}::bigint`);
   const { from, before } = instantsOf(filter);
   if (at && from !== undefined) conditions.push(`${at} >= ${put(from)}`);
   if (at && before !== undefined) conditions.push(`${at} < ${put(before)}`);
@@ -296,6 +290,20 @@ export const listStatement = async (
   if (money && filter.most !== undefined) conditions.push(moneyCondition(money, filter.most, '<=', scales, put));
   const search = filter.search?.trim() ?? '';
   if (search !== '') conditions.push(await searchCondition(asker, source, search, put));
+  return conditions;
+};
+
+/** The statements that give the keys of a page of a filtered list and count its rows, as far as they are counted. */
+export const listStatement = async (
+  asker: SearchDeps,
+  source: ListSource,
+  { filter, narrowed, oldestFirst = false }: ListRequest,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<ListStatement> => {
+  const values: unknown[] = [];
+  const put: Put = (value) => `$${values.push(value)}`;
+  const key = source.key ?? 'id';
+  const conditions = await listConditions(asker, source, { filter, narrowed: narrowed ?? {} }, put);
   const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
   const isBack = filter.before !== undefined;
   const isRising = oldestFirst !== isBack;

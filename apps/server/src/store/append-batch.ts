@@ -79,13 +79,13 @@ function groupFor(view: ViewTable): Group {
       among: among.map((each) => names.indexOf(each)),
       rows: [],
     })),
-    rowOfKey: view.mode === 'upsert' ? new Map() : undefined,
+    rowOfKey: view.mode === 'insert' ? undefined : new Map(),
   };
 }
 
 /**
  * The rows of one append, gathered as they are decided: journal rows, and view rows grouped by table. Of several
- * upserts of one key only the last stays, because one statement cannot touch a row twice.
+ * rows of one key only the last stays, or the first, because one statement cannot touch a row twice.
  */
 export class AppendBatch {
   readonly groups = new Map<ViewTable, Group>();
@@ -121,6 +121,7 @@ export class AppendBatch {
       const key = group.keyColumns.map((index) => cells[index]).join();
       const earlier = group.rowOfKey.get(key);
       if (earlier === undefined) group.rowOfKey.set(key, position);
+      else if (view.mode === 'first') return;
       else position = earlier;
     }
     for (let index = 0; index < cells.length; index++)

@@ -38,6 +38,9 @@ type Index =
   /** Finds the rows whose text, an expression in lower case, contains another (`text_grams` of the migrations). */
   | { readonly contains: string };
 
+/** `insert` adds rows; `upsert` keeps the last row of each key, `first` the first one. */
+type Mode = 'insert' | 'upsert' | 'first';
+
 /** One row of a view, every column named: an upsert replaces the whole row. */
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValue<C[K]> };
 
@@ -45,8 +48,7 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnValue<C[
 export type ViewTable<C extends Columns = Columns> = {
   readonly name: string;
   readonly columns: C;
-  /** `insert` adds rows; `upsert` keeps the last row of each key. */
-  readonly mode: 'insert' | 'upsert';
+  readonly mode: Mode;
   readonly key: readonly string[];
   /**
    * The columns of type `number`, each with others: a row that says {@link NEXT} there is given the next number among those with the same values in the
@@ -71,7 +73,7 @@ const plainName = /^[a-z][a-z0-9_]{0,50}$/;
 export function defineView<const C extends Columns>(view: {
   readonly name: string;
   readonly columns: C;
-  readonly mode: 'insert' | 'upsert';
+  readonly mode: Mode;
   readonly key: readonly (keyof C & string)[];
   readonly numbers?: { readonly [K in NumberColumn<C>]: readonly (keyof C & string)[] };
   readonly indexes?: readonly Index[];
@@ -147,9 +149,10 @@ export function viewInsert(view: ViewTable, first: number, condition?: string): 
   return `INSERT INTO "${view.name}" (${names}) SELECT ${arrays}${where}${onConflict(view)}`;
 }
 
-/** What an upsert adds to its insert: all that is not the key is replaced. */
+/** What is done where a row of the key is there: all that is not the key is replaced, or nothing is. */
 function onConflict(view: ViewTable): string {
-  if (view.mode !== 'upsert') return '';
+  if (view.mode === 'insert') return '';
+  if (view.mode === 'first') return ` ON CONFLICT (${view.key.map((name) => `"${name}"`)}) DO NOTHING`;
   const rest = Object.keys(view.columns).filter((name) => !view.key.includes(name));
   const action = rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map((name) => `"${name}" = EXCLUDED."${name}"`)}`;
   return ` ON CONFLICT (${view.key.map((name) => `"${name}"`)}) DO ${action}`;

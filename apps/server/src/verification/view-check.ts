@@ -31,7 +31,7 @@ const pieceText = (view: ViewTable): string => {
   LIMIT ${NAMED}`;
 };
 
-/** Both ways: what an upserted view holds otherwise than it should, lacks, or has too much. */
+/** Both ways: what a view whose rows have one key holds otherwise than it should, lacks, or has too much. */
 const wholeText = (view: ViewTable): string => {
   const keys = view.key;
   const first = quoted(keys[0] ?? '');
@@ -72,7 +72,7 @@ export class ViewCheck<S, E> {
       this.#counts.set(view, 0);
       for (const [column, among] of Object.entries(view.numbers)) await this.#prepareLast(view, column, among);
       if (view.mode === 'insert') continue;
-      const shadow: ViewTable = { ...view, name: shadowName(view), mode: 'upsert' };
+      const shadow: ViewTable = { ...view, name: shadowName(view) };
       this.#shadows.set(view, shadow);
       await this.#client.query(
         `DROP TABLE IF EXISTS pg_temp.${quoted(shadow.name)};
@@ -121,8 +121,8 @@ export class ViewCheck<S, E> {
     for (const group of batch.groups.values()) {
       const { view } = group;
       await this.#number(group);
-      if (view.mode === 'upsert') await this.#gather(view, group.columns);
-      else await this.#compare(group);
+      if (view.mode === 'insert') await this.#compare(group);
+      else await this.#gather(view, group.columns);
     }
   }
 
@@ -176,7 +176,7 @@ export class ViewCheck<S, E> {
   async finish(): Promise<void> {
     await this.flush();
     for (const view of this.#views.tables) {
-      if (view.mode === 'upsert') {
+      if (view.mode !== 'insert') {
         await this.#client.query(`ANALYZE ${quoted(shadowName(view))}`);
         const { rows } = await this.#client.query<{ key: string; what: string }>(wholeText(view));
         for (const { key, what } of rows) this.#fault(`${view.name} ${key} ${what}`);
