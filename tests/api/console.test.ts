@@ -100,7 +100,7 @@ describe('deposits', () => {
     for (const unseen of ['BANK\u200B-1', '\u202EBANK-1'])
       expect([unseen, outcome(await credit(unseen))]).toEqual([unseen, 'BAD_REQUEST']);
     const payments = await server.running.services.database.pool.query('SELECT payment FROM payments');
-    expect(payments.rows).toEqual([{ payment: 'in clearing.card bank1' }]);
+    expect(payments.rows).toEqual([{ payment: 'in bank bank1' }]);
     expect(outcome(await credit('BANK-2', '0'))).toBe('BAD_AMOUNT');
     expect(outcome(await credit('BANK-2', '1.001'))).toBe('BAD_AMOUNT');
     expect(outcome(await operator('console.reviewDeposit', { id, decision: 'refuse', reason: '  ' }))).toBe(

@@ -147,5 +147,8 @@ describe('whose reference it is', () => {
     expect(outcome(await approve(second, 'twice-1'))).toBe('REFERENCE_USED');
     expect((await check(second, 'twice-1')).used).toEqual({ id: first, at: reviewedAt, by: reviewedBy });
     expect((await check(second, 'TWICE 2')).used).toBeNull();
+    const announced = value(await customer.call('funds.createStockRecharge', { amount: '100', currency: 'EUR' })).id;
+    expect((await check(announced, 'twice 1')).used, 'announced as a bank transfer').toMatchObject({ id: first });
+    expect(outcome(await approve(announced, 'Twice 1'))).toBe('REFERENCE_USED');
   });
 });

@@ -1,4 +1,4 @@
-import { type Event, keyOf } from '@bourse/core';
+import type { Event } from '@bourse/core';
 import type { Checks, Seen } from './module.ts';
 
 /** What must hold of deposits and of the money a demo begins with: each is decided once, and no payment is credited twice. */
@@ -21,8 +21,8 @@ export class DepositChecks implements Checks {
         if (event.type === 'deposit-refused') return;
         // References differ by their number, whatever is written round it.
         const payment = event.reference.replace(/\D/g, '');
-        const channel = event.entries[0]?.type === 'post' ? keyOf(event.entries[0].from) : '';
-        const name = `${channel.replace(/\.[A-Z]+$/, '')} ${payment}`;
+        const isBank = ['card', 'wire'].includes(event.deposit.channel);
+        const name = `${isBank ? 'bank' : 'chain'} ${payment}`;
         if (this.#references.has(name)) fault(`FUNDS-3: ${name} is credited twice`);
         this.#references.add(name);
         return;

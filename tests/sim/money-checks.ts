@@ -152,7 +152,8 @@ export class MoneyChecks implements Checks {
     if (ledger.heldBy(`withdrawal:${id}`) !== 0n) fault(`FUNDS-44: ${id} still holds money`);
     if (type === 'withdrawal-paid') {
       // References differ by their number, whatever is written round it.
-      const name = `${this.#asked.get(id)?.channel} ${event.reference.replace(/\D/g, '')}`;
+      const isBank = ['card', 'wire'].includes(event.withdrawal.channel);
+      const name = `${isBank ? 'bank' : 'chain'} ${event.reference.replace(/\D/g, '')}`;
       if (this.#references.has(name)) fault(`FUNDS-45: ${name} is paid twice`);
       this.#references.add(name);
     }

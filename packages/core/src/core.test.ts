@@ -150,8 +150,8 @@ test('FUNDS-3: references of a snapshot from before are compared in the form of 
     funds: { ...data.funds, references: ['in clearing.card PAY-1/Ａ', 'out clearing.usdt 0XAB'] },
   };
   expect([...restoreSnapshot(exchange.core.config, before).state.funds.references]).toEqual([
-    'in clearing.card pay1a',
-    'out clearing.usdt 0xab',
+    'in bank pay1a',
+    'out chain 0xab',
   ]);
 });
 

@@ -1,5 +1,4 @@
-import { clearingOf } from '@bourse/core';
-import { type AssetCode, assert, WITHDRAWAL_CHANNELS, type WithdrawalChannel } from '@bourse/rules';
+import type { AssetCode } from '@bourse/rules';
 import type { Endpoints, InputOf } from '@bourse/wire';
 import { postingsOfClearings } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
@@ -71,11 +70,4 @@ export const movementsBetween = async (
       reason: name?.reason ?? null,
     };
   });
-};
-
-/** How a payment's channel is called where its clearing account is known. */
-export const channelOf = (clearing: Clearing): WithdrawalChannel => {
-  const channel = WITHDRAWAL_CHANNELS.find((each) => clearingOf(each) === clearing);
-  assert(channel, `${clearing} is a channel's`);
-  return channel;
 };

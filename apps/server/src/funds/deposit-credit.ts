@@ -1,4 +1,4 @@
-import { type CreditCheck, creditBlocker, creditFourEyesReasons, type Deposit, lookOf } from '@bourse/core';
+import { type CreditCheck, creditBlocker, creditFourEyesReasons, type Deposit, looksOf } from '@bourse/core';
 import {
   type Amount,
   type AssetCode,
@@ -54,8 +54,8 @@ export const similarCredits = async (
   { id, channel, reference }: { readonly id: number; readonly channel: DepositChannel; readonly reference: string },
 ): Promise<{ readonly id: number; readonly reference: string }[]> => {
   const { rows } = await pool.query<{ id: bigint; reference: string }>(
-    `SELECT id, reference FROM deposits WHERE look = $1 AND id <> $2 ORDER BY id DESC LIMIT ${MOST_SIMILAR}`,
-    [lookOf(channel, reference), id],
+    `SELECT id, reference FROM deposits WHERE look = ANY ($1) AND id <> $2 ORDER BY id DESC LIMIT ${MOST_SIMILAR}`,
+    [looksOf(channel, reference), id],
   );
   return rows.map((row) => ({ id: Number(row.id), reference: row.reference }));
 };

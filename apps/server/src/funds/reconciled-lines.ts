@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { referenceName } from '@bourse/core';
 import { referenceKey } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
-import { CLEARINGS, type Clearing, channelOf, type Movement, movementsBetween } from './clearing-movements.ts';
+import { CLEARINGS, type Clearing, type Movement, movementsBetween } from './clearing-movements.ts';
 import type { Period, StatementLine } from './statement-file.ts';
 import { linesOfStatements, type StatedLine, type Statement, statementsBetween } from './statements.ts';
 
@@ -39,7 +38,7 @@ export type ReconciledLine = {
 export const nameOf = (
   clearing: Clearing,
   { direction, reference, asset }: Pick<StatementLine, 'direction' | 'reference' | 'asset'>,
-): string => `${referenceName(direction, channelOf(clearing), reference)} ${asset}`;
+): string => `${direction} ${clearing} ${referenceKey(reference)} ${asset}`;
 
 const nameOfMovement = ({ clearing, direction, reference, asset, place }: Movement): string =>
   reference === null ? `posting ${place}` : nameOf(clearing, { direction, reference, asset });

@@ -103,7 +103,8 @@ test.each<[string, Partial<RequestDeposit>, string, string]>([
   ['of punctuation alone', {}, '--\u200B', 'BAD_REFERENCE'],
   ['with a dotless i', {}, 'Pay \u0131', 'BAD_REFERENCE'],
   ["another customer's", { customer: 2 }, 'Pay 1', 'REFERENCE_USED'],
-  ['on another channel', { channel: 'usdt' }, 'Pay 1', 'deposit-credited'],
+  ['announced as a bank transfer', { channel: 'wire' }, 'pay-1', 'REFERENCE_USED'],
+  ['on a chain', { channel: 'usdt' }, 'Pay 1', 'deposit-credited'],
   ['another reference', {}, 'Pay 2', 'deposit-credited'],
 ])('FUNDS-3: a payment is credited once: %s', (_title, changes, reference, expected) => {
   const exchange = new TestExchange();
@@ -112,6 +113,26 @@ test.each<[string, Partial<RequestDeposit>, string, string]>([
   exchange.run(ask(changes));
   expect(resultText(exchange.run(credit({ id: 2, reference })))).toBe(expected);
   expect(exchange.faults()).toEqual([]);
+});
+
+test('FUNDS-3: a transaction of a chain is credited once, as USDT, as a coin or by a voucher', () => {
+  const exchange = new TestExchange();
+  const paid = { claimed: units(1_000n, 'USDT'), account: 'platform' as const };
+  for (const channel of ['coin', 'usdt', 'voucher'] as const) exchange.run(ask({ ...paid, channel }));
+  const credited = [1, 2, 3].map((id) => resultText(exchange.run(credit({ id, arrived: units(1_000n, 'USDT') }))));
+  expect(credited).toEqual(['deposit-credited', 'REFERENCE_USED', 'REFERENCE_USED']);
+});
+
+test('FUNDS-155: a journal in which one reference was credited by card and by wire is folded; it counts once from then on', () => {
+  const exchange = new TestExchange();
+  for (const channel of ['card', 'wire', 'card'] as const) exchange.run(ask({ channel }));
+  exchange.run(credit());
+  const { state } = exchange.core;
+  // As a program before this rule would have decided.
+  state.funds.references.clear();
+  expect(resultText(exchange.run(credit({ id: 2 })))).toBe('deposit-credited');
+  expect([...state.funds.references]).toEqual(['in bank pay1']);
+  expect(resultText(exchange.run(credit({ id: 3 })))).toBe('REFERENCE_USED');
 });
 
 test('FUNDS-4: a voucher and a top-up in USDT share their clearing account, so one payment is not credited as both', () => {
@@ -157,7 +178,7 @@ test('FUNDS-97: no more wait at once than the limit says; one that is decided ma
   expect([requested(), requested()]).toEqual(['deposit-requested', 'TOO_MANY_WAITING']);
 });
 
-test('FUNDS-99: a reference that looks like a credited one takes two, also after a snapshot; on another channel it does not', () => {
+test('FUNDS-99: a reference that looks like a credited one takes two, also after a snapshot; on a chain it does not', () => {
   const exchange = new TestExchange();
   exchange.run(ask());
   exchange.run(credit({ reference: 'PAY-1O0' }));
@@ -166,7 +187,7 @@ test('FUNDS-99: a reference that looks like a credited one takes two, also after
     const done = creditDeposit(core, requested, exchange.now);
     return done.ok ? 'ok' : done.error;
   };
-  exchange.run(ask());
+  exchange.run(ask({ channel: 'wire' }));
   exchange.run(ask({ channel: 'usdt', account: 'platform', claimed: units(1_000n, 'USDT') }));
   expect(alone()).toBe('FOUR_EYES_NEEDED');
   expect(alone(restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core)))).toBe('FOUR_EYES_NEEDED');

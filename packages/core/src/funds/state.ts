@@ -194,7 +194,7 @@ export type FundsState = {
   nextPosting: ManualPosting['id'];
   /** Postings by hand that can still be reversed. */
   readonly postings: Map<ManualPosting['id'], ManualPosting>;
-  /** External references that were credited or paid, by clearing account and direction: each counts once. */
+  /** External references that were credited or paid, by direction and whether a bank or a chain carried them: each counts once. */
   readonly references: Set<string>;
   /** How those that were credited look, by {@link lookOf}. Follows from `references`. */
   readonly looks: Set<string>;
@@ -230,28 +230,55 @@ const CLEARING = {
 /** The house account that stands for a channel's outside. */
 export const clearingOf = (channel: DepositChannel | WithdrawalChannel): HousePurpose => CLEARING[channel];
 
+/** Where a channel's payments arrive at and leave from, whichever of its ways a customer picked: their references are one set (rule FUNDS-3). */
+const OUTSIDE = {
+  card: 'bank',
+  wire: 'bank',
+  usdt: 'chain',
+  voucher: 'chain',
+  coin: 'chain',
+} as const satisfies Record<DepositChannel | WithdrawalChannel, string>;
+
+type Channel = keyof typeof OUTSIDE;
+
 /** One name for a payment however its reference was typed (rule FUNDS-3). */
-export const referenceName = (
-  direction: 'in' | 'out',
-  channel: DepositChannel | WithdrawalChannel,
-  reference: string,
-): string => `${direction} ${CLEARING[channel]} ${referenceKey(reference)}`;
+export const referenceName = (direction: 'in' | 'out', channel: Channel, reference: string): string =>
+  `${direction} ${OUTSIDE[channel]} ${referenceKey(reference)}`;
+
+/** The clearing accounts of the channels that pay to and from the same outside as this one. */
+const clearingsBeside = (channel: Channel): readonly string[] => {
+  const beside = (Object.keys(OUTSIDE) as Channel[]).filter((each) => OUTSIDE[each] === OUTSIDE[channel]);
+  return [...new Set(beside.map((each) => CLEARING[each]))];
+};
+
+/** Every name that a payment may have been written down under: today's, and those of older programs, which told clearing accounts apart. */
+export const referenceNames = (...[direction, channel, reference]: Parameters<typeof referenceName>): string[] => [
+  referenceName(direction, channel, reference),
+  ...clearingsBeside(channel).map((clearing) => `${direction} ${clearing} ${referenceKey(reference)}`),
+];
 
 /** One name for all payments to a channel's outside whose references are taken for one another (rule FUNDS-99). */
 export const lookOf = (channel: DepositChannel, reference: string): string =>
-  `${CLEARING[channel]} ${referenceLook(reference)}`;
+  `${OUTSIDE[channel]} ${referenceLook(reference)}`;
+
+/** Every name that such payments may have been written down under, as {@link referenceNames}. */
+export const looksOf = (channel: DepositChannel, reference: string): string[] => [
+  lookOf(channel, reference),
+  ...clearingsBeside(channel).map((clearing) => `${clearing} ${referenceLook(reference)}`),
+];
 
 /** Writes down that a payment of this name counts. */
 export const keepReference = (funds: FundsState, name: string): void => {
   funds.references.add(name);
-  const [direction, clearing, reference = ''] = name.split(' ');
-  if (direction === 'in') funds.looks.add(`${clearing} ${referenceLook(reference)}`);
+  const [direction, outside, reference = ''] = name.split(' ');
+  if (direction === 'in') funds.looks.add(`${outside} ${referenceLook(reference)}`);
 };
 
 /** A name as older programs kept it, in today's form. */
 export const renewedReferenceName = (name: string): string => {
-  const [direction = '', clearing = '', ...reference] = name.split(' ');
-  return `${direction} ${clearing} ${referenceKey(reference.join(''))}`;
+  const [direction = '', outside = '', ...reference] = name.split(' ');
+  const channel = (Object.keys(CLEARING) as Channel[]).find((each) => CLEARING[each] === outside);
+  return `${direction} ${channel === undefined ? outside : OUTSIDE[channel]} ${referenceKey(reference.join(''))}`;
 };
 
 /** The name a rebate is kept under. */

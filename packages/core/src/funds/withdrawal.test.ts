@@ -280,12 +280,13 @@ describe('FUNDS-44: what becomes of a request', () => {
 
   test('FUNDS-45: a payment counts once, however its reference is written; one that came in is no payment out', () => {
     const exchange = funded();
-    for (const id of [1, 2]) {
-      exchange.run(ask({ units: 500n }));
-      exchange.run(start(id));
-    }
+    exchange.run(ask({ units: 500n }));
+    exchange.run(ask({ units: 500n }));
+    exchange.run(ask({ units: 500n, channel: 'wire' }));
+    for (const id of [1, 2, 3]) exchange.run(start(id));
     exchange.run(pay(1, 'Ref 9'));
     expect(resultText(exchange.run(pay(2, 'rEF9')))).toBe('REFERENCE_USED');
+    expect(resultText(exchange.run(pay(3, 'REF-9'))), 'a bank transfer of the same name').toBe('REFERENCE_USED');
     // The first payment in of the exchange has this reference.
     expect(resultText(exchange.run(pay(2, 'payment 1')))).toBe('withdrawal-paid');
   });
