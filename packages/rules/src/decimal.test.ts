@@ -24,13 +24,13 @@ describe('LEDGER-7: a × b ÷ c is exact, and each rounding goes where it says',
 
   test('LEDGER-7: no rounding is off by a whole unit', () => {
     const number = fc.bigInt(-(10n ** 30n), 10n ** 30n);
-    const way = fc.constantFrom<Rounding>('down', 'up', 'half-even');
+    const rounding = fc.constantFrom<Rounding>('down', 'up', 'half-even');
     fc.assert(
       fc.property(
         number,
         number,
         number.filter((c) => c !== 0n),
-        way,
+        rounding,
         (a, b, c, rounding) => {
           const off = mulDiv(a, b, c, rounding) * c - a * b;
           const size = (n: bigint) => (n < 0n ? -n : n);

@@ -63,8 +63,8 @@ const isOwn = (found: string, own: readonly string[]): boolean => {
  * What of a plain text could make a customer pay or write to somebody else (rule CONTENT-16): a wallet's address, an account, card or telephone number, an
  * amount with a currency or coin, an address or messenger that is not of `own` (hosts, mails, telephones in small letters).
  */
-export const paymentWords = (given: string, own: readonly string[]): readonly PaymentWord[] => {
-  const text = plain(given);
+export const paymentWords = (input: string, own: readonly string[]): readonly PaymentWord[] => {
+  const text = plain(input);
   const found = new Set<PaymentWord>();
   // What is the brand's own says nothing else, whatever digits and letters are in it.
   const rest = text.replaceAll(ADDRESS, (address) => {

@@ -12,8 +12,8 @@ test.each([
   [1n, 10n ** 20n, '0.00'],
   [0n, 7n, '0.00'],
   [7n, 0n, '0.00'],
-])('FIGURES-11: %s of %s is %s percent', (part, whole, said) => {
-  expect(percentText(part, whole)).toBe(said);
+])('FIGURES-11: %s of %s is %s percent', (part, whole, expected) => {
+  expect(percentText(part, whole)).toBe(expected);
 });
 
 test.each([
