@@ -11,7 +11,7 @@ const played = (answers: readonly Played[], over: Partial<Transport> = {}, watch
   const left = [...answers];
   const keys: (string | undefined)[] = [];
   const pauses: number[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const fetch: Fetch = async (_url, { headers }) => {
     keys.push(headers['idempotency-key']);
     const next = left.length > 1 ? left.shift() : left[0];
@@ -22,9 +22,9 @@ const played = (answers: readonly Played[], over: Partial<Transport> = {}, watch
   };
   const again: RetryOptions = {
     pause: async (ms) => void pauses.push(ms),
-    unknown: (name, key) => told.push(`unknown ${name} ${key}`),
-    known: (name, key) => told.push(`known ${name} ${key}`),
-    left: (name, key) => told.push(`left ${name} ${key}`),
+    unknown: (name, key) => notified.push(`unknown ${name} ${key}`),
+    known: (name, key) => notified.push(`known ${name} ${key}`),
+    left: (name, key) => notified.push(`left ${name} ${key}`),
     ...watch,
   };
   const call = createClient({
@@ -38,17 +38,17 @@ const played = (answers: readonly Played[], over: Partial<Transport> = {}, watch
     ...over,
   });
   const move = () => call('funds.convertStock', { from: 'EUR', to: 'USD', amount: '5', quoteId: 1 });
-  return { call, move, keys, pauses, told };
+  return { call, move, keys, pauses, notified };
 };
 
 test.each<Played>(['cut', 'gateway', 'OUTCOME_UNKNOWN', 'INTERNAL'])(
   'HTTP-25: after "%s" the same key is asked again until it is known',
   async (lost) => {
-    const { move, keys, told, pauses } = played([lost, lost, 'BUSY', 'STOPPED', 'TOO_MANY_REQUESTS', 'FROZEN']);
+    const { move, keys, notified, pauses } = played([lost, lost, 'BUSY', 'STOPPED', 'TOO_MANY_REQUESTS', 'FROZEN']);
     expect(await move()).toMatchObject({ ok: false, error: 'FROZEN', message: 'said' });
     expect(new Set(keys)).toEqual(new Set(['key-0']));
     expect(keys).toHaveLength(6);
-    expect(told).toEqual(['unknown funds.convertStock key-0', 'known funds.convertStock key-0']);
+    expect(notified).toEqual(['unknown funds.convertStock key-0', 'known funds.convertStock key-0']);
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
   },
 );
@@ -56,19 +56,19 @@ test.each<Played>(['cut', 'gateway', 'OUTCOME_UNKNOWN', 'INTERNAL'])(
 test.each<Played>(['BUSY', 'STOPPED', 'INSUFFICIENT_FUNDS', 'TOO_MANY_REQUESTS'])(
   'HTTP-25: "%s" to the first try is an answer',
   async (error) => {
-    const { move, keys, told } = played([error]);
+    const { move, keys, notified } = played([error]);
     expect(await move()).toMatchObject({ ok: false, error });
     expect(keys).toHaveLength(1);
-    expect(told).toEqual(['known funds.convertStock key-0']);
+    expect(notified).toEqual(['known funds.convertStock key-0']);
   },
 );
 
 test('HTTP-25: what stays unknown is said to be unknown after a bound, never "no answer" and never "nothing happened"', async () => {
   for (const last of ['cut', 'BUSY', 'STOPPED'] as const) {
-    const { move, keys, told } = played(['cut', last]);
+    const { move, keys, notified } = played(['cut', last]);
     expect(await move()).toMatchObject({ ok: false, error: 'OUTCOME_UNKNOWN' });
     expect(keys).toHaveLength(11);
-    expect(told).toEqual(['unknown funds.convertStock key-0', 'left funds.convertStock key-0']);
+    expect(notified).toEqual(['unknown funds.convertStock key-0', 'left funds.convertStock key-0']);
   }
 });
 
@@ -76,11 +76,11 @@ test('HTTP-25: who is signed out meanwhile, or gives up, is told that it is unkn
   const out = played(['cut', 'UNAUTHENTICATED']);
   expect(await out.move()).toMatchObject({ error: 'OUTCOME_UNKNOWN' });
   expect(out.keys).toHaveLength(2);
-  const given = played(['cut']);
+  const aborted = played(['cut']);
   const input = { from: 'EUR', to: 'USD', amount: '5', quoteId: 1 };
-  const left = await given.call('funds.convertStock', input, { signal: AbortSignal.abort() });
+  const left = await aborted.call('funds.convertStock', input, { signal: AbortSignal.abort() });
   expect(left).toMatchObject({ error: 'OUTCOME_UNKNOWN' });
-  expect(given.keys).toHaveLength(1);
+  expect(aborted.keys).toHaveLength(1);
 });
 
 test('HTTP-25: what moves nothing is not asked again, and a command that is not to go out is not sent', async () => {

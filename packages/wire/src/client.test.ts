@@ -149,8 +149,8 @@ describe('what comes back', () => {
     expect(await createClient(transport({ fetch: never, timeoutMs: 20 }))('user.get', {})).toMatchObject({
       error: 'NETWORK',
     });
-    const given = AbortSignal.abort();
-    expect(await createClient(transport({ fetch: never }))('user.get', {}, { signal: given })).toMatchObject({
+    const aborted = AbortSignal.abort();
+    expect(await createClient(transport({ fetch: never }))('user.get', {}, { signal: aborted })).toMatchObject({
       error: 'NETWORK',
     });
   });

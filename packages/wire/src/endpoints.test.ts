@@ -54,12 +54,12 @@ describe.each(table)('%s', (name, row) => {
   });
 
   test('says what it shows or what it changes, unless anybody may call it', () => {
-    expect([row.shows, row.changes].filter((said) => said !== undefined)).toHaveLength(
+    expect([row.shows, row.changes].filter((entities) => entities !== undefined)).toHaveLength(
       row.who !== 'public' || row.shows ? 1 : 0,
     );
     if (row.changes) expect(row.method).not.toBe('GET');
-    for (const said of [row.shows ?? [], row.changes === 'everything' ? [] : (row.changes ?? [])])
-      expect(new Set(said).size).toBe(said.length);
+    for (const entities of [row.shows ?? [], row.changes === 'everything' ? [] : (row.changes ?? [])])
+      expect(new Set(entities).size).toBe(entities.length);
   });
 
   test('names the secrets, path parameters and key it needs', () => {

@@ -48,10 +48,10 @@ const plainUnion = (options: readonly Schema[]): EncodeReply | undefined => {
 const objectEncoder = (shape: Readonly<Record<string, Schema>>): EncodeReply => {
   const fields = Object.entries(shape).map(([name, schema]) => [name, encoderOf(schema)] as const);
   return (value) => {
-    const given = fieldsOf(value);
+    const input = fieldsOf(value);
     const sent: Record<string, unknown> = {};
     for (const [name, encode] of fields) {
-      const field = encode(given[name]);
+      const field = encode(input[name]);
       if (field !== undefined) sent[name] = field;
     }
     return sent;

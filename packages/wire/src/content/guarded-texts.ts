@@ -141,11 +141,11 @@ const namesOf = ({ name, title }: Named): readonly (readonly [place: string, tex
 /** What of deposits, withdrawals, orders and the demo account an entry names or leads to. */
 export const actionsOfTile = (entry: Named): readonly string[] => {
   const screen = screenOf(entry);
-  const said = ACTIONS.filter(({ words }) => namesOf(entry).some(([, text]) => words.test(text))).map(
+  const actions = ACTIONS.filter(({ words }) => namesOf(entry).some(([, text]) => words.test(text))).map(
     ({ name }) => name,
   );
   const led = screen !== undefined && MONEY_SCREENS.some((screens) => screens.test(screen)) ? [screen] : [];
-  return [...said, ...led];
+  return [...actions, ...led];
 };
 
 /** Screens to read on: a guide may be about any action there. */

@@ -40,8 +40,8 @@ export const MONEY_NAMES = {
 
 /** 'coin.BTC' as the method's name and its asset; a method in several currencies has no asset. */
 export const methodOf = (key: unknown): { readonly name: string; readonly asset: string } => {
-  const [way = '', asset = ''] = String(key).split('.');
-  return { name: METHOD_NAMES[way] ?? way, asset };
+  const [method = '', asset = ''] = String(key).split('.');
+  return { name: METHOD_NAMES[method] ?? method, asset };
 };
 
 /** Hundredths of a percent as a percentage: 25 as '0.25'. */
