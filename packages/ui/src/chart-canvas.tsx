@@ -130,17 +130,17 @@ const useKLine = (props: ChartProps, attempt: number) => {
   // What belongs into the drawing follows with the next frame: all at once would hold a phone up.
   const [isMade, setMade] = useState(false);
   const { symbol, period, zone, locale, priceDecimals, tickSize, volumeDecimals = 2 } = props;
-  const given = useRef(props);
+  const latestProps = useRef(props);
   useEffect(() => {
     latest.current = { load: props.load, subscribe: props.subscribe };
-    given.current = props;
+    latestProps.current = props;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing is made anew only when its language or zone changes
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    chart.current = create(element, given.current);
+    chart.current = create(element, latestProps.current);
     untab(element);
     const observer = new ResizeObserver(() => {
       chart.current?.resize();

@@ -50,12 +50,12 @@ const together = (text: string, language: string, from: 'left' | 'right' = 'left
   FROM_THE_RIGHT.test(language) ? `${from === 'left' ? '\u2066' : '\u2067'}${text}\u2069` : text;
 
 const remember = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
-  const kept = new Map<string, Value>();
+  const cache = new Map<string, Value>();
   return (key) => {
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found !== undefined) return found;
     const made = make(key);
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   };
 };
@@ -103,8 +103,9 @@ const signOf = (negative: boolean, zero: boolean, style: SignStyle): NumberParts
 export const numberParts = (text: string, language: string, options: NumberOptions = {}): NumberParts => {
   const { minDecimals = 0, maxDecimals, rounding = 'half-even', sign = 'auto' } = options;
   if (!/^-?\d+(\.\d+)?$/.test(text)) return { sign: '', whole: text === '' ? '–' : text, point: '', fraction: '' };
-  const given = (text.split('.')[1] ?? '').length;
-  const rounded = maxDecimals !== undefined && given > maxDecimals ? roundTo(text, maxDecimals, rounding) : text;
+  const fractionDigits = (text.split('.')[1] ?? '').length;
+  const rounded =
+    maxDecimals !== undefined && fractionDigits > maxDecimals ? roundTo(text, maxDecimals, rounding) : text;
   const [digits = '0', decimals = ''] = rounded.replace('-', '').split('.');
   const fraction = decimals.padEnd(minDecimals, '0');
   const symbols = symbolsOf(language);
@@ -214,8 +215,8 @@ export const amountAffixes = (asset: string, language: string): readonly string[
 /** Money with its currency: '€1,234.50', '1.234,50 €', '0.5 BTC'. */
 export const formatMoney = (text: string, asset: string, language: string, options?: NumberOptions): string => {
   // All digits, and after two decimals no zeros that say nothing: '1000.000000' of USDT is shown as 1,000.00 (rule FIGURES-10).
-  const told = options === undefined ? text.replace(/(\.\d\d\d*?)0+$/, '$1') : text;
-  const { sign, before, whole, point, fraction, after } = moneyParts(told, asset, language, options);
+  const trimmed = options === undefined ? text.replace(/(\.\d\d\d*?)0+$/, '$1') : text;
+  const { sign, before, whole, point, fraction, after } = moneyParts(trimmed, asset, language, options);
   return together(`${sign}${before}${whole}${point}${fraction}${after}`, language);
 };
 

@@ -28,10 +28,10 @@ const useFlash = (value: string | undefined, isFlashing: boolean, tone: PricePro
     const target = element.current;
     if (!isFlashing || !target || old === undefined || value === undefined || old === value) return;
     target.classList.remove('animate-flash-rise', 'animate-flash-fall');
-    const way = isBelow(value, old) ? 'fall' : 'rise';
+    const move = isBelow(value, old) ? 'fall' : 'rise';
     // A figure in the colour of its day is not lit in the other's.
-    if (tone !== undefined && tone !== way) return;
-    target.classList.add(`animate-flash-${way}`);
+    if (tone !== undefined && tone !== move) return;
+    target.classList.add(`animate-flash-${move}`);
     // Under its other name the same animation starts again, without laying the page out in between.
     target.classList.toggle('flash-once-more');
   }, [value, isFlashing, tone]);

@@ -52,12 +52,12 @@ export const ReorderList = <Item,>({
 }: ReorderListProps<Item>) => {
   const list = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<Drag>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const put = (item: Item, from: number, to: number): void => {
     if (from === to || to < 0 || to >= items.length) return;
     onOrder(moved(items, from, to));
-    setSaid(movedLabel(item, to + 1));
+    setAnnouncement(movedLabel(item, to + 1));
   };
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>, from: number): void => {
     if (event.button !== 0) return;
@@ -113,7 +113,7 @@ export const ReorderList = <Item,>({
         })}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -3,12 +3,12 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, us
 const REACHABLE = 'a[href], button:not(:disabled)';
 const CURRENT = '[aria-current]:not([aria-current="false"]), [aria-pressed="true"]';
 
-type Way = 'down' | 'along';
+type Orientation = 'down' | 'along';
 
 export type RovingProps = {
   readonly children: ReactNode;
   /** 'down' a list by the arrows up and down, 'along' a bar by those to the sides. */
-  readonly way: Way;
+  readonly way: Orientation;
   /** Names a bar, which is then a toolbar. */
   readonly label?: string;
   readonly className?: string;
@@ -19,11 +19,11 @@ const reachableIn = (group: HTMLElement, reachable: string): readonly HTMLElemen
 ];
 
 /** In the order in which they are seen; where nothing is laid out, as they stand in the page. */
-const inView = (all: readonly HTMLElement[], way: Way): readonly HTMLElement[] => {
+const inView = (all: readonly HTMLElement[], orientation: Orientation): readonly HTMLElement[] => {
   const places = new Map(
     all.map((one) => {
       const { top, left } = one.getBoundingClientRect();
-      return [one, way === 'down' ? top : left];
+      return [one, orientation === 'down' ? top : left];
     }),
   );
   return [...all].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
@@ -31,12 +31,12 @@ const inView = (all: readonly HTMLElement[], way: Way): readonly HTMLElement[] =
 
 /** Leaves one of a group to Tab: the one that has the focus or had it last, else the one that is chosen, else the first. */
 const arrange = (all: readonly HTMLElement[], last: HTMLElement | undefined): void => {
-  const kept = all.find((one) => one === last) ?? all.find((one) => one.matches(CURRENT)) ?? all[0];
-  for (const one of all) one.tabIndex = one === kept ? 0 : -1;
+  const tabStop = all.find((one) => one === last) ?? all.find((one) => one.matches(CURRENT)) ?? all[0];
+  for (const one of all) one.tabIndex = one === tabStop ? 0 : -1;
 };
 
-const steps = (way: Way, isRightToLeft: boolean): Readonly<Record<string, number>> => {
-  if (way === 'down') return { ArrowDown: 1, ArrowUp: -1 };
+const steps = (orientation: Orientation, isRightToLeft: boolean): Readonly<Record<string, number>> => {
+  if (orientation === 'down') return { ArrowDown: 1, ArrowUp: -1 };
   return isRightToLeft ? { ArrowLeft: 1, ArrowRight: -1 } : { ArrowRight: 1, ArrowLeft: -1 };
 };
 
@@ -51,7 +51,10 @@ export type RovingParts<Group extends HTMLElement> = {
  * For the element around links and buttons that Tab passes as one; within them the arrows lead from one to the next, Home and End to the ends.
  * `reachable` selects them where something else in the group keeps its own stop.
  */
-export const useRoving = <Group extends HTMLElement>(way: Way, reachable = REACHABLE): RovingParts<Group> => {
+export const useRoving = <Group extends HTMLElement>(
+  orientation: Orientation,
+  reachable = REACHABLE,
+): RovingParts<Group> => {
   const group = useRef<Group>(null);
   const last = useRef<HTMLElement>(undefined);
   /** Which of the group has the focus; undefined while it is elsewhere. */
@@ -92,11 +95,11 @@ export const useRoving = <Group extends HTMLElement>(way: Way, reachable = REACH
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget, target } = event;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = inView(reachableIn(currentTarget, reachable), way);
+    const all = inView(reachableIn(currentTarget, reachable), orientation);
     const at = all.indexOf(target as HTMLElement);
     if (at < 0) return;
     const isRightToLeft = getComputedStyle(currentTarget).direction === 'rtl';
-    const step = steps(way, isRightToLeft)[key];
+    const step = steps(orientation, isRightToLeft)[key];
     const next = key === 'Home' ? all[0] : key === 'End' ? all.at(-1) : step === undefined ? undefined : all[at + step];
     if (!next) return;
     event.preventDefault();

@@ -9,7 +9,7 @@ afterEach(cleanup);
 test.each([
   ['another', 'Two', [['two']]],
   ['the one that is chosen already', 'One', []],
-])('choosing %s closes the sheet and tells of a change only where there is one', async (_which, label, told) => {
+])('choosing %s closes the sheet and tells of a change only where there is one', async (_which, label, changes) => {
   const onChange = vi.fn();
   const onClose = vi.fn();
   render(
@@ -27,6 +27,6 @@ test.each([
     />,
   );
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(label) }));
-  expect(onChange.mock.calls).toEqual(told);
+  expect(onChange.mock.calls).toEqual(changes);
   expect(onClose).toHaveBeenCalledTimes(1);
 });

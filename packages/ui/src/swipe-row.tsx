@@ -19,14 +19,14 @@ export const SwipeRow = ({ children, onSwipe, icon, tone = 'accent' }: SwipeRowP
   const { direction } = useLocale();
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const [pull, setPull] = useState(0);
-  const way = direction === 'rtl' ? 1 : -1;
+  const sign = direction === 'rtl' ? 1 : -1;
   const onPointerDown = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse') start.current = { x: event.clientX, y: event.clientY };
   };
   const onPointerMove = (event: PointerEvent): void => {
     const from = start.current;
     if (!from) return;
-    const moved = (event.clientX - from.x) * way;
+    const moved = (event.clientX - from.x) * sign;
     if (pull === 0 && Math.abs(event.clientY - from.y) > Math.abs(moved)) start.current = undefined;
     else setPull(moved < 8 ? 0 : Math.min(moved, ENOUGH * 1.4));
   };
@@ -60,7 +60,7 @@ export const SwipeRow = ({ children, onSwipe, icon, tone = 'accent' }: SwipeRowP
         </span>
       )}
       <div
-        style={{ transform: pull > 0 ? `translateX(${pull * way}px)` : undefined }}
+        style={{ transform: pull > 0 ? `translateX(${pull * sign}px)` : undefined }}
         className={cx('relative', pull > 0 ? 'bg-surface' : 'transition-transform duration-180 ease-spring')}
       >
         {children}

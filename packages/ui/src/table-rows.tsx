@@ -31,20 +31,20 @@ export type TableRowsProps<Item> = {
   readonly isBusy?: boolean;
 };
 
-type Sort = { readonly key: string; readonly way: 'ascending' | 'descending' } | undefined;
+type Sort = { readonly key: string; readonly direction: 'ascending' | 'descending' } | undefined;
 
 /** Names rise first, figures fall first; the third press puts the list back as it came. */
 const nextSort = (sort: Sort, { key, isFigure }: { readonly key: string; readonly isFigure?: boolean }): Sort => {
   const first = isFigure ? 'descending' : 'ascending';
-  if (sort?.key !== key) return { key, way: first };
-  return sort.way === first ? { key, way: first === 'ascending' ? 'descending' : 'ascending' } : undefined;
+  if (sort?.key !== key) return { key, direction: first };
+  return sort.direction === first ? { key, direction: first === 'ascending' ? 'descending' : 'ascending' } : undefined;
 };
 
 const inOrder = <Item,>(items: readonly Item[], columns: readonly Column<Item>[], sort: Sort): readonly Item[] => {
   const compare = columns.find(({ key }) => key === sort?.key)?.compare;
   if (!sort || !compare) return items;
-  const way = sort.way === 'ascending' ? 1 : -1;
-  return [...items].sort((a, b) => way * compare(a, b));
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return [...items].sort((a, b) => sign * compare(a, b));
 };
 
 /** Makes the row's first link or button the target of the whole row; the row itself is `relative`. */
@@ -79,12 +79,12 @@ export const TableRows = <Item,>({ label, items, keyOf, columns, targetOf, isBus
           <tr className="border-b border-hair">
             {columns.map((column) => {
               const { key, title, isFigure, compare } = column;
-              const way = sort?.key === key ? sort.way : undefined;
+              const direction = sort?.key === key ? sort.direction : undefined;
               return (
                 <th
                   key={key}
                   scope="col"
-                  aria-sort={compare && (way ?? 'none')}
+                  aria-sort={compare && (direction ?? 'none')}
                   className={cx(
                     'h-10 px-2 text-12 font-medium text-ink-faint first:ps-0 last:pe-0',
                     isFigure ? 'text-end' : 'text-start',
@@ -96,11 +96,11 @@ export const TableRows = <Item,>({ label, items, keyOf, columns, targetOf, isBus
                       onClick={() => setSort(nextSort(sort, { key, isFigure: isFigure ?? false }))}
                       className={cx(
                         'inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-sm text-inherit focus-ring hover:text-ink-strong',
-                        way && 'text-ink-strong',
+                        direction && 'text-ink-strong',
                       )}
                     >
                       {title}
-                      <SortArrows way={way} />
+                      <SortArrows way={direction} />
                     </button>
                   ) : (
                     title

@@ -75,7 +75,7 @@ export type TextFieldProps = {
   readonly className?: string;
 };
 
-const given = (values: Record<string, unknown>): Record<string, unknown> =>
+const defined = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** A line of text with its label, and what is wrong with it right below. Passwords can be looked at. */
@@ -94,7 +94,7 @@ export const TextField = (props: TextFieldProps) => {
       isRequired={props.isRequired ?? false}
       validationBehavior="aria"
       className={cx('block', className)}
-      {...given({
+      {...defined({
         onBlur: props.onBlur,
         name: props.name,
         inputMode: props.inputMode,

@@ -11,7 +11,7 @@ export const fieldFinder =
 
 const WRONG = ['[aria-invalid="true"]', '[data-wrong]'];
 
-/** Moves to the first field that is wrong (`data-wrong` where it is buttons that one chooses by), each time that `told` says that something is. */
+/** Moves the focus to the first invalid field (`data-wrong` on a group of buttons) each time that `refusals` increases. */
 export const useFocusOnWrong = (refusals: number, within = ''): void => {
   useEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>(WRONG.map((wrong) => `${within} ${wrong}`).join())?.focus();

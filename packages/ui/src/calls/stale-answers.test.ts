@@ -12,7 +12,7 @@ const SHOWS: Readonly<Record<string, readonly Entity[]>> = {
 const all = Object.keys(SHOWS);
 
 /** Answers that are kept, on a clock moved by hand; says which are old by now. */
-const kept = () => {
+const cachedAnswers = () => {
   const cache = new QueryClient();
   for (const name of all) cache.setQueryData([name, {}], name);
   let now = 0;
@@ -41,7 +41,7 @@ const kept = () => {
 };
 
 test('SOCKET-9: a push about something else leaves what a command changed to be asked for', async () => {
-  const { stale, pass, old } = kept();
+  const { stale, pass, old } = cachedAnswers();
   stale.setPushed(true);
   await stale.afterCommand(['balances', 'orders']);
   // The message of what was done comes first; then the balances, which are put in place.
@@ -54,7 +54,7 @@ test('SOCKET-9: a push about something else leaves what a command changed to be 
 });
 
 test('SOCKET-9: what pushes tell of is not asked for after a command; what none tells of is, and all where nothing is pushed', async () => {
-  const { stale, pass, old } = kept();
+  const { stale, pass, old } = cachedAnswers();
   stale.setPushed(true);
   await stale.afterCommand(['balances', 'profile']);
   expect(old()).toEqual(['user']);
@@ -67,14 +67,14 @@ test('SOCKET-9: what pushes tell of is not asked for after a command; what none 
 });
 
 test('SOCKET-9: what a push put in place is not asked for, but what else the same answer shows is', () => {
-  const { stale, pass, old } = kept();
+  const { stale, pass, old } = cachedAnswers();
   stale.addShown(new Set(['balances', 'orders']), (_query, entity) => entity === 'balances');
   pass(200);
   expect(old()).toEqual(['positions']);
 });
 
 test('SOCKET-9: a burst is asked for once, when it is quiet or after two seconds', () => {
-  const { stale, pass, old } = kept();
+  const { stale, pass, old } = cachedAnswers();
   for (let at = 0; at < 19; at += 1) {
     stale.addShown(new Set(['balances']));
     pass(100);

@@ -89,8 +89,8 @@ export const createStaleAnswers = <Entity extends string>({
       isPushed = next;
     },
     /** A push came: what it tells of that which a command of one's own changed is dealt with. */
-    onPush(told: ReadonlySet<Entity>): void {
-      for (const entity of told) awaited.delete(entity);
+    onPush(pushed: ReadonlySet<Entity>): void {
+      for (const entity of pushed) awaited.delete(entity);
       if (awaited.size === 0) push?.cancel();
     },
     /** After a command: its push says what changed. Entities without a push are fetched at once, the others only when no push arrives. */

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const open = (storedKey?: StoredKey) => {
   const keys: string[] = [];
-  const waiting: ((given: Given) => void)[] = [];
+  const waiting: ((outcome: Given) => void)[] = [];
   const { result } = renderHook(() =>
     useCommand((_order: Order, key) => {
       keys.push(key);
@@ -18,7 +18,7 @@ const open = (storedKey?: StoredKey) => {
     }, storedKey),
   );
   const send = (quantity: string) => act(async () => void result.current.run({ quantity }));
-  const answer = (given: Given) => act(async () => waiting.shift()?.(given));
+  const answer = (outcome: Given) => act(async () => waiting.shift()?.(outcome));
   /** Which tries had the same key, as letters. */
   const tries = () => keys.map((key) => 'abcdef'[[...new Set(keys)].indexOf(key)]).join('');
   return { result, send, answer, tries };
@@ -32,11 +32,11 @@ test.each([
   ['something else has another', ['1', '2'], [refused('NETWORK'), done], 'ab'],
   ['after a refusal the same is another try', ['1', '1'], [refused('INSUFFICIENT_FUNDS'), done], 'ab'],
   ['what was done is asked for anew', ['1', '1'], [done, done], 'ab'],
-])('SHELL-23: %s', async (_title, said, given, expected) => {
+])('SHELL-23: %s', async (_title, quantities, outcomes, expected) => {
   const { send, answer, tries } = open();
-  for (const [at, quantity] of said.entries()) {
+  for (const [at, quantity] of quantities.entries()) {
     await send(quantity);
-    await answer(given[at] ?? done);
+    await answer(outcomes[at] ?? done);
   }
   expect(tries()).toBe(expected);
 });
@@ -73,18 +73,18 @@ const draft = () => {
       key = next;
     },
   };
-  return { kept: storedKey, key: () => key };
+  return { storedKey, key: () => key };
 };
 
 test('SHELL-23: a try that outlives its page goes on under its key, and ends with the answer', async () => {
-  const { kept, key } = draft();
-  const first = open(kept);
+  const { storedKey, key } = draft();
+  const first = open(storedKey);
   await first.send('1');
   const before = key();
   expect(before).toBeDefined();
   cleanup();
   // The page was left while it was on its way: the next one asks for the same thing.
-  const second = open(kept);
+  const second = open(storedKey);
   await second.send('1');
   await second.answer(refused('NETWORK'));
   expect(key()).toBe(before);

@@ -23,12 +23,11 @@ export type StoredKey = {
   readonly write: (key: string | undefined) => void;
 };
 
-type Try<Given> = { readonly said: string; readonly key: string; given: Promise<Given> | undefined };
+type Attempt<Result> = { readonly body: string; readonly key: string; answer: Promise<Result> | undefined };
 
 /**
- * A command of a form or a button. One try has one idempotency key: what is sent again after a lost answer goes out with the same key until it is
- * known what came of it, anything else, or the same after an answer, with another (rule SHELL-23). With `kept` that holds over a page left and come
- * back to.
+ * A command of a form or a button. One attempt has one idempotency key: a retry after a lost answer uses the same key until the outcome is known; a
+ * different input, or the same one after an answer, uses a new key (rule SHELL-23). With `storedKey` the attempt outlives the page.
  */
 export const useCommand = <Input, Value, Failure extends Refused>(
   send: (input: Input, key: string) => Promise<Answer<Value, Failure>>,
@@ -36,40 +35,40 @@ export const useCommand = <Input, Value, Failure extends Refused>(
 ): Command<Input, Value, Failure> => {
   const [underWay, setUnderWay] = useState(0);
   const [refusal, setRefusal] = useState<Failure>();
-  const last = useRef<Try<Answer<Value, Failure>>>(undefined);
-  const sending = useRef({ send, kept: storedKey });
+  const last = useRef<Attempt<Answer<Value, Failure>>>(undefined);
+  const sending = useRef({ send, storedKey });
   useEffect(() => {
-    sending.current = { send, kept: storedKey };
+    sending.current = { send, storedKey };
   });
   const run = useCallback((input: Input) => {
-    const { send, kept } = sending.current;
+    const { send, storedKey } = sending.current;
     const body = JSON.stringify(input);
-    const before = last.current?.said === body ? last.current : undefined;
-    if (before?.given !== undefined) return before.given;
-    const now: Try<Answer<Value, Failure>> = {
-      said: body,
-      key: kept?.read() ?? before?.key ?? crypto.randomUUID(),
-      given: undefined,
+    const before = last.current?.body === body ? last.current : undefined;
+    if (before?.answer !== undefined) return before.answer;
+    const now: Attempt<Answer<Value, Failure>> = {
+      body,
+      key: storedKey?.read() ?? before?.key ?? crypto.randomUUID(),
+      answer: undefined,
     };
     last.current = now;
-    kept?.write(now.key);
+    storedKey?.write(now.key);
     setRefusal(undefined);
     setUnderWay((count) => count + 1);
-    const given = send(input, now.key)
+    const pending = send(input, now.key)
       .then((answer) => {
         if ((answer.ok || !isUnknown(answer)) && last.current === now) {
           last.current = undefined;
-          kept?.write(undefined);
+          storedKey?.write(undefined);
         }
         if (!answer.ok) setRefusal(answer);
         return answer;
       })
       .finally(() => {
-        now.given = undefined;
+        now.answer = undefined;
         setUnderWay((count) => count - 1);
       });
-    now.given = given;
-    return given;
+    now.answer = pending;
+    return pending;
   }, []);
   return { run, pending: underWay > 0, refusal, forget: useCallback(() => setRefusal(undefined), []) };
 };
