@@ -13,5 +13,5 @@ export const CardTopupScreen = () => {
       found.state === 'success' ? { ...found, value: bankTargets(found.value) } : found,
     [found],
   );
-  return <Topup way={CARD_METHOD} targets={targets} />;
+  return <Topup method={CARD_METHOD} targets={targets} />;
 };

@@ -65,16 +65,16 @@ const useConversion = (account: Account, coins: readonly Coin[], initial: readon
   });
   const [rate, setRate] = useState<string>();
   const pair = pairOf(coins, wanted);
-  const given =
+  const giveText =
     typed.side === 'give' || !pair || rate === undefined
       ? typed.text
       : (givenFor(typed.text, rate, decimalsOf(pair.from.available)) ?? '');
   const query = useQueryCall('funds.conversionTerms', { asset: pair?.from.asset ?? '' }, { when: pair !== undefined });
   const terms = query.state === 'success' ? query.value : undefined;
-  const problem = pair ? conversionProblem(pair.from, pair.to, given, terms) : 'funds.convert.nothing';
-  const isAskable = pair && isSome(given) && (problem === undefined || problem === 'swap_maxNum');
+  const problem = pair ? conversionProblem(pair.from, pair.to, giveText, terms) : 'funds.convert.nothing';
+  const isAskable = pair && isSome(giveText) && (problem === undefined || problem === 'swap_maxNum');
   const priced = useQuote(
-    isAskable ? { from: pair.from.asset, to: pair.to.asset, amount: sent(given), account } : undefined,
+    isAskable ? { from: pair.from.asset, to: pair.to.asset, amount: sent(giveText), account } : undefined,
   );
   const { quote } = priced;
   if (quote && quote.rate !== rate && typed.side === 'give') setRate(quote.rate);
@@ -83,15 +83,15 @@ const useConversion = (account: Account, coins: readonly Coin[], initial: readon
     setTyped({ side: 'give', text: '' });
     setRate(undefined);
   };
-  return { pair, typed, given, problem, terms, canGet: rate !== undefined, setTyped, choose, ...priced };
+  return { pair, typed, giveText, problem, terms, canGet: rate !== undefined, setTyped, choose, ...priced };
 };
 
 /** The two amounts: the side that is typed speaks first, the other follows from it. */
-const useEntries = ({ pair, typed, given, quote, problem, terms, setTyped }: ReturnType<typeof useConversion>) => {
+const useEntries = ({ pair, typed, giveText, quote, problem, terms, setTyped }: ReturnType<typeof useConversion>) => {
   const { t } = useTranslation('funds');
   const { money } = useFormat();
   const give = useAmountEntry({
-    value: given,
+    value: giveText,
     onChange: (text) => setTyped({ side: 'give', text }),
     problem: problem && pair ? t(problem, limitsOf(pair.from, terms, money)) : undefined,
   });

@@ -11,14 +11,17 @@ export const CurrencyWithdrawal = () => {
   const { query } = useRoute();
   const setQuery = useSetQuery();
   const currency = useSite((site) => site.currency);
-  const ways = useQueryCall('funds.withdrawCoins', {});
+  const methods = useQueryCall('funds.withdrawCoins', {});
   const offered =
-    ways.state === 'success' ? ways.value.filter(({ channel }) => channel === 'card').map(({ asset }) => asset) : [];
+    methods.state === 'success'
+      ? methods.value.filter(({ channel }) => channel === 'card').map(({ asset }) => asset)
+      : [];
   const asset = (query['coin'] ?? currency).toUpperCase();
-  const hasWire = ways.state === 'success' && ways.value.some((way) => way.channel === 'wire' && way.asset === asset);
+  const hasWire =
+    methods.state === 'success' && methods.value.some((method) => method.channel === 'wire' && method.asset === asset);
   return (
     <>
-      {ways.state === 'pending' && <Skeleton className="mx-4 mt-2 h-11 rounded-control" />}
+      {methods.state === 'pending' && <Skeleton className="mx-4 mt-2 h-11 rounded-control" />}
       {offered.length > 1 && (
         <div className="px-4 pt-2">
           <Segmented

@@ -54,7 +54,7 @@ export const DepositSheet = ({
           state={standing}
           decidedAt={decidedAt}
           reversedAt={reversedAt}
-          asked={written(asked.amount, asked.currency)}
+          claimed={written(asked.amount, asked.currency)}
           credited={credited ? written(credited.amount, credited.currency) : undefined}
           reason={reason}
         />

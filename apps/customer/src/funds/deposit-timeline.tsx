@@ -9,13 +9,21 @@ export type DepositTimelineData = {
   readonly decidedAt: number | null;
   readonly reversedAt: number | null;
   /** Already in the customer's language and form. */
-  readonly asked: string;
+  readonly claimed: string;
   readonly credited?: string | undefined;
   readonly reason?: string | null;
 };
 
 /** What happened to a deposit when and why, and what comes next. */
-export const DepositTimeline = ({ at, state, decidedAt, reversedAt, asked, credited, reason }: DepositTimelineData) => {
+export const DepositTimeline = ({
+  at,
+  state,
+  decidedAt,
+  reversedAt,
+  claimed,
+  credited,
+  reason,
+}: DepositTimelineData) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
   const when = decidedAt === null ? {} : { time: date(decidedAt, 'date-time') };
@@ -28,9 +36,9 @@ export const DepositTimeline = ({ at, state, decidedAt, reversedAt, asked, credi
           state: isCredited ? 'done' : 'next',
           title: t('funds.timeline.credited'),
           text: isCredited
-            ? t(credited && credited !== asked ? 'funds.timeline.arrivedOther' : 'funds.timeline.arrived', {
-                credited: credited ?? asked,
-                asked,
+            ? t(credited && credited !== claimed ? 'funds.timeline.arrivedOther' : 'funds.timeline.arrived', {
+                credited: credited ?? claimed,
+                asked: claimed,
               })
             : t('funds.timeline.creditedText'),
           ...when,
@@ -41,7 +49,7 @@ export const DepositTimeline = ({ at, state, decidedAt, reversedAt, asked, credi
       state: 'done',
       title: t('funds.timeline.told'),
       time: date(at, 'date-time'),
-      text: t('funds.timeline.toldText', { asked }),
+      text: t('funds.timeline.toldText', { asked: claimed }),
     },
     {
       id: 'review',
@@ -58,7 +66,7 @@ export const DepositTimeline = ({ at, state, decidedAt, reversedAt, asked, credi
             state: 'failed',
             title: t('funds.timeline.reversed'),
             time: date(reversedAt, 'date-time'),
-            text: t('funds.timeline.reversedText', { credited: credited ?? asked }),
+            text: t('funds.timeline.reversedText', { credited: credited ?? claimed }),
           } as const,
         ]),
   ];

@@ -22,7 +22,7 @@ const WireTopup = ({ currency }: { readonly currency: string | undefined }) => {
         : found,
     [found, currency, own],
   );
-  return <Topup way={wireMethod(currency)} targets={targets} />;
+  return <Topup method={wireMethod(currency)} targets={targets} />;
 };
 
 const CoinTopup = ({ coin }: { readonly coin: string }) => {
@@ -35,7 +35,7 @@ const CoinTopup = ({ coin }: { readonly coin: string }) => {
         : found,
     [found, coin],
   );
-  return <Topup way={coinMethod(coin)} targets={targets} />;
+  return <Topup method={coinMethod(coin)} targets={targets} />;
 };
 
 /** Money in by the coin, or by bank transfer, that the address names. */

@@ -18,7 +18,7 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
   const { address: sentTo, reversedAt } = record;
   const standing = standingOf(state, reversedAt);
   const decided = timeline.find(({ step }) => step !== 'requested');
-  const way = channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`);
+  const method = channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`);
   return (
     <Receipt
       head={
@@ -34,7 +34,7 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
             state={standing}
             decidedAt={decided?.at ?? null}
             reversedAt={reversedAt}
-            asked={money(amount, asset)}
+            claimed={money(amount, asset)}
             credited={credited === null ? undefined : money(credited, asset)}
             reason={reason}
           />
@@ -42,7 +42,7 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
       }
       about={[
         [t('funds.detail.number'), id],
-        [t('funds.topup.way'), way],
+        [t('funds.topup.way'), method],
         [t('funds.detail.asked'), money(amount, asset)],
         [t('funds.topup.fee'), t('funds.topup.noFee')],
         [t('funds.detail.at'), date(params.createTime, 'date-time', true)],

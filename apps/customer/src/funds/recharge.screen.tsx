@@ -24,14 +24,14 @@ import { DemoNotice } from './demo-notice.tsx';
 import { MethodClosed } from './method-closed.tsx';
 import { coinTargets } from './topup-form.ts';
 
-type Way = {
+type MethodLink = {
   readonly path: Path;
   readonly query?: Readonly<Record<string, string>>;
   readonly icon: IconName;
 };
 
 /** Where each way leads, named by what a person has. The screens of the ways that a deployment does not offer are still reached by their address. */
-const WAYS: Readonly<Record<DepositMethod, Way>> = {
+const METHOD_LINKS: Readonly<Record<DepositMethod, MethodLink>> = {
   bank: { path: '/recharge-apply', query: { type: 'BANK' }, icon: 'bank' },
   card: { path: '/cardTopup', icon: 'card' },
   usdt: { path: '/usdtTopup', icon: 'coins' },
@@ -59,15 +59,15 @@ export const DemoHasNone = () => {
   );
 };
 
-const WayRow = ({ way }: { readonly way: DepositMethod }) => {
+const MethodRow = ({ method }: { readonly method: DepositMethod }) => {
   const { t } = useTranslation('funds');
-  const { path, query, icon } = WAYS[way];
+  const { path, query, icon } = METHOD_LINKS[method];
   return (
     <ListRow
       href={address(path, query)}
       leading={<Leading name={icon} />}
-      title={t(`funds.depositWay.${way}`)}
-      subtitle={<span className="whitespace-normal">{t(`funds.depositWay.${way}.about`)}</span>}
+      title={t(`funds.depositWay.${method}`)}
+      subtitle={<span className="whitespace-normal">{t(`funds.depositWay.${method}.about`)}</span>}
       className="min-h-19"
     />
   );
@@ -113,13 +113,13 @@ const Coins = () => {
 
 const Ways = () => {
   const { t } = useTranslation('funds');
-  const ways = useSite((site) => site.depositWays);
+  const methods = useSite((site) => site.depositWays);
   return (
     <>
       <p className="text-15 text-ink">{t('funds.recharge.text')}</p>
       <Card flush className="divide-y divide-hair">
-        {ways.map((way) => (
-          <WayRow key={way} way={way} />
+        {methods.map((method) => (
+          <MethodRow key={method} method={method} />
         ))}
       </Card>
     </>

@@ -35,10 +35,10 @@ test('FUNDS-87: the deposit page offers the ways of the brand, each once, by wha
   await openApp('/recharge', { session: session(), answers, site: { depositWays: ['usdt', 'bank', 'code'] } });
   expect(await screen.findByText(t('funds.depositWay.bank'))).toBeDefined();
   const links = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
-  const ways = links.filter(
+  const methods = links.filter(
     (href) => href && /^\/(usdtTopup|cardTopup|recharge-apply|charge|stockRecharge|recharge\?)/.test(href),
   );
-  expect(ways).toEqual(['/usdtTopup', '/recharge-apply?type=BANK', '/charge']);
+  expect(methods).toEqual(['/usdtTopup', '/recharge-apply?type=BANK', '/charge']);
 });
 
 test('FUNDS-87: Home leads to the deposit page, and offers no second way in', async () => {
@@ -131,8 +131,8 @@ const inReview: Answers = {
 
 test('FUNDS-131: a deposit in review is said on Home, where nothing is there yet, with the way to it', async () => {
   await openApp('/home', { session: session(), answers: inReview });
-  const said = text('content', 'content.home.inReview', { amount: '€500.00' });
-  expect((await screen.findByRole('link', { name: said })).getAttribute('href')).toBe('/recharge-detail?id=9');
+  const message = text('content', 'content.home.inReview', { amount: '€500.00' });
+  expect((await screen.findByRole('link', { name: message })).getAttribute('href')).toBe('/recharge-detail?id=9');
   expect(screen.queryByText(text('content', 'content.home.firstDeposit'))).toBeNull();
 });
 

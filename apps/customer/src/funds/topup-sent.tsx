@@ -29,7 +29,7 @@ export const TopupSent = ({ sent }: { readonly sent: SentTopup }) => {
           state="waiting"
           decidedAt={null}
           reversedAt={null}
-          asked={money(sent.amount, sent.asset, { minDecimals: 2 })}
+          claimed={money(sent.amount, sent.asset, { minDecimals: 2 })}
         />
       </Card>
       <Card className="mt-3">

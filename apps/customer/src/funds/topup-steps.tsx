@@ -35,7 +35,7 @@ import { useLimits } from './use-limits.ts';
 import { useProofUpload } from './use-proof-upload.ts';
 
 export type StepProps = {
-  readonly way: TopupMethod;
+  readonly method: TopupMethod;
   readonly form: TopupForm;
   readonly targets: readonly TopupTarget[];
   readonly target: TopupTarget;
@@ -51,10 +51,10 @@ export const IntroHead = ({ channel }: Pick<TopupMethod, 'channel'>) => {
 };
 
 /** What is needed, how long it takes, and within which limits: said before anything is asked. */
-export const TopupPoints = ({ way, target }: Pick<StepProps, 'way' | 'target'>) => {
+export const TopupPoints = ({ method, target }: Pick<StepProps, 'method' | 'target'>) => {
   const { t } = useTranslation('funds');
   const limitsOf = useLimits();
-  const words = wordsOf(way.channel);
+  const words = wordsOf(method.channel);
   return (
     <StepPoints>
       <StepPoint
@@ -70,18 +70,18 @@ export const TopupPoints = ({ way, target }: Pick<StepProps, 'way' | 'target'>) 
 };
 
 /** The first step asks nothing: it says what is to be known. */
-export const IntroStep = ({ way, target }: StepProps) => (
+export const IntroStep = ({ method, target }: StepProps) => (
   <>
-    <IntroHead channel={way.channel} />
-    <TopupPoints way={way} target={target} />
+    <IntroHead channel={method.channel} />
+    <TopupPoints method={method} target={target} />
   </>
 );
 
-const GroupSwitch = ({ way, targets, target }: Pick<StepProps, 'way' | 'targets' | 'target'>) => {
+const GroupSwitch = ({ method, targets, target }: Pick<StepProps, 'method' | 'targets' | 'target'>) => {
   const { t } = useTranslation('funds');
   const groups = [...new Map(targets.map((one) => [one.group, one])).values()];
   if (groups.length < 2) return null;
-  const label = t(wordsOf(way.channel) === 'card' ? 'funds.topup.currency' : 'funds.topup.network');
+  const label = t(wordsOf(method.channel) === 'card' ? 'funds.topup.currency' : 'funds.topup.network');
   return (
     <div className="mb-6">
       <p className="mb-1.5 text-13 font-medium text-ink">{label}</p>
@@ -91,7 +91,7 @@ const GroupSwitch = ({ way, targets, target }: Pick<StepProps, 'way' | 'targets'
         value={target.group}
         onChange={(group) => {
           const first = groups.find((one) => one.group === group);
-          if (first) changeTopup(way.id, { type: 'target', id: first.id });
+          if (first) changeTopup(method.id, { type: 'target', id: first.id });
         }}
         segments={groups.map(({ group }) => ({ value: group, label: group }))}
       />
@@ -100,7 +100,7 @@ const GroupSwitch = ({ way, targets, target }: Pick<StepProps, 'way' | 'targets'
 };
 
 /** How much, in which currency or over which network. */
-export const AmountStep = ({ way, form, targets, target, amount }: StepProps) => {
+export const AmountStep = ({ method, form, targets, target, amount }: StepProps) => {
   const { t } = useTranslation('funds');
   const { money, number } = useFormat();
   const numbers = useNumberTexts();
@@ -116,8 +116,8 @@ export const AmountStep = ({ way, form, targets, target, amount }: StepProps) =>
   const limits = t('funds.topup.limitsText', useLimits()(target));
   return (
     <>
-      <StepHead title={t('funds.topup.amountTitle')} text={t(`funds.topup.amountText.${wordsOf(way.channel)}`)} />
-      <GroupSwitch way={way} targets={targets} target={target} />
+      <StepHead title={t('funds.topup.amountTitle')} text={t(`funds.topup.amountText.${wordsOf(method.channel)}`)} />
+      <GroupSwitch method={method} targets={targets} target={target} />
       <AmountField
         size="hero"
         label={t('funds.topup.amount')}
@@ -228,9 +228,9 @@ const WalletDetails = ({
 };
 
 /** Where to send it. */
-export const PayStep = ({ way, form, target }: StepProps) => {
+export const PayStep = ({ method, form, target }: StepProps) => {
   const { t } = useTranslation('funds');
-  const words = wordsOf(way.channel);
+  const words = wordsOf(method.channel);
   return (
     <>
       <StepHead
@@ -243,19 +243,19 @@ export const PayStep = ({ way, form, target }: StepProps) => {
       {target.address ? (
         <WalletDetails form={form} target={target} address={target.address} />
       ) : (
-        <BankDetails form={form} target={target} channel={way.channel === 'wire' ? 'wire' : 'card'} />
+        <BankDetails form={form} target={target} channel={method.channel === 'wire' ? 'wire' : 'card'} />
       )}
     </>
   );
 };
 
 /** The picture that shows it was sent. */
-export const ProofStep = ({ way, error }: StepProps) => {
+export const ProofStep = ({ method, error }: StepProps) => {
   const { t } = useTranslation('funds');
-  const { upload, pick, remove, failedFile } = useProofUpload(way.id);
+  const { upload, pick, remove, failedFile } = useProofUpload(method.id);
   return (
     <>
-      <StepHead title={t('funds.topup.proofTitle')} text={t(`funds.topup.proofText.${wordsOf(way.channel)}`)} />
+      <StepHead title={t('funds.topup.proofTitle')} text={t(`funds.topup.proofText.${wordsOf(method.channel)}`)} />
       <Uploader
         label={t('funds.topup.proof')}
         hint={t('funds.topup.proofHint')}
@@ -282,7 +282,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 /** Everything once more, before it is sent. */
-export const ReviewStep = ({ way, form, target }: StepProps) => {
+export const ReviewStep = ({ method, form, target }: StepProps) => {
   const { t } = useTranslation('funds');
   const { money } = useFormat();
   return (
@@ -294,7 +294,7 @@ export const ReviewStep = ({ way, form, target }: StepProps) => {
           {money(form.amount, target.asset, { minDecimals: 2 })}
         </p>
         <dl className="divide-y divide-hair border-t border-hair">
-          <Line label={t('funds.topup.way')}>{t(`funds.channel.${way.channel}`)}</Line>
+          <Line label={t('funds.topup.way')}>{t(`funds.channel.${method.channel}`)}</Line>
           {target.bank && <Line label={t('funds.bank.number')}>{target.bank.number}</Line>}
           {target.address && <Line label={t('funds.topup.network')}>{target.group}</Line>}
           {target.address && (
@@ -303,7 +303,7 @@ export const ReviewStep = ({ way, form, target }: StepProps) => {
             </Line>
           )}
           <Line label={t('funds.topup.into')}>
-            {t(wordsOf(way.channel) === 'card' ? 'funds.account.stock' : 'funds.account.platform')}
+            {t(wordsOf(method.channel) === 'card' ? 'funds.account.stock' : 'funds.account.platform')}
           </Line>
           <Line label={t('funds.topup.fee')}>{t('funds.topup.noFee')}</Line>
           <Line label={t('funds.topup.duration')}>{t('funds.topup.durationShort')}</Line>

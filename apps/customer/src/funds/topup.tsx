@@ -55,12 +55,12 @@ const useSubmit = ({ id, channel, path, query }: TopupMethod, target: TopupTarge
   const submit = async (): Promise<void> => {
     if (!target) return;
     const form = draftOf(id);
-    const told =
+    const answer =
       channel === 'card' || channel === 'usdt'
         ? await create.run(topupInput(channel, form, target))
         : await submitCoin.run(rechargeInput(form, target));
-    if (!told.ok) return topupRefused(id, told);
-    const { id: deposit, paymentReference } = told.value;
+    if (!answer.ok) return topupRefused(id, answer);
+    const { id: deposit, paymentReference } = answer.value;
     topupSent(id, {
       id: deposit,
       at: nowMs(),
@@ -79,20 +79,20 @@ const useProblemText = (target: TopupTarget) => {
   return (problem: TopupProblem | undefined): string | undefined => problem && t(problem.key, limitsOf(target));
 };
 
-type FlowProps = { readonly way: TopupMethod; readonly targets: readonly TopupTarget[] };
+type FlowProps = { readonly method: TopupMethod; readonly targets: readonly TopupTarget[] };
 
-const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTarget }) => {
+const Steps = ({ method, targets, target }: FlowProps & { readonly target: TopupTarget }) => {
   const { t } = useTranslation('funds');
   const { query } = useRoute();
   const go = useGo();
-  const { form } = useTopup(way.id);
+  const { form } = useTopup(method.id);
   const [tried, setTried] = useState(false);
-  const { submit, failure, pending } = useSubmit(way, target);
+  const { submit, failure, pending } = useSubmit(method, target);
   const textOf = useProblemText(target);
-  const problems = topupProblems(way.channel, form, target);
+  const problems = topupProblems(method.channel, form, target);
   const amount = useAmountEntry({
     value: form.amount,
-    onChange: (next) => changeTopup(way.id, { type: 'amount', amount: next }),
+    onChange: (next) => changeTopup(method.id, { type: 'amount', amount: next }),
     problem: textOf(problems.find(({ field }) => field === 'amount')),
   });
   const step = reachableStep(query['step'], problems, false) as Exclude<TopupStep, 'sent'>;
@@ -103,15 +103,15 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
     if (wrong) setTried(true);
     else if (step === 'review') void submit();
     else {
-      if (step === 'intro') startTopup(way.id);
-      go.to(way.path, { ...way.query, step: TOPUP_STEPS[at + 1] });
+      if (step === 'intro') startTopup(method.id);
+      go.to(method.path, { ...method.query, step: TOPUP_STEPS[at + 1] });
     }
   };
   const refused = failure && (failure.message || t('shell.network'));
   // A picture that was refused is gone from the draft, and its step says why.
   const isPictureRefused = failure?.error === 'PROOF_USED' && step === 'proof' && !form.isUploading;
   const props: StepProps = {
-    way,
+    method,
     form,
     targets,
     target,
@@ -125,7 +125,9 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
       isDisabled={step === 'amount' && amount.phase !== 'fine'}
       isPending={pending}
       refusal={step === 'review' ? refused : undefined}
-      {...(step === 'intro' ? { summary: <DemoNotice /> } : { reminder: <TopupPoints way={way} target={target} /> })}
+      {...(step === 'intro'
+        ? { summary: <DemoNotice /> }
+        : { reminder: <TopupPoints method={method} target={target} /> })}
     >
       {step !== 'intro' && (
         <div className="px-4 pt-1">
@@ -141,11 +143,11 @@ const Steps = ({ way, targets, target }: FlowProps & { readonly target: TopupTar
 
 const isBegun = (step: string | undefined): boolean => step !== undefined && step !== 'intro';
 
-const TopupSkeleton = ({ way }: { readonly way: TopupMethod }) => {
+const TopupSkeleton = ({ method }: { readonly method: TopupMethod }) => {
   const { query } = useRoute();
   return (
     <div className="px-4 pt-5">
-      {isBegun(query['step']) ? <Skeleton className="mb-6 h-8 w-56" /> : <IntroHead channel={way.channel} />}
+      {isBegun(query['step']) ? <Skeleton className="mb-6 h-8 w-56" /> : <IntroHead channel={method.channel} />}
       <div aria-hidden="true" className="space-y-5 rounded-card bg-surface p-4 ring-1 ring-inset ring-hair">
         {['w-40', 'w-52', 'w-36', 'w-44'].map((width) => (
           <div key={width} className="flex gap-3.5">
@@ -161,22 +163,22 @@ const TopupSkeleton = ({ way }: { readonly way: TopupMethod }) => {
   );
 };
 
-const Flow = ({ way, targets }: FlowProps) => {
+const Flow = ({ method, targets }: FlowProps) => {
   const { t } = useTranslation('funds');
   const { query } = useRoute();
-  const { form, sent } = useTopup(way.id);
+  const { form, sent } = useTopup(method.id);
   const target = targetOf(form, targets);
   // Going back from there does not lead into the emptied form.
   const isDone = sent !== undefined && form.amount === '' && isBegun(query['step']);
   if (isDone) return <TopupSent sent={sent} />;
   if (!target) return <MethodClosed isPage text={t('funds.topup.closedText')} />;
-  return <Steps way={way} targets={targets} target={target} />;
+  return <Steps method={method} targets={targets} target={target} />;
 };
 
-export type TopupProps = { readonly way: TopupMethod; readonly targets: Loadable<readonly TopupTarget[]> };
+export type TopupProps = { readonly method: TopupMethod; readonly targets: Loadable<readonly TopupTarget[]> };
 
 /** Money on its way in, one thing a step; going back leads to the step before, leaving loses nothing. */
-export const Topup = ({ way, targets }: TopupProps) => {
+export const Topup = ({ method, targets }: TopupProps) => {
   const { t } = useTranslation('funds');
   const user = useUser();
   const isDemo = user.state === 'success' && user.value.mode === 'demo';
@@ -184,9 +186,9 @@ export const Topup = ({ way, targets }: TopupProps) => {
     <>
       <ScreenHeader
         title={
-          way.channel === 'coin'
-            ? t('funds.recharge.ofCoin', { coin: way.query['coin'] })
-            : t(`funds.channel.${way.channel}`)
+          method.channel === 'coin'
+            ? t('funds.recharge.ofCoin', { coin: method.query['coin'] })
+            : t(`funds.channel.${method.channel}`)
         }
         fallback="/recharge"
       />
@@ -194,8 +196,8 @@ export const Topup = ({ way, targets }: TopupProps) => {
         <DemoHasNone />
       ) : (
         <NotFrozen>
-          <Loaded of={targets} skeleton={<TopupSkeleton way={way} />}>
-            {(list) => <Flow way={way} targets={list} />}
+          <Loaded of={targets} skeleton={<TopupSkeleton method={method} />}>
+            {(list) => <Flow method={method} targets={list} />}
           </Loaded>
         </NotFrozen>
       )}

@@ -13,5 +13,5 @@ export const UsdtTopupScreen = () => {
       found.state === 'success' ? { ...found, value: walletTargets(found.value) } : found,
     [found],
   );
-  return <Topup way={USDT_METHOD} targets={targets} />;
+  return <Topup method={USDT_METHOD} targets={targets} />;
 };

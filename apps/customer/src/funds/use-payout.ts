@@ -17,14 +17,14 @@ export const useDestinations = ({ channel, asset }: Payout): Loadable<readonly P
   const toBank = isToBank(channel);
   const cards = useQueryCall('funds.bankCards', { pageNo: 1, pageSize: PAGE }, { when: toBank });
   const wallets = useQueryCall('funds.wallets', {}, { when: !toBank });
-  const ways = useQueryCall('funds.withdrawCoins', {}, { when: !toBank });
+  const methods = useQueryCall('funds.withdrawCoins', {}, { when: !toBank });
   return useMemo((): Loadable<readonly Payee[]> => {
     if (toBank) return cards.state === 'success' ? { ...cards, value: bankDestinations(cards.value, asset) } : cards;
     if (wallets.state !== 'success') return wallets;
-    if (ways.state !== 'success') return ways;
-    const way = ways.value.find((each) => each.channel === channel && each.asset === asset);
-    return { ...wallets, value: walletDestinations(wallets.value, way?.networks ?? []) };
-  }, [toBank, cards, wallets, ways, channel, asset]);
+    if (methods.state !== 'success') return methods;
+    const method = methods.value.find((each) => each.channel === channel && each.asset === asset);
+    return { ...wallets, value: walletDestinations(wallets.value, method?.networks ?? []) };
+  }, [toBank, cards, wallets, methods, channel, asset]);
 };
 
 const FRESH = { everyMs: 15_000, keepLast: true } as const;

@@ -28,7 +28,7 @@ const terms: WithdrawTerms = {
 const fresh = { identity: 'none', primaryIdentity: 'none', advancedIdentity: 'none' } as const;
 const place: Payee = { id: 1, title: 'Bank', masked: '•• 1', usableFrom: 0 };
 
-const told = (
+const reported = (
   over: Partial<WithdrawTerms>,
   user: Parameters<typeof withdrawChecks>[0]['user'] = fresh,
   places: readonly Payee[] = [],
@@ -39,13 +39,18 @@ const told = (
 
 test('FUNDS-88: all that is missing is told at once', () => {
   expect(
-    told({ blockers: ['FUNDS_PASSWORD_NOT_SET', 'IDENTITY_NEEDED', 'WITHDRAWALS_WAIT'], waitsUntil: 9_000 }),
+    reported({ blockers: ['FUNDS_PASSWORD_NOT_SET', 'IDENTITY_NEEDED', 'WITHDRAWALS_WAIT'], waitsUntil: 9_000 }),
   ).toEqual(['identity missing', 'account missing', 'password missing', 'factor optional', 'wait waiting 9000']);
 });
 
 test('FUNDS-88: what is done is told too, and only the second factor may be missing', () => {
   const approved = { ...fresh, identity: 'approved', primaryIdentity: 'approved' } as const;
-  expect(told({}, approved, [place])).toEqual(['identity done', 'account done', 'password done', 'factor optional']);
+  expect(reported({}, approved, [place])).toEqual([
+    'identity done',
+    'account done',
+    'password done',
+    'factor optional',
+  ]);
   const checks = withdrawChecks({ terms, user: approved, destinations: [place], nowMs: NOW });
   expect(isReadyToWithdraw(checks)).toBe(true);
   expect(isReadyToWithdraw(withdrawChecks({ terms, user: approved, destinations: [], nowMs: NOW }))).toBe(false);
@@ -53,8 +58,8 @@ test('FUNDS-88: what is done is told too, and only the second factor may be miss
 
 test('FUNDS-135: the list has as many steps before an amount is typed as for one above the bound', () => {
   const identity = { currency: 'EUR', upTo: '2000.00', left: '500.00', next: 'primary', nextUpTo: null } as const;
-  expect(told({ level: 'none', identity })).toContain('identity done');
-  expect(told({ level: 'primary', identity, blockers: ['IDENTITY_NEEDED'] })).toContain('identity missing');
+  expect(reported({ level: 'none', identity })).toContain('identity done');
+  expect(reported({ level: 'primary', identity, blockers: ['IDENTITY_NEEDED'] })).toContain('identity missing');
 });
 
 test('FUNDS-88: what is optional does not count, whether it is done or not', () => {
@@ -71,7 +76,7 @@ test('FUNDS-88: what is optional does not count, whether it is done or not', () 
 
 test('FUNDS-88: an identity in review, and a place that waits, are no task of the customer', () => {
   const review = { ...fresh, identity: 'in-review', primaryIdentity: 'in-review' } as const;
-  expect(told({ blockers: ['IDENTITY_NEEDED'] }, review, [{ ...place, usableFrom: 5_000 }])).toEqual([
+  expect(reported({ blockers: ['IDENTITY_NEEDED'] }, review, [{ ...place, usableFrom: 5_000 }])).toEqual([
     'identity review',
     'account waiting 5000',
     'password done',
@@ -80,7 +85,7 @@ test('FUNDS-88: an identity in review, and a place that waits, are no task of th
 });
 
 test('FUNDS-88: a freeze stands first, one under way last', () => {
-  expect(told({ blockers: ['WITHDRAWAL_PENDING', 'FROZEN'], secondFactors: ['code'] }, fresh, [place])).toEqual([
+  expect(reported({ blockers: ['WITHDRAWAL_PENDING', 'FROZEN'], secondFactors: ['code'] }, fresh, [place])).toEqual([
     'frozen missing',
     'identity done',
     'account done',

@@ -8,8 +8,8 @@ import {
   type CallFailure,
   confirmByPasskey,
   FactorField,
-  type FactorWay,
-  useFactorWay,
+  type FactorMethod,
+  useFactorMethod,
   useFormat,
 } from '../shell/index.ts';
 import type { Payee, Preview, Secrets, WithdrawTerms } from './withdraw-form.ts';
@@ -29,9 +29,9 @@ export type WithdrawConfirmProps = {
 const EMPTY: Secrets = { fundsPassword: '', secondFactor: '' };
 
 type SecretFieldsProps = {
-  readonly ways: readonly FactorWay[];
-  readonly way: FactorWay | undefined;
-  readonly onWay: (way: FactorWay) => void;
+  readonly methods: readonly FactorMethod[];
+  readonly method: FactorMethod | undefined;
+  readonly onMethod: (method: FactorMethod) => void;
   readonly secrets: Secrets;
   readonly onChange: (change: Partial<Secrets>) => void;
   readonly onSubmit: () => void;
@@ -40,7 +40,7 @@ type SecretFieldsProps = {
 };
 
 const SecretFields = (props: SecretFieldsProps) => {
-  const { ways, way, onWay, secrets, onChange, onSubmit, passwordError, codeError } = props;
+  const { methods, method, onMethod, secrets, onChange, onSubmit, passwordError, codeError } = props;
   const { t } = useTranslation('funds');
   return (
     <form
@@ -67,11 +67,11 @@ const SecretFields = (props: SecretFieldsProps) => {
       >
         {t('funds.withdraw.forgotten')}
       </AppLink>
-      {way && (
+      {method && (
         <FactorField
-          ways={ways}
-          way={way}
-          onWay={onWay}
+          methods={methods}
+          method={method}
+          onMethod={onMethod}
           label={t('funds.withdraw.code')}
           code={secrets.secondFactor}
           onCode={(secondFactor) => onChange({ secondFactor })}
@@ -90,7 +90,7 @@ export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
   const { money } = useFormat();
   const [secrets, setSecrets] = useState(EMPTY);
   const [tried, setTried] = useState(false);
-  const { way, choose } = useFactorWay(terms.secondFactors);
+  const { method, choose } = useFactorMethod(terms.secondFactors);
   const [isAsking, setAsking] = useState(false);
   /** Why the device did not confirm. */
   const [notConfirmed, setNotConfirmed] = useState<string>();
@@ -105,7 +105,7 @@ export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
     setNotConfirmed(undefined);
     props.onClose();
   };
-  const isCodeMissing = way === 'code' && secrets.secondFactor.trim() === '';
+  const isCodeMissing = method === 'code' && secrets.secondFactor.trim() === '';
   const askDevice = async (): Promise<void> => {
     setAsking(true);
     const confirmed = await confirmByPasskey('withdrawal');
@@ -118,7 +118,7 @@ export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
     setTried(true);
     setNotConfirmed(undefined);
     if (secrets.fundsPassword === '' || isCodeMissing) return;
-    if (way === 'passkey') void askDevice();
+    if (method === 'passkey') void askDevice();
     else props.onConfirm(secrets);
   };
   const errorText = failure && (failure.message || t('funds.withdraw.unanswered'));
@@ -156,9 +156,9 @@ export const WithdrawConfirm = (props: WithdrawConfirmProps) => {
       error={tried && errorText && !passwordError && !codeError ? errorText : undefined}
     >
       <SecretFields
-        ways={terms.secondFactors}
-        way={way}
-        onWay={(chosen) => {
+        methods={terms.secondFactors}
+        method={method}
+        onMethod={(chosen) => {
           choose(chosen);
           change({ secondFactor: '' });
         }}

@@ -14,9 +14,9 @@ import { useDestinations, useTerms } from './use-payout.ts';
 import { WithdrawChecklist } from './withdraw-checklist.tsx';
 import { isToBank } from './withdraw-form.ts';
 
-type Way = ReplyOfCall<'funds.withdrawCoins'>[number];
+type Method = ReplyOfCall<'funds.withdrawCoins'>[number];
 
-const hrefOf = ({ channel, asset, feePercent, feeFixed }: Way): string =>
+const hrefOf = ({ channel, asset, feePercent, feeFixed }: Method): string =>
   channel === 'card'
     ? address('/cardWithdraw', { coin: asset })
     : address('/withdraw-apply', {
@@ -26,12 +26,12 @@ const hrefOf = ({ channel, asset, feePercent, feeFixed }: Way): string =>
         fee: feeFixed,
       });
 
-const WayRow = ({ way }: { readonly way: Way }) => {
+const MethodRow = ({ method }: { readonly method: Method }) => {
   const { t } = useTranslation('funds');
-  const { channel, asset, icon, networks, available } = way;
+  const { channel, asset, icon, networks, available } = method;
   return (
     <ListRow
-      href={hrefOf(way)}
+      href={hrefOf(method)}
       leading={
         isToBank(channel) ? (
           <span className="grid size-10 place-items-center rounded-full bg-accent-tint text-accent-ink">
@@ -55,14 +55,14 @@ const WayRow = ({ way }: { readonly way: Way }) => {
   );
 };
 
-const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
+const Methods = ({ methods }: { readonly methods: readonly Method[] }) => {
   const { t } = useTranslation('funds');
-  if (ways.length === 0) return <MethodClosed text={t('funds.withdraw.noneText')} />;
-  const banks = ways.filter(({ channel }) => isToBank(channel));
+  if (methods.length === 0) return <MethodClosed text={t('funds.withdraw.noneText')} />;
+  const banks = methods.filter(({ channel }) => isToBank(channel));
   const groups = [
     // One row a currency, however many ways lead to a bank: the form of the first offers the others.
-    { key: 'bank', list: banks.filter(({ asset }, at) => banks.findIndex((way) => way.asset === asset) === at) },
-    { key: 'wallet', list: ways.filter(({ channel }) => !isToBank(channel)) },
+    { key: 'bank', list: banks.filter(({ asset }, at) => banks.findIndex((method) => method.asset === asset) === at) },
+    { key: 'wallet', list: methods.filter(({ channel }) => !isToBank(channel)) },
   ];
   return groups
     .filter(({ list }) => list.length > 0)
@@ -78,8 +78,8 @@ const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
         }
       >
         <Card flush className="mx-4 divide-y divide-hair">
-          {list.map((way) => (
-            <WayRow key={`${way.channel} ${way.asset}`} way={way} />
+          {list.map((method) => (
+            <MethodRow key={`${method.channel} ${method.asset}`} method={method} />
           ))}
         </Card>
       </Section>
@@ -87,7 +87,7 @@ const Ways = ({ ways }: { readonly ways: readonly Way[] }) => {
 };
 
 /** What a withdrawal needs, told before a way is chosen: by the first way's terms. */
-const Needed = ({ channel, asset }: Way) => {
+const Needed = ({ channel, asset }: Method) => {
   const payout = useMemo(() => ({ channel, asset }), [channel, asset]);
   const terms = useTerms(payout, '');
   const destinations = useDestinations(payout);
@@ -117,7 +117,7 @@ export const WithdrawScreen = () => {
   const { t } = useTranslation('funds');
   const user = useUser();
   const isDemo = user.state === 'success' && user.value.mode === 'demo';
-  const ways = useQueryCall('funds.withdrawCoins', {}, { when: !isDemo });
+  const methods = useQueryCall('funds.withdrawCoins', {}, { when: !isDemo });
   return (
     <>
       <ScreenHeader title={t('funds.withdraw.title')} fallback="/assets" />
@@ -139,11 +139,11 @@ export const WithdrawScreen = () => {
           }
         >
           <div className="pt-2 pb-4">
-            <Loaded of={ways} skeleton={<Waiting />}>
+            <Loaded of={methods} skeleton={<Waiting />}>
               {(list) => (
                 <div className="space-y-4">
                   {list[0] && <Needed {...list[0]} />}
-                  <Ways ways={list} />
+                  <Methods methods={list} />
                 </div>
               )}
             </Loaded>

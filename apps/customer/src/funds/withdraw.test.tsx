@@ -179,8 +179,8 @@ test('FUNDS-135: how much goes out with the identity shown so far stands beside 
   const verified = { 'user.get': () => user({ identity: 'approved', primaryIdentity: 'approved' }) };
   const requested = unblocked([account(1, 'First Bank')], { identity });
   await openApp('/cardWithdraw?coin=EUR', { session: session(), answers: { ...requested, ...verified } });
-  const said = t('funds.identityBound.left', { upTo: '€2,000.00', left: '€120.00' });
-  expect(await screen.findByText(new RegExp(said))).toBeDefined();
+  const message = t('funds.identityBound.left', { upTo: '€2,000.00', left: '€120.00' });
+  expect(await screen.findByText(new RegExp(message))).toBeDefined();
   const raise = screen.getByRole('link', { name: t('funds.identityBound.raise') });
   expect(raise.getAttribute('href')).toContain('/certification-advanced?next=');
   await fill(new RegExp(`^${t('funds.withdraw.amount')}`), '150');
@@ -213,8 +213,8 @@ test('FUNDS-33: an account that cannot be used yet says from when, in the same w
   });
   await fill(new RegExp(`^${t('funds.withdraw.amount')}`), '100');
   const [before = ''] = t('funds.withdraw.destinationWaits', { time: '|' }).split('|');
-  const said = () => screen.getByText((text) => text.startsWith(before)).textContent;
-  const hint = said();
+  const sentence = () => screen.getByText((text) => text.startsWith(before)).textContent;
+  const hint = sentence();
   expect(hint).toMatch(/2100.*(GMT|UTC)/);
   await userEvent.click(screen.getByRole('button', { name: t('funds.withdraw.next') }));
   expect((await screen.findByRole('alert')).textContent).toBe(hint);
@@ -243,7 +243,7 @@ test('FUNDS-47: what cannot go out is said while it is typed, and nothing is sai
 });
 
 test('FUNDS-89: a bank account of a currency is one row, whatever ways lead to it; the form offers the other one', async () => {
-  const way = (channel: 'card' | 'wire', asset: string) => ({
+  const method = (channel: 'card' | 'wire', asset: string) => ({
     channel,
     asset,
     name: asset,
@@ -253,8 +253,8 @@ test('FUNDS-89: a bank account of a currency is one row, whatever ways lead to i
     feePercent: '0',
     feeFixed: '1.00',
   });
-  const ways = [way('card', 'EUR'), way('card', 'USD'), way('wire', 'EUR'), way('wire', 'USD')];
-  const played = { ...answers([]), 'funds.withdrawCoins': () => ways };
+  const methods = [method('card', 'EUR'), method('card', 'USD'), method('wire', 'EUR'), method('wire', 'USD')];
+  const played = { ...answers([]), 'funds.withdrawCoins': () => methods };
   await openApp('/withdraw', { session: session(), answers: played });
   const rows = await screen.findAllByRole('link', { name: new RegExp(t('funds.payout.card')) });
   expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/cardWithdraw?coin=EUR', '/cardWithdraw?coin=USD']);

@@ -89,16 +89,16 @@ const MOST = { name: 100, 'id-number': 64, address: 300 } as const;
 const TextItem = ({ item, props }: { readonly item: keyof typeof AUTO; readonly props: ApplicationStepProps }) => {
   const { t } = useTranslation('identity');
   const { application, typed, level, errorOf } = props;
-  const given = itemOf(application, item)?.text ?? undefined;
+  const submitted = itemOf(application, item)?.text ?? undefined;
   // A number comes back by its end alone, and is typed anew to be changed.
-  const isMasked = item === 'id-number' && given !== undefined;
-  const hint = isMasked ? t('identity.verify.given', { text: given }) : t(`identity.verify.hint.${item}`);
+  const isMasked = item === 'id-number' && submitted !== undefined;
+  const hint = isMasked ? t('identity.verify.given', { text: submitted }) : t(`identity.verify.hint.${item}`);
   return (
     <div>
       <RequestedAgain application={application} item={item} />
       <TextField
         label={t(`identity.item.${item}`)}
-        value={typed[item] ?? (isMasked ? '' : (given ?? ''))}
+        value={typed[item] ?? (isMasked ? '' : (submitted ?? ''))}
         onChange={(text) => typeInto(level, item, text)}
         autoComplete={AUTO[item]}
         maxLength={MOST[item]}
@@ -128,8 +128,9 @@ const PictureItem = ({
   const found = itemOf(application, item);
   // One taken away is asked for until there is another.
   const isRemoved = typed[item] !== undefined;
-  const given = found?.state === 'given' && !isRemoved ? found.pictureUrl : null;
-  const upload = moving.kind === 'idle' && given !== null ? ({ kind: 'sent', url: given } as const) : moving;
+  const submittedUrl = found?.state === 'given' && !isRemoved ? found.pictureUrl : null;
+  const upload =
+    moving.kind === 'idle' && submittedUrl !== null ? ({ kind: 'sent', url: submittedUrl } as const) : moving;
   const take = async (file: File): Promise<void> => {
     onUploading(true);
     await pick(file);
@@ -138,7 +139,7 @@ const PictureItem = ({
   const failed = moving.kind === 'failed' ? moving.file : undefined;
   const error =
     errorOf(item) ??
-    (given !== null && isOtherSide(application, item, typed) ? t('identity.verify.samePicture') : undefined);
+    (submittedUrl !== null && isOtherSide(application, item, typed) ? t('identity.verify.samePicture') : undefined);
   return (
     <>
       <RequestedAgain application={application} item={item} />

@@ -9,8 +9,8 @@ type Remark = Application['timeline'][number]['remarks'][number];
 export const useRemarkText = () => {
   const { t } = useTranslation('identity');
   return ({ reason, note }: Pick<Remark, 'reason' | 'note'>): string => {
-    const said = reason === 'other' ? '' : t(`identity.reason.${reason}`);
-    return [said, note ?? ''].filter((part) => part !== '').join(' ');
+    const reasonText = reason === 'other' ? '' : t(`identity.reason.${reason}`);
+    return [reasonText, note ?? ''].filter((part) => part !== '').join(' ');
   };
 };
 

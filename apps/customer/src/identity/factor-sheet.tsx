@@ -6,7 +6,7 @@ import { QrCard } from '@bourse/ui/qr-card';
 import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmationForm, type FactorWay, type ReplyOfCall, useCommand, useToast } from '../shell/index.ts';
+import { ConfirmationForm, type FactorMethod, type ReplyOfCall, useCommand, useToast } from '../shell/index.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Drawn = ReplyOfCall<'security.beginFactor'>;
@@ -73,9 +73,9 @@ const Scan = ({ drawn, onCodes }: { readonly drawn: Drawn; readonly onCodes: (co
   );
 };
 
-type StepProps = { readonly ways: readonly FactorWay[]; readonly onDone: () => void };
+type StepProps = { readonly methods: readonly FactorMethod[]; readonly onDone: () => void };
 
-const TurnOn = ({ ways, onDone }: StepProps) => {
+const TurnOn = ({ methods, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const { run, pending } = useCommand('security.beginFactor');
   const [drawn, setDrawn] = useState<Drawn>();
@@ -86,7 +86,7 @@ const TurnOn = ({ ways, onDone }: StepProps) => {
     <ConfirmationForm
       text={t('identity.security.proveText')}
       submit={t('identity.security.next')}
-      ways={ways}
+      methods={methods}
       pending={pending}
       send={async (proof) => {
         const result = await run(proof);
@@ -97,7 +97,7 @@ const TurnOn = ({ ways, onDone }: StepProps) => {
   );
 };
 
-const TurnOff = ({ ways, onDone }: StepProps) => {
+const TurnOff = ({ methods, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const { run, pending } = useCommand('security.disableFactor');
@@ -105,7 +105,7 @@ const TurnOff = ({ ways, onDone }: StepProps) => {
     <ConfirmationForm
       text={t('identity.security.offText')}
       submit={t('identity.security.turnOff')}
-      ways={ways}
+      methods={methods}
       pending={pending}
       send={async (proof) => {
         const result = await run(proof);
@@ -119,7 +119,7 @@ const TurnOff = ({ ways, onDone }: StepProps) => {
   );
 };
 
-const Renew = ({ ways, onDone }: StepProps) => {
+const Renew = ({ methods, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const { run, pending } = useCommand('security.renewRecoveryCodes');
   const [codes, setCodes] = useState<readonly string[]>();
@@ -128,7 +128,7 @@ const Renew = ({ ways, onDone }: StepProps) => {
     <ConfirmationForm
       text={t('identity.security.renewText')}
       submit={t('identity.security.renew')}
-      ways={ways}
+      methods={methods}
       pending={pending}
       send={async (proof) => {
         const result = await run(proof);
@@ -145,11 +145,11 @@ export type FactorStep = keyof typeof STEPS;
 /** Turns the second factor on or off, or draws new recovery codes. */
 export const FactorSheet = ({
   step,
-  ways,
+  methods,
   onClose,
 }: {
   readonly step: FactorStep | undefined;
-  readonly ways: readonly FactorWay[];
+  readonly methods: readonly FactorMethod[];
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation(['identity', 'shell']);
@@ -162,7 +162,7 @@ export const FactorSheet = ({
       closeLabel={t('shell.close', { ns: 'shell' })}
       wide="centre"
     >
-      {Step && <Step ways={ways} onDone={onClose} />}
+      {Step && <Step methods={methods} onDone={onClose} />}
     </Sheet>
   );
 };

@@ -68,10 +68,10 @@ export const MineTotal = () => {
   const { session } = useSession();
   const totals = useTotals();
   const site = useSite((one) => one);
-  const [kept, setKept] = useState(() => readKept<string>('CURRENCY'));
+  const [stored, setStored] = useState(() => readKept<string>('CURRENCY'));
   const known = totals.state === 'success' ? totals.value : undefined;
   const currencies = [...new Set([site.currency, site.secondCurrency])];
-  const chosen = kept !== undefined && currencies.includes(kept) ? kept : (known?.currency ?? site.currency);
+  const chosen = stored !== undefined && currencies.includes(stored) ? stored : (known?.currency ?? site.currency);
   const shown = (amount: string): { readonly amount: string; readonly asset: string } => {
     const other = known && inCurrency(amount, known.currency, chosen, known.rates);
     return other === undefined ? { amount, asset: known?.currency ?? site.currency } : { amount: other, asset: chosen };
@@ -94,7 +94,7 @@ export const MineTotal = () => {
               value={chosen}
               onChange={(currency) => {
                 keep('CURRENCY', currency);
-                setKept(currency);
+                setStored(currency);
               }}
             />
           )}

@@ -7,15 +7,22 @@ import { Sheet } from '@bourse/ui/sheet';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmationForm, type FactorWay, type ReplyOfCall, useCommand, useFormat, useToast } from '../shell/index.ts';
+import {
+  ConfirmationForm,
+  type FactorMethod,
+  type ReplyOfCall,
+  useCommand,
+  useFormat,
+  useToast,
+} from '../shell/index.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Passkey = ReplyOfCall<'security.get'>['passkeys'][number];
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit'; readonly key: Passkey };
 
-type Props = { readonly ways: readonly FactorWay[]; readonly onDone: () => void };
+type Props = { readonly methods: readonly FactorMethod[]; readonly onDone: () => void };
 
-const Add = ({ ways, onDone }: Props) => {
+const Add = ({ methods, onDone }: Props) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const begin = useCommand('security.beginPasskey');
@@ -37,7 +44,7 @@ const Add = ({ ways, onDone }: Props) => {
       <ConfirmationForm
         text={t('identity.security.passkeyProve')}
         submit={t('identity.security.passkeyAdd')}
-        ways={ways}
+        methods={methods}
         pending={begin.pending || add.pending}
         send={async (proof) => {
           const begun = await begin.run(proof);
@@ -65,7 +72,7 @@ const Add = ({ ways, onDone }: Props) => {
   );
 };
 
-const Edit = ({ passkey, ways, onDone }: Props & { readonly passkey: Passkey }) => {
+const Edit = ({ passkey, methods, onDone }: Props & { readonly passkey: Passkey }) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const rename = useCommand('security.renamePasskey');
@@ -93,7 +100,7 @@ const Edit = ({ passkey, ways, onDone }: Props & { readonly passkey: Passkey }) 
       <ConfirmationForm
         text={t('identity.security.passkeyRemoveText')}
         submit={t('identity.security.passkeyRemove')}
-        ways={ways}
+        methods={methods}
         pending={remove.pending}
         send={async (proof) => {
           const removed = await remove.run({ id: passkey.id, ...proof });
@@ -111,10 +118,10 @@ const Edit = ({ passkey, ways, onDone }: Props & { readonly passkey: Passkey }) 
 /** The passkeys of the account: added, renamed, removed. */
 export const Passkeys = ({
   keys,
-  ways,
+  methods,
 }: {
   readonly keys: readonly Passkey[];
-  readonly ways: readonly FactorWay[];
+  readonly methods: readonly FactorMethod[];
 }) => {
   const { t } = useTranslation(['identity', 'shell']);
   const { ago } = useFormat();
@@ -164,8 +171,8 @@ export const Passkeys = ({
         closeLabel={t('shell.close', { ns: 'shell' })}
         wide="centre"
       >
-        {open?.kind === 'add' && <Add ways={ways} onDone={close} />}
-        {open?.kind === 'edit' && <Edit passkey={open.key} ways={ways} onDone={close} />}
+        {open?.kind === 'add' && <Add methods={methods} onDone={close} />}
+        {open?.kind === 'edit' && <Edit passkey={open.key} methods={methods} onDone={close} />}
       </Sheet>
     </Section>
   );

@@ -82,7 +82,7 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
           )}
         </div>
       </Card>
-      <FactorSheet step={step} ways={factorWaysOf(security)} onClose={() => setStep(undefined)} />
+      <FactorSheet step={step} methods={factorWaysOf(security)} onClose={() => setStep(undefined)} />
     </Section>
   );
 };
@@ -169,7 +169,7 @@ export const SecurityScreen = () => {
                 <>
                   <SecurityAddresses />
                   <SecondFactor security={value} />
-                  <Passkeys keys={value.passkeys} ways={factorWaysOf(value)} />
+                  <Passkeys keys={value.passkeys} methods={factorWaysOf(value)} />
                 </>
               }
               second={

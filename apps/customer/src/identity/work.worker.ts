@@ -11,10 +11,10 @@ const LONGEST_MS = 5 * 60_000;
 const solve = async (challenge: Challenge): Promise<void> => {
   const most = Number(challenge.parameters.data?.['most'] ?? 1);
   let tried = 0;
-  const counted: typeof deriveKey = (...asked) => {
+  const counted: typeof deriveKey = (...parameters) => {
     tried += 1;
     if (tried % TELL_EVERY === 0) globalThis.postMessage({ share: Math.min(1, tried / most) } satisfies WorkDone);
-    return deriveKey(...asked);
+    return deriveKey(...parameters);
   };
   const solution = await solveChallenge({ challenge, deriveKey: counted, timeout: LONGEST_MS });
   const answer = solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;

@@ -11,8 +11,8 @@ test.each([
   ['America/Sao_Paulo', SUMMER, 'UTC−03:00'],
   ['Asia/Kathmandu', SUMMER, 'UTC+05:45'],
   ['UTC', WINTER, 'UTC+00:00'],
-])('SHELL-8: the clock of %s at %s is told as %s', (zone, at, told) => {
-  expect(offsetText(zone, at)).toBe(told);
+])('SHELL-8: the clock of %s at %s is told as %s', (zone, at, expected) => {
+  expect(offsetText(zone, at)).toBe(expected);
 });
 
 test('SHELL-8: every zone is offered once, by a name that can be read, and the one in use whatever its name', () => {

@@ -30,7 +30,7 @@ const worker = (fetched: () => Promise<string> = async () => 'from the server') 
   };
   const answerTo = async (request: object): Promise<unknown> => {
     let answer: unknown;
-    handlers.get('fetch')?.({ request, respondWith: (given: unknown) => (answer = given) });
+    handlers.get('fetch')?.({ request, respondWith: (response: unknown) => (answer = response) });
     return await answer;
   };
   return { shown, opened, fire, answerTo };

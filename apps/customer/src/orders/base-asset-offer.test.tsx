@@ -31,8 +31,8 @@ const answers = (own: { amount: string }, financial = '0.50000000'): Answers => 
   },
 });
 
-const openSale = async (given: Answers) => {
-  const app = await openApp(HREF, { session: session(), answers: given });
+const openSale = async (answers: Answers) => {
+  const app = await openApp(HREF, { session: session(), answers });
   await userEvent.click(await screen.findByRole('button', { name: t('market.sell') }));
   const sheet = await screen.findByRole('dialog');
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.limit') }));

@@ -17,30 +17,30 @@ export const useCancelOrder = (
   const { t } = useTranslation('market');
   const { number } = useFormat();
   const toast = useToast();
-  const [asked, setAsked] = useState<CancelRequest>();
+  const [request, setRequest] = useState<CancelRequest>();
   const cancel = useCommand(cancelBy);
   const confirm = async (): Promise<void> => {
-    if (!asked) return;
-    const result = await cancel.run({ id: asked.id });
-    setAsked(undefined);
+    if (!request) return;
+    const result = await cancel.run({ id: request.id });
+    setRequest(undefined);
     if (result.ok) toast.success(t('market.orders.cancelled'));
     else if (OVER.includes(result.error)) {
-      orderIsOver(asked.id);
+      orderIsOver(request.id);
       toast.info(t('market.orders.over'));
     } else toast.failure(result);
   };
   const sheet = (
     <ConfirmSheet
-      isOpen={asked !== undefined}
-      onClose={() => setAsked(undefined)}
+      isOpen={request !== undefined}
+      onClose={() => setRequest(undefined)}
       onConfirm={() => void confirm()}
       title={t('market.orders.cancelTitle')}
       says={
-        asked
-          ? t(`market.orders.cancelText.${asked.side}`, {
-              side: t(`market.${asked.side}`),
-              quantity: number(asked.quantity),
-              name: asked.name,
+        request
+          ? t(`market.orders.cancelText.${request.side}`, {
+              side: t(`market.${request.side}`),
+              quantity: number(request.quantity),
+              name: request.name,
             })
           : ''
       }
@@ -50,5 +50,5 @@ export const useCancelOrder = (
       isPending={cancel.pending}
     />
   );
-  return { ask: setAsked, sheet };
+  return { ask: setRequest, sheet };
 };

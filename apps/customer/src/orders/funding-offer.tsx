@@ -86,13 +86,13 @@ export const InsufficientFunds = ({
   );
 };
 
-const Failed = ({ said, onRetry }: { readonly said: string; readonly onRetry: () => void }) => {
+const Failed = ({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) => {
   const { t } = useTranslation('shell');
   return (
     <div role="alert" className="flex items-center justify-between gap-3 rounded-card bg-sunken p-3">
       <p className="flex min-w-0 items-start gap-2 text-13 text-danger">
         <Icon name="warning" size={14} className="mt-0.5 shrink-0" />
-        <span>{said}</span>
+        <span>{message}</span>
       </p>
       <Button look="secondary" size="small" onPress={onRetry}>
         {t('shell.retry')}
@@ -269,7 +269,7 @@ export const FundingOffer = ({ funding }: PartProps) => {
   }
   if (state === 'short')
     return <InsufficientFunds asset={target.asset} amount={source && words.has(source.available, source.asset)} />;
-  if (state === 'failed') return <Failed said={failure?.message || t('shell.network')} onRetry={renew} />;
+  if (state === 'failed') return <Failed message={failure?.message || t('shell.network')} onRetry={renew} />;
   if (!isWide) return <Compact funding={funding} />;
   return (
     <section aria-label={t('market.funding.title')} className="space-y-1 rounded-card bg-sunken p-3">

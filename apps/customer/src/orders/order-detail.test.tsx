@@ -147,5 +147,5 @@ test('FUNDS-130: a conversion among the records leads to its rate and fee; a tra
   expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/conversion-detail?id=7']);
   rows[0]?.click();
   expect(await screen.findByText(text('funds', 'funds.conversion.rate'))).toBeDefined();
-  for (const said of ['1 EUR = 1.0820 USD', '$0.11', '$108.20', '€100.00']) expect(written()).toContain(said);
+  for (const text of ['1 EUR = 1.0820 USD', '$0.11', '$108.20', '€100.00']) expect(written()).toContain(text);
 });

@@ -102,9 +102,9 @@ test('ORDER-20: a buy that lacks its currency is paid by a conversion, under one
   const converted = made.find(({ name }) => name === 'funds.convertStock');
   const placed = made.find(({ name }) => name === 'orders.placePending');
   // 746.25 and its fee of 0.60 are missing; what is asked for brings that much and hardly more.
-  const given = Number((converted?.input as { amount: string } | undefined)?.amount);
-  expect(given * 1.08).toBeGreaterThanOrEqual(746.85);
-  expect(given * 1.08).toBeLessThan(750);
+  const convertedAmount = Number((converted?.input as { amount: string } | undefined)?.amount);
+  expect(convertedAmount * 1.08).toBeGreaterThanOrEqual(746.85);
+  expect(convertedAmount * 1.08).toBeLessThan(750);
   expect(converted?.input).toMatchObject({ from: 'EUR', to: 'USD', quoteId: 7 });
   expect(made.indexOf(converted as never)).toBeLessThan(made.indexOf(placed as never));
   expect(converted?.key).toBeDefined();
@@ -176,7 +176,7 @@ test('ORDER-38: without a balance in its currency the percentage counts what a c
 });
 
 test('ORDER-20, FUNDS-142: the confirmation counts the quote down, and a renewed quote replaces it there, with the difference', async () => {
-  let given = 0;
+  let quotes = 0;
   const { sheet } = await open({
     'funds.transferable': () => [
       { accountType: 'stock', asset: 'USD', available: usd },
@@ -184,13 +184,13 @@ test('ORDER-20, FUNDS-142: the confirmation counts the quote down, and a renewed
       { accountType: 'stock', asset: 'EUR', available: '0.00' },
     ],
     'funds.quoteSwap': (input) => {
-      given += 1;
+      quotes += 1;
       const quote = (answers()['funds.quoteSwap'] as (request: unknown) => object)(input);
-      const fee = given === 1 ? '1.60' : '1.70';
+      const fee = quotes === 1 ? '1.60' : '1.70';
       const amount = Number((input as { amount: string }).amount);
       // A better rate from the second on.
-      const toAmount = (amount * (given === 1 ? 1.08 : 1.085)).toFixed(2);
-      return { ...quote, fee, toAmount, id: given, endsAt: nowMs() + (given === 1 ? 2_500 : 60_000) } as never;
+      const toAmount = (amount * (quotes === 1 ? 1.08 : 1.085)).toFixed(2);
+      return { ...quote, fee, toAmount, id: quotes, endsAt: nowMs() + (quotes === 1 ? 2_500 : 60_000) } as never;
     },
   });
   await typeFive();
@@ -400,13 +400,13 @@ test('FUNDS-142: a quote that ended is not named any more once a new one stands 
 });
 
 test('SHELL-25: until it is known what came of the order, it stands as it was sent, whatever became of its quote', async () => {
-  let given = 0;
+  let quotes = 0;
   const { sheet, made } = await open({
     // Its answer is lost.
     'funds.convertStock': undefined as never,
     'funds.quoteSwap': (input) => {
-      given += 1;
-      if (given > 1) return { refusal: 'INTERNAL', message: 'Not now.' };
+      quotes += 1;
+      if (quotes > 1) return { refusal: 'INTERNAL', message: 'Not now.' };
       const quote = (answers()['funds.quoteSwap'] as (request: unknown) => object)(input);
       return { ...quote, endsAt: nowMs() + 2_500 } as never;
     },

@@ -61,12 +61,15 @@ test.each([
   ['bb', atMarket, 'bb.place', { delegateTotal: '5' }],
   ['bb', inQuote, 'bb.place', { delegateValue: '500' }],
   ['divisa', atLimit, 'divisa.place', { delegateTotal: '5', delegatePrice: '100.00' }],
-] as const)('SHELL-23: an order of %s, %o, goes out by %s with the key of its try', async (name, order, call, said) => {
-  const answer = await TICKETS[name].place({ instrument: 'BTC-USDT', order }, 'one-try');
-  expect(made.map(({ name: made, key }) => [made, key])).toEqual([[call, 'one-try']]);
-  expect(made[0]?.input).toMatchObject(said);
-  expect(answer).toMatchObject({ ok: true, value: { id: 11, state: 'filled', filled: '5', fee: '0.60' } });
-});
+] as const)(
+  'SHELL-23: an order of %s, %o, goes out by %s with the key of its try',
+  async (name, order, call, expected) => {
+    const answer = await TICKETS[name].place({ instrument: 'BTC-USDT', order }, 'one-try');
+    expect(made.map(({ name: made, key }) => [made, key])).toEqual([[call, 'one-try']]);
+    expect(made[0]?.input).toMatchObject(expected);
+    expect(answer).toMatchObject({ ok: true, value: { id: 11, state: 'filled', filled: '5', fee: '0.60' } });
+  },
+);
 
 test('a refusal is given as it came', async () => {
   vi.stubGlobal('fetch', playServer({ 'bb.place': () => ({ refusal: 'OFF_LOT' }) }, made));

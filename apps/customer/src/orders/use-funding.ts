@@ -84,19 +84,19 @@ const useOffer = (
   const available = source ? unitsOfText(source.available, fromDecimals) : 0n;
   const name = source && nameOf(source);
   const [lastRate, setLastRate] = useState<QuotedRate & { readonly name: string }>();
-  const [asked, setAsked] = useState<{ readonly name: string; readonly units: bigint }>();
+  const [lastRequest, setLastRequest] = useState<{ readonly name: string; readonly units: bigint }>();
   const isConversion = source !== undefined && source.asset !== asset;
   const before = source && publishedRate(rates, { asset: source.asset, decimals: fromDecimals }, { asset, decimals });
   const rate = (lastRate?.name === name ? lastRate : before) ?? UNKNOWN_RATE;
-  const units = asked?.name === name ? asked?.units : undefined;
-  const given = units !== undefined && rate.from > 0n ? mulDiv(units, rate.to, rate.from, 'down') : undefined;
+  const units = lastRequest?.name === name ? lastRequest?.units : undefined;
+  const converted = units !== undefined && rate.from > 0n ? mulDiv(units, rate.to, rate.from, 'down') : undefined;
   const needsNewQuote =
-    needed !== undefined && isConversion && (given === undefined || !quoteCovers(given, needed, wanted));
-  const isInsufficient = needsNewQuote && given !== undefined && given < needed;
+    needed !== undefined && isConversion && (converted === undefined || !quoteCovers(converted, needed, wanted));
+  const isInsufficient = needsNewQuote && converted !== undefined && converted < needed;
   const next = needsNewQuote ? amountToConvert(wanted, rate, available) : units;
   useEffect(() => {
     if ((!isHeld || isInsufficient) && name !== undefined && next !== undefined && next !== units)
-      setAsked({ name, units: next });
+      setLastRequest({ name, units: next });
   }, [isHeld, isInsufficient, name, next, units]);
   const amount = units === undefined ? '' : formatDecimal(units, fromDecimals);
   const isAsked = needed !== undefined && isConversion && units !== undefined && units > 0n;
@@ -113,7 +113,7 @@ const useOffer = (
   /** Asks anew for as much as is lacking now, whatever was quoted before. */
   const renew = (): void => {
     const now = needsNewQuote ? amountToConvert(wanted, rate, available) : units;
-    if (name !== undefined && now !== undefined && now !== units) setAsked({ name, units: now });
+    if (name !== undefined && now !== undefined && now !== units) setLastRequest({ name, units: now });
     priced.renew();
   };
   return {

@@ -15,7 +15,7 @@ afterEach(() => {
 const TITLE = 'Checking your request';
 const move = (idempotencyKey: string) =>
   call('funds.transfer', { asset: 'usdt', from: 'platform', to: 'financial', amount: '5' }, { idempotencyKey });
-const kept = (over: object = {}) =>
+const storedCommand = (over: object = {}) =>
   writeStored('UNDER_WAY', [
     { key: 'left', customerId: 1, mode: 'real', sentAt: Date.now() - 10_000, isUnknown: false, ...over },
   ]);
@@ -44,7 +44,7 @@ test('SHELL-15: while the outcome is unknown it is said so, no second command go
 });
 
 test('SHELL-16: a key that a reload left behind is asked about, and what became of it is said', async () => {
-  kept();
+  storedCommand();
   const { made } = await openApp('/home', {
     session: session(),
     answers: { 'records.outcome': () => ({ at: 1_700_000_000_000 }) },
@@ -55,13 +55,13 @@ test('SHELL-16: a key that a reload left behind is asked about, and what became 
 });
 
 test('SHELL-16: "not there" is believed only when nothing can come any more', async () => {
-  kept();
+  storedCommand();
   const { made } = await openApp('/home', { session: session(), answers: { 'records.outcome': () => ({ at: null }) } });
   expect(await screen.findByText(TITLE)).toBeDefined();
   void move('another');
   expect(made.some(({ name }) => name === 'funds.transfer')).toBe(false);
   closeApp();
-  kept({ sentAt: Date.now() - 60_000 });
+  storedCommand({ sentAt: Date.now() - 60_000 });
   await openApp('/home', { session: session(), answers: { 'records.outcome': () => ({ at: null }) } });
   expect(await screen.findByText('Your request was not carried out. You can send it again.')).toBeDefined();
 });
@@ -76,7 +76,7 @@ test("SHELL-16: the key outlives signing out, holds nothing of the command, and 
   endSession();
   expect(readStored('UNDER_WAY')).toHaveLength(1);
   closeApp();
-  kept({ customerId: 2 });
+  storedCommand({ customerId: 2 });
   await openApp('/home', { session: session() });
   await screen.findByRole('main');
   expect(screen.queryByText(TITLE)).toBeNull();

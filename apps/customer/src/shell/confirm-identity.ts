@@ -20,17 +20,17 @@ export const factorMethodsOf = ({
 ];
 
 type ConfirmationRequest = {
-  readonly ways: readonly FactorMethod[];
+  readonly methods: readonly FactorMethod[];
   readonly password?: string;
   readonly send: (confirmation: Confirmation) => Promise<CallResult<unknown>>;
   /** With what the call gave; undefined where the sheet was closed. */
   readonly end: (result: CallResult<unknown> | undefined) => void;
 };
 
-const store = create<{ readonly asked: ConfirmationRequest | undefined }>(() => ({ asked: undefined }));
+const store = create<{ readonly request: ConfirmationRequest | undefined }>(() => ({ request: undefined }));
 
 /** What is to be confirmed now. */
-export const useConfirmationRequest = (): ConfirmationRequest | undefined => store(({ asked }) => asked);
+export const useConfirmationRequest = (): ConfirmationRequest | undefined => store(({ request }) => request);
 
 /**
  * Asks in a sheet for the password, and for the second factor where one is on, and makes the call with them. The sheet stays while what was
@@ -43,14 +43,14 @@ export const confirmIdentity = async <T>(
 ): Promise<CallResult<T> | undefined> => {
   const security = await call('security.get', {});
   if (!security.ok) return security;
-  const ways = factorMethodsOf(security.value);
-  if (password !== undefined && ways.length === 0) return send({ password });
+  const methods = factorMethodsOf(security.value);
+  if (password !== undefined && methods.length === 0) return send({ password });
   return new Promise((resolve) => {
-    store.getState().asked?.end(undefined);
+    store.getState().request?.end(undefined);
     const end = (result: CallResult<unknown> | undefined): void => {
-      store.setState({ asked: undefined });
+      store.setState({ request: undefined });
       resolve(result as CallResult<T> | undefined);
     };
-    store.setState({ asked: { ways, send, end, ...(password === undefined ? {} : { password }) } });
+    store.setState({ request: { methods, send, end, ...(password === undefined ? {} : { password }) } });
   });
 };

@@ -29,7 +29,7 @@ export type ConfirmationFormProps = {
   readonly text: ReactNode;
   readonly submit: string;
   /** How the second factor can be given; none where none is asked for. */
-  readonly ways: readonly FactorMethod[];
+  readonly methods: readonly FactorMethod[];
   /** The password, where the screen has asked for it already. */
   readonly password?: string;
   readonly pending?: boolean;
@@ -39,21 +39,21 @@ export type ConfirmationFormProps = {
 
 /** Asks for the password, and for the second factor where one is on, before something about the account changes. */
 export const ConfirmationForm = (props: ConfirmationFormProps) => {
-  const { text, submit, ways, password: given, pending = false, send } = props;
+  const { text, submit, methods, password: knownPassword, pending = false, send } = props;
   const { t } = useTranslation('shell');
   const toast = useToast();
-  const { way, choose } = useFactorMethod(ways);
+  const { method, choose } = useFactorMethod(methods);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
 
   const missing = (): Errors => ({
-    ...(given === undefined && password === '' ? { password: t('shell.confirmation.needPassword') } : {}),
-    ...(way === 'code' && code.trim() === '' ? { code: t('shell.confirmation.needCode') } : {}),
+    ...(knownPassword === undefined && password === '' ? { password: t('shell.confirmation.needPassword') } : {}),
+    ...(method === 'code' && code.trim() === '' ? { code: t('shell.confirmation.needCode') } : {}),
   });
   const factor = async (): Promise<Omit<Confirmation, 'password'> | undefined> => {
-    if (way !== 'passkey') return way === 'code' ? { secondFactor: code.trim() } : {};
+    if (method !== 'passkey') return method === 'code' ? { secondFactor: code.trim() } : {};
     const confirmed: { readonly ok: boolean; readonly proof?: PasskeyProof; readonly failure?: CallFailure } =
       await confirmByPasskey('credentials');
     if (confirmed.proof) return { passkey: confirmed.proof };
@@ -63,12 +63,12 @@ export const ConfirmationForm = (props: ConfirmationFormProps) => {
   const run = async (): Promise<void> => {
     const proof = await factor();
     if (!proof) return;
-    const result = await send({ password: given ?? password, ...proof });
+    const result = await send({ password: knownPassword ?? password, ...proof });
     if (!result || result.ok) return;
     // It is called what its field is called: beside it there may be another password that is changed.
     const beside = errorsOf(result, t('shell.confirmation.wrongPassword'));
     // A password that is not asked for here is no field of this form.
-    if (beside && (given === undefined || beside.password === undefined)) setErrors(beside);
+    if (beside && (knownPassword === undefined || beside.password === undefined)) setErrors(beside);
     else toast.failure(result);
   };
   const onSubmit = async (event: FormEvent): Promise<void> => {
@@ -84,7 +84,7 @@ export const ConfirmationForm = (props: ConfirmationFormProps) => {
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className="space-y-4 pb-5">
       <p className="text-15 text-ink-faint">{text}</p>
-      {given === undefined && (
+      {knownPassword === undefined && (
         <TextField
           label={t('shell.confirmation.password')}
           type="password"
@@ -100,11 +100,11 @@ export const ConfirmationForm = (props: ConfirmationFormProps) => {
           hideLabel={t('shell.confirmation.hide')}
         />
       )}
-      {way && (
+      {method && (
         <FactorField
-          ways={ways}
-          way={way}
-          onWay={(next) => {
+          methods={methods}
+          method={method}
+          onMethod={(next) => {
             choose(next);
             setErrors({});
           }}

@@ -19,7 +19,7 @@ export const ConfirmationSheet = () => {
         <ConfirmationForm
           text={t('shell.confirmation.text')}
           submit={t('shell.confirm')}
-          ways={request.ways}
+          methods={request.methods}
           {...(request.password === undefined ? {} : { password: request.password })}
           send={async (confirmation) => {
             const result = await request.send(confirmation);

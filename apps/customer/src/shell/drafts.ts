@@ -32,12 +32,12 @@ export const createDrafts = <Form extends Named>(
   empty: Form,
   rested: (form: Form) => Form = (form) => form,
 ) => {
-  const kept = (): Drafts<Form> =>
+  const stored = (): Drafts<Form> =>
     Object.fromEntries(
       Object.entries(readStored<Drafts<Form>>(kind) ?? {}).map(([name, form]) => [name, rested({ ...empty, ...form })]),
     );
-  const store = create<{ readonly drafts: Drafts<Form> }>(() => ({ drafts: kept() }));
-  listeners.add(() => store.setState({ drafts: kept() }));
+  const store = create<{ readonly drafts: Drafts<Form> }>(() => ({ drafts: stored() }));
+  listeners.add(() => store.setState({ drafts: stored() }));
   // What one person began is never shown to the next.
   onPersonChange(() => store.setState({ drafts: {} }));
   const put = (name: string, form: Form | undefined): void => {

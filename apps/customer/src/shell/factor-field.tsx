@@ -9,16 +9,16 @@ import type { ReplyOfCall } from './api.ts';
 export type FactorMethod = ReplyOfCall<'funds.withdrawalTerms'>['secondFactors'][number];
 
 /** How the second factor is given now: by the device where it can, else by a code; undefined where none is asked for. */
-export const useFactorMethod = (ways: readonly FactorMethod[]) => {
+export const useFactorMethod = (methods: readonly FactorMethod[]) => {
   const [chosen, choose] = useState<FactorMethod>();
-  const first = ways.includes('passkey') && hasPasskeys() ? 'passkey' : 'code';
-  return { way: ways.length === 0 ? undefined : (chosen ?? first), choose };
+  const first = methods.includes('passkey') && hasPasskeys() ? 'passkey' : 'code';
+  return { method: methods.length === 0 ? undefined : (chosen ?? first), choose };
 };
 
 export type FactorFieldProps = {
-  readonly ways: readonly FactorMethod[];
-  readonly way: FactorMethod;
-  readonly onWay: (way: FactorMethod) => void;
+  readonly methods: readonly FactorMethod[];
+  readonly method: FactorMethod;
+  readonly onMethod: (method: FactorMethod) => void;
   readonly label: string;
   readonly code: string;
   readonly onCode: (code: string) => void;
@@ -26,12 +26,12 @@ export type FactorFieldProps = {
 };
 
 /** Asks for the second factor: says that the device will ask, or takes a code; who has a passkey may take the other way. */
-export const FactorField = ({ ways, way, onWay, label, code, onCode, error }: FactorFieldProps) => {
+export const FactorField = ({ methods, method, onMethod, label, code, onCode, error }: FactorFieldProps) => {
   const { t } = useTranslation('shell');
-  const other = way === 'passkey' ? 'code' : 'passkey';
+  const other = method === 'passkey' ? 'code' : 'passkey';
   return (
     <div className="space-y-1">
-      {way === 'passkey' ? (
+      {method === 'passkey' ? (
         <div className="rounded-card bg-sunken px-4 py-3">
           <p className="flex items-start gap-2 text-15 text-ink-faint">
             <Icon name="shield" size={20} className="mt-0.5 shrink-0" />
@@ -53,8 +53,8 @@ export const FactorField = ({ ways, way, onWay, label, code, onCode, error }: Fa
           error={error}
         />
       )}
-      {ways.includes('passkey') && hasPasskeys() && (
-        <Button look="quiet" size="small" onPress={() => onWay(other)}>
+      {methods.includes('passkey') && hasPasskeys() && (
+        <Button look="quiet" size="small" onPress={() => onMethod(other)}>
           {t(other === 'code' ? 'shell.factor.useCode' : 'shell.factor.usePasskey')}
         </Button>
       )}

@@ -15,7 +15,7 @@ export { confirmIdentity, factorMethodsOf as factorWaysOf } from './confirm-iden
 export { ConfirmationForm } from './confirmation-form.tsx';
 export { openLanguages, openService } from './dialogs.ts';
 export { createDrafts } from './drafts.ts';
-export { FactorField, type FactorMethod as FactorWay, useFactorMethod as useFactorWay } from './factor-field.tsx';
+export { FactorField, type FactorMethod, useFactorMethod } from './factor-field.tsx';
 export { FigureInfo, type FigureKind, FigureName } from './figure-name.tsx';
 export { LANGUAGE_NAMES } from './language.ts';
 export { useDepth } from './live-depth.ts';

@@ -22,12 +22,12 @@ const withBalances = <Row>(
   isOf: (row: Row, balance: LiveBalance) => boolean,
   rowOf: (balance: LiveBalance) => Row,
 ): readonly Row[] => {
-  const kept = rows.flatMap((row): readonly Row[] => {
+  const patched = rows.flatMap((row): readonly Row[] => {
     const balance = balances.find((each) => isOf(row, each));
     return balance === undefined ? [row] : isEmpty(balance) ? [] : [rowOf(balance)];
   });
   const fresh = balances.filter((balance) => !isEmpty(balance) && !rows.some((row) => isOf(row, balance)));
-  return [...kept, ...fresh.map(rowOf)];
+  return [...patched, ...fresh.map(rowOf)];
 };
 
 const assets: Patch<ReplyOfCall<'funds.assets'>> = (data, _input, { balances }) =>

@@ -3,7 +3,7 @@ import { patchList } from './patch-list.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id, text: 'old' }));
 const row = (id: number) => ({ id, text: 'new' });
-const told = (list: ReturnType<typeof patchList<{ id: number; text: string }>>): string =>
+const written = (list: ReturnType<typeof patchList<{ id: number; text: string }>>): string =>
   list ? `${list.items.map(({ id, text }) => (text === 'new' ? `${id}*` : id)).join(' ')} of ${list.total}` : 'ask';
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['a row that may be in what was not read', rows(9), 8, row(3), false, false, 'ask'],
   ['an empty list', rows(), 0, row(3), true, false, '3* of 1'],
 ])('SOCKET-9: %s', (_title, items, total, changed, belongs, atTop, expected) => {
-  expect(told(patchList({ items, total }, { row: changed, belongs, atTop }))).toBe(expected);
+  expect(written(patchList({ items, total }, { row: changed, belongs, atTop }))).toBe(expected);
 });

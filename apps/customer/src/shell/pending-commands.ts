@@ -109,8 +109,8 @@ const answerForm = (key: string, learnt: CommandOutcome): boolean => {
 
 /** Of what another tab has learnt in the place of this one its form is told here. */
 const askForForms = async (ask: AskOutcome): Promise<void> => {
-  const kept = new Set(all().map(({ key }) => key));
-  for (const key of [...waiting.keys()].filter((one) => !kept.has(one))) {
+  const storedKeys = new Set(all().map(({ key }) => key));
+  for (const key of [...waiting.keys()].filter((one) => !storedKeys.has(one))) {
     const at = await ask(key);
     if (at !== undefined) answerForm(key, at === null ? 'not-done' : 'done');
   }

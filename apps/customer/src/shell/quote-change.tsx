@@ -12,14 +12,14 @@ export const QuoteChange = ({ quote }: { readonly quote: Quoted | undefined }) =
   });
   if (quote && quote.id !== now?.id) setShown(now ? { now: quote, before: now } : { now: quote });
   const terms = (of: Quoted) => ({ gives: money(of.fromAmount, of.from), gets: money(of.toAmount, of.to) });
-  const said = (of: Quoted): string => t('shell.quote.terms', terms(of));
+  const termsText = (of: Quoted): string => t('shell.quote.terms', terms(of));
   return (
     <p role="status" className="mt-4 text-13 text-ink empty:hidden">
       {now &&
         before &&
-        (said(now) === said(before)
+        (termsText(now) === termsText(before)
           ? t('shell.quote.same')
-          : t('shell.quote.changed', { now: said(now), before: said(before) }))}
+          : t('shell.quote.changed', { now: termsText(now), before: termsText(before) }))}
     </p>
   );
 };

@@ -16,19 +16,19 @@ const isTag = (name: string): boolean => (RICH_TAGS as readonly string[]).includ
 /** What a mark may say of itself, as React names it; undefined where the whole mark must go. */
 const propsOf = (tag: string, text: string): Record<string, string | number> | undefined => {
   const allowed: readonly string[] = RICH_ATTRIBUTES[tag as keyof typeof RICH_ATTRIBUTES] ?? [];
-  const said = new Map<string, string>();
+  const attributes = new Map<string, string>();
   for (const [, name = '', quoted = ''] of text.matchAll(ATTRIBUTE))
-    if (allowed.includes(name)) said.set(name, lettersOf(quoted));
-  const href = said.get('href');
+    if (allowed.includes(name)) attributes.set(name, lettersOf(quoted));
+  const href = attributes.get('href');
   if (tag === 'a')
     return href === undefined || !RICH_LINK.test(href)
       ? {}
       : /^https:/i.test(href)
         ? { href, target: '_blank', rel: 'noopener noreferrer' }
         : { href };
-  const src = said.get('src') ?? '';
-  if (tag === 'img') return OWN_PICTURE.test(src) ? { src, alt: said.get('alt') ?? '' } : undefined;
-  const [colSpan, rowSpan] = [Number(said.get('colspan')), Number(said.get('rowspan'))];
+  const src = attributes.get('src') ?? '';
+  if (tag === 'img') return OWN_PICTURE.test(src) ? { src, alt: attributes.get('alt') ?? '' } : undefined;
+  const [colSpan, rowSpan] = [Number(attributes.get('colspan')), Number(attributes.get('rowspan'))];
   return { ...(colSpan > 1 && { colSpan }), ...(rowSpan > 1 && { rowSpan }) };
 };
 

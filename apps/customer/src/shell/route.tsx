@@ -45,16 +45,16 @@ export const useSetQuery = () => {
   );
 };
 
-const kept = new Map<string, unknown>();
+const stateByVisit = new Map<string, unknown>();
 
 /** State that is found again when the customer comes back to this visit of the screen: a chosen tab, an open row. */
 export const useVisitState = <Value,>(name: string, initial: Value): readonly [Value, (value: Value) => void] => {
   const { path, visit } = useRoute();
   const key = `${path} ${visit} ${name}`;
-  const [value, setValue] = useState<Value>(() => (kept.has(key) ? (kept.get(key) as Value) : initial));
+  const [value, setValue] = useState<Value>(() => (stateByVisit.has(key) ? (stateByVisit.get(key) as Value) : initial));
   const set = useCallback(
     (next: Value) => {
-      kept.set(key, next);
+      stateByVisit.set(key, next);
       setValue(next);
     },
     [key],

@@ -102,13 +102,13 @@ test('ROUTE-5: marks outlive a reload, and a jump within the page is the same vi
   const { visit } = before.current();
   const after = new Router(bar, open);
   expect(after.current()).toMatchObject({ visit, depth: 1 });
-  let told = 0;
+  let notifications = 0;
   after.subscribe(() => {
-    told += 1;
+    notifications += 1;
   });
   jump();
   expect(after.current()).toMatchObject({ visit, depth: 2 });
-  expect(told).toBe(0);
+  expect(notifications).toBe(0);
   go(-1);
   expect(after.current()).toMatchObject({ visit, depth: 1 });
 });
@@ -164,9 +164,9 @@ describe("ROUTE-8: the browser's back closes what was opened last over a screen"
     const router = new Router(bar, open);
     router.push('/transaction?gid=A');
     const { visit } = router.current();
-    let told = 0;
+    let notifications = 0;
     router.subscribe(() => {
-      told += 1;
+      notifications += 1;
     });
     const closed: string[] = [];
     layerOver(router, 'sheet', closed);
@@ -179,7 +179,7 @@ describe("ROUTE-8: the browser's back closes what was opened last over a screen"
     go(-1);
     expect(closed).toEqual(['question', 'sheet']);
     expect(router.current()).toMatchObject({ pathname: '/transaction', visit, depth: 1 });
-    expect(told).toBe(0);
+    expect(notifications).toBe(0);
     go(-1);
     expect(router.current()).toMatchObject({ pathname: '/market', isReturn: true });
   });

@@ -20,7 +20,7 @@ beforeEach(() => {
 const counting = (answer: Refreshed) => {
   const requests: string[] = [];
   return {
-    asked: requests,
+    requests,
     ask: async (token: string) => {
       requests.push(token);
       await Promise.resolve();
@@ -31,10 +31,10 @@ const counting = (answer: Refreshed) => {
 
 test('SIGNIN-1: many calls that fail at once share one refresh', async () => {
   beginSession(sessionNumber(1));
-  const { ask, asked } = counting({ kind: 'renewed', session: sessionNumber(2) });
+  const { ask, requests } = counting({ kind: 'renewed', session: sessionNumber(2) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => renewSession(ask)));
   expect(answers).toEqual(Array(20).fill(true));
-  expect(asked).toEqual(['refresh-1']);
+  expect(requests).toEqual(['refresh-1']);
   expect(currentSession()?.accessToken).toBe('access-2');
   expect(readStored<Session>('TOKEN')?.refreshToken).toBe('refresh-2');
 });
@@ -43,9 +43,9 @@ test('SIGNIN-2: what another tab renewed is taken over without asking', async ()
   beginSession(sessionNumber(1));
   writeStored('TOKEN', sessionNumber(5));
   adoptSession(sessionNumber(1));
-  const { ask, asked } = counting({ kind: 'refused' });
+  const { ask, requests } = counting({ kind: 'refused' });
   expect(await renewSession(ask)).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(currentSession()?.accessToken).toBe('access-5');
 });
 
@@ -69,7 +69,7 @@ test('SIGNIN-3: a network that failed does not sign out', async () => {
 });
 
 test('SIGNIN-4: signed out, nothing is asked', async () => {
-  const { ask, asked } = counting({ kind: 'renewed', session: sessionNumber(2) });
+  const { ask, requests } = counting({ kind: 'renewed', session: sessionNumber(2) });
   expect(await renewSession(ask)).toBe(false);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -168,10 +168,10 @@ export const SideNav = ({ tabs, current, query }: SideNavProps) => {
         ))}
       </ul>
       <ul className="mt-2 space-y-0.5 border-t border-hair pt-2 min-[90rem]:mt-3 min-[90rem]:pt-3">
-        {railEntries().map(({ name: entry, path, query: asked, icon }) => (
+        {railEntries().map(({ name: entry, path, query: entryQuery, icon }) => (
           <RailLink
             key={entry}
-            href={address(path, asked)}
+            href={address(path, entryQuery)}
             label={t(`shell.rail.${entry}`)}
             icon={icon}
             isCurrent={entry === section}

@@ -105,10 +105,10 @@ export const playServer = (answers: Answers, made: Made[]) => async (url: string
   made.push({ name, input, key: (init.headers as Record<string, string>)['idempotency-key'] });
   const answer = answers[name] as ((input: unknown) => unknown) | undefined;
   if (!answer) return new Promise<never>(() => undefined);
-  const given = answer(input);
-  const reply = isRefusal(given)
-    ? failure(given.refusal, given.message ?? given.refusal, 'request')
-    : wrap(row.envelope, row.reply.encode(given as never));
+  const result = answer(input);
+  const reply = isRefusal(result)
+    ? failure(result.refusal, result.message ?? result.refusal, 'request')
+    : wrap(row.envelope, row.reply.encode(result as never));
   return { status: 200, text: async () => JSON.stringify(reply) };
 };
 

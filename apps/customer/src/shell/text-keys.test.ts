@@ -11,8 +11,8 @@ test.each([
     { market_trranslate10: 'a', market_translate10: 'b' },
   ],
   [{ other: 'a' }, { other: 'a' }],
-])('CONTENT-9: a key that packs write in two ways is understood in both (%#)', (given, understood) => {
-  expect(withBothSpellings(given)).toEqual(understood);
+])('CONTENT-9: a key that packs write in two ways is understood in both (%#)', (key, understood) => {
+  expect(withBothSpellings(key)).toEqual(understood);
 });
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

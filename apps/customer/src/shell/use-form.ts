@@ -24,11 +24,11 @@ export const useForm = <Form extends object>(
   const [form, setForm] = useState(initial);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal<Field>>();
-  const [told, setTold] = useState(0);
+  const [failedChecks, setFailedChecks] = useState(0);
   const problems = tried ? check(form) : [];
-  useFocusOnWrong(told, 'form');
+  useFocusOnWrong(failedChecks, 'form');
 
-  const tellWrong = (): void => setTold((count) => count + 1);
+  const focusOnWrong = (): void => setFailedChecks((count) => count + 1);
   const set = (change: Partial<Form>): void => {
     setForm((before) => ({ ...before, ...change }));
     if (refusal && (refusal.field === undefined || refusal.field in change)) setRefusal(undefined);
@@ -43,14 +43,14 @@ export const useForm = <Form extends object>(
     setTried(true);
     setRefusal(undefined);
     const isFine = check(form).length === 0;
-    if (!isFine) tellWrong();
+    if (!isFine) focusOnWrong();
     return isFine;
   };
   /** Takes the server's refusal; false where it belongs beside none of the fields that are shown. */
   const refuse = (failure: CallFailure, shown: readonly Field[] = Object.keys(form) as Field[]): boolean => {
     const field = failure.message === '' ? undefined : refusedField(failure, shown);
     setRefusal({ field, text: failure.message || t('shell.network') });
-    if (field !== undefined) tellWrong();
+    if (field !== undefined) focusOnWrong();
     return field !== undefined;
   };
   const restart = (change: Partial<Form>): void => {

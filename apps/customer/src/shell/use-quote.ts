@@ -18,8 +18,8 @@ const isAsGood = (one: Quoted, other: Quoted): boolean =>
   one.fromAmount === other.fromAmount && one.toAmount === other.toAmount && one.fee === other.fee;
 
 /**
- * A firm price for what is asked, renewed in place when it ends, while it is being confirmed too (rule FUNDS-142); none while `asked` is undefined.
- * `isRenewing` from when a new one is asked for until it can be confirmed.
+ * A firm price for the request, renewed in place when it expires, also during the confirmation (rule FUNDS-142); none while `request` is undefined.
+ * `isRenewing` is set from the request of a new price until it can be confirmed.
  */
 export const useQuote = (request: InputOfCall<'funds.quoteSwap'> | undefined) => {
   const { run } = useCommand('funds.quoteSwap');
@@ -50,15 +50,15 @@ export const useQuote = (request: InputOfCall<'funds.quoteSwap'> | undefined) =>
     if (isTyped) show(undefined);
     const ask = async (): Promise<void> => {
       const begun = nowMs();
-      const given = await run(request);
+      const answer = await run(request);
       if (isOver) return;
       const last = shown.current;
-      if (!given.ok) {
+      if (!answer.ok) {
         show(undefined);
         setRenewing(false);
-        return setFailure(given);
+        return setFailure(answer);
       }
-      const next = { ...given.value, spanMs: given.value.endsAt - begun };
+      const next = { ...answer.value, spanMs: answer.value.endsAt - begun };
       show(next);
       if (last && !isAsGood(last, next)) timer = after(READ_MS, () => setRenewing(false));
       else setRenewing(false);
