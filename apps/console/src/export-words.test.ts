@@ -34,8 +34,8 @@ test.each<[list: string, field: string, words: Readonly<Record<string, string>>]
 });
 
 test('CONSOLE-71: an identity is said by its word', () => {
-  const said = [0, 1, 2, 3].map((value) => exportValue('console.customers', 'isActive', value, false));
-  expect(said).toEqual(Object.values(IDENTITY_WORDS));
+  const values = [0, 1, 2, 3].map((value) => exportValue('console.customers', 'isActive', value, false));
+  expect(values).toEqual(Object.values(IDENTITY_WORDS));
 });
 
 test('CONSOLE-76: a level of identity has one name, in an export as on the pages', () => {

@@ -94,20 +94,20 @@ export const PhonePreview = ({
   const money = (text: string): string =>
     asset ? formatMoney(text, asset, language, { minDecimals: 2 }) : formatNumber(text, language, { minDecimals: 2 });
   const percent = (bps: unknown): string => formatPercent((Number(bps) || 0) / 100, language);
-  const told = (field: string): string => money(String(entry[field] ?? ''));
+  const amountOf = (field: string): string => money(String(entry[field] ?? ''));
   if (!t) return null;
   if (kind === 'withdrawal-checks') {
     const least = leastAbove(entry, decimals[asset] ?? 0);
     return <CheckOnPhone level={channel} amount={least && money(least)} t={t} />;
   }
   const daily = kind === 'withdrawal-limits' && typeof entry['daily'] === 'string';
-  const limits = t('funds.topup.limitsText', { minimum: told('minimum'), maximum: told('maximum') });
+  const limits = t('funds.topup.limitsText', { minimum: amountOf('minimum'), maximum: amountOf('maximum') });
   return (
     <PhoneCard
       title={titleOf(kind, channel, asset, t)}
       text={
         kind !== 'money-terms' &&
-        (daily ? `${limits} · ${t('funds.withdraw.dailyLeft', { left: told('daily') })}` : limits)
+        (daily ? `${limits} · ${t('funds.withdraw.dailyLeft', { left: amountOf('daily') })}` : limits)
       }
       lines={linesOf(kind, entry, decimals[asset] ?? 0, money, percent, t)}
     />

@@ -49,14 +49,14 @@ const Propose = ({
   from,
   to,
   amount,
-  told,
+  postingReason,
   fields,
   onDone,
 }: {
   readonly from: Chosen;
   readonly to: Chosen;
   readonly amount: string;
-  readonly told: PostingReason;
+  readonly postingReason: PostingReason;
   readonly fields: Refusals;
   readonly onDone: () => void;
 }) => {
@@ -77,7 +77,7 @@ const Propose = ({
         sentences={() => (
           <>
             <p>{sentence}</p>
-            {isTold && <p>The customer reads: {POSTING_REASON_TEXTS[told]}</p>}
+            {isTold && <p>The customer reads: {POSTING_REASON_TEXTS[postingReason]}</p>}
             <p>Your internal note:</p>
           </>
         )}
@@ -87,7 +87,7 @@ const Propose = ({
             to: to.account.account,
             amount,
             reason,
-            ...(isTold ? { told } : {}),
+            ...(isTold ? { told: postingReason } : {}),
           })
         }
         onDone={(proposal) => {
@@ -164,7 +164,7 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
   const [from, setFrom] = useState<Side>(HOUSE_SIDE);
   const [to, setTo] = useState<Side>(EMPTY_SIDE);
   const [amount, setAmount] = useState('');
-  const [told, setTold] = useState<PostingReason>('correction');
+  const [postingReason, setPostingReason] = useState<PostingReason>('correction');
   const house = valueIn(useQueryCall('console.postingAccounts', { book }));
   const [asksFrom, asksTo] = [useSideAccounts(book, from), useSideAccounts(book, to)];
   const source = accountOf(valueIn(asksFrom), from, asset);
@@ -204,7 +204,7 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
             side={from}
             asset={asset}
             amount={amount}
-            asked={asksFrom}
+            accounts={asksFrom}
             onChange={setFrom}
           />
           <PostingSide
@@ -213,19 +213,21 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
             side={to}
             asset={asset}
             amount={amount}
-            asked={asksTo}
+            accounts={asksTo}
             onChange={setTo}
           />
         </div>
         {isSame && <p className="note">These are the same account. Choose two different ones.</p>}
-        {(from.owner === 'customer' || to.owner === 'customer') && <CustomerReads value={told} onChange={setTold} />}
+        {(from.owner === 'customer' || to.owner === 'customer') && (
+          <CustomerReads value={postingReason} onChange={setPostingReason} />
+        )}
         {isReady && (
           <Propose
-            key={`${source.account} ${target.account} ${amount} ${told}`}
+            key={`${source.account} ${target.account} ${amount} ${postingReason}`}
             from={{ account: source, customer: valueIn(asksFrom)?.customer ?? null }}
             to={{ account: target, customer: valueIn(asksTo)?.customer ?? null }}
             amount={amount}
-            told={told}
+            postingReason={postingReason}
             fields={refusals}
             onDone={onDone}
           />

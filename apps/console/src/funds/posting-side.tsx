@@ -93,7 +93,7 @@ export const PostingSide = ({
   side,
   asset,
   amount,
-  asked,
+  accounts,
   onChange,
 }: {
   readonly title: string;
@@ -101,12 +101,12 @@ export const PostingSide = ({
   readonly side: Side;
   readonly asset: string;
   readonly amount: string;
-  readonly asked: ReturnType<typeof useSideAccounts>;
+  readonly accounts: ReturnType<typeof useSideAccounts>;
   readonly onChange: (side: Side) => void;
 }) => {
   const id = useId();
   const isKnown = side.owner === 'house' || side.customer !== undefined;
-  const found = isKnown ? valueIn(asked) : undefined;
+  const found = isKnown ? valueIn(accounts) : undefined;
   const choices = accountsIn(found?.accounts, asset);
   const account = accountOf(found, side, asset);
   return (
@@ -133,7 +133,7 @@ export const PostingSide = ({
           />
         </div>
       )}
-      {asked.state === 'error' && <Problem failure={asked.failure} onRetry={asked.retry} />}
+      {accounts.state === 'error' && <Problem failure={accounts.failure} onRetry={accounts.retry} />}
       <div>
         <label htmlFor={`${id}a`}>Account</label>
         <Select

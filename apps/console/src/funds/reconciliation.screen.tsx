@@ -95,8 +95,8 @@ const PeriodLines = ({ period }: { readonly period: Period }) => {
         pages={pages}
         label="Lines"
         columns={lineColumns}
-        keyOf={({ direction, reference, asset, outcome: came, about }) =>
-          `${direction} ${reference} ${asset} ${came} ${about}`
+        keyOf={({ direction, reference, asset, outcome, about }) =>
+          `${direction} ${reference} ${asset} ${outcome} ${about}`
         }
         onOpen={(line) => {
           const detail = detailOf(line);

@@ -24,8 +24,8 @@ describe('reviewing a deposit', () => {
     ['300', '300.00', 'equal', '0.00'],
     ['250.5', '300.00', 'less', '49.50'],
     ['300.01', '300.00', 'more', '0.01'],
-  ])('%s against %s claimed is %s by %s', (arrived, asked, way, by) => {
-    expect(difference(arrived, asked)).toEqual({ way, by });
+  ])('%s against %s claimed is %s by %s', (arrived, claimed, relation, by) => {
+    expect(difference(arrived, claimed)).toEqual({ relation, by });
   });
 
   test('CONSOLE-61: the confirmation says whom, how much to the cent, how far from the claim, and that it is once', () => {

@@ -43,32 +43,32 @@ export const arrivedText = ({ amount }: CreditForm, { asked, currency }: Claim):
 /** How far what arrived is from what was claimed: 'equal', or more or less by an amount. */
 export const difference = (
   arrived: string,
-  asked: string,
-): { readonly way: 'equal' | 'more' | 'less'; readonly by: string } => {
-  const scale = Math.max(decimalsIn(arrived), decimalsIn(asked));
-  const [left, right] = [parseDecimal(arrived, scale), parseDecimal(asked, scale)];
-  if (!left.ok || !right.ok) return { way: 'equal', by: '0' };
+  claimed: string,
+): { readonly relation: 'equal' | 'more' | 'less'; readonly by: string } => {
+  const scale = Math.max(decimalsIn(arrived), decimalsIn(claimed));
+  const [left, right] = [parseDecimal(arrived, scale), parseDecimal(claimed, scale)];
+  if (!left.ok || !right.ok) return { relation: 'equal', by: '0' };
   const units = left.value - right.value;
   const by = formatDecimal(units < 0n ? -units : units, scale);
-  return { way: units === 0n ? 'equal' : units > 0n ? 'more' : 'less', by };
+  return { relation: units === 0n ? 'equal' : units > 0n ? 'more' : 'less', by };
 };
 
 /** What crediting will do, in whole sentences; `waits` where it is proposed, and nothing moves before another operator has confirmed it. */
 export const creditSentences = (form: CreditForm, claim: Claim, waits = false): readonly string[] => {
-  const { way, by } = difference(form.amount, claim.asked);
+  const { relation, by } = difference(form.amount, claim.asked);
   const input = `${amountText(claim.asked)} ${claim.currency}`;
   return [
     `${arrivedText(form, claim)} will go from ${clearingOf(claim.channel)} to customer ${claim.customerId} (${claim.maskedCustomer}), who can use it ${waits ? 'from then on, and not before' : 'at once'}.`,
-    way === 'equal'
+    relation === 'equal'
       ? 'That is exactly what was claimed.'
-      : `That is ${amountText(by)} ${claim.currency} ${way} than the ${input} claimed${way === 'less' ? '; nothing else will follow for the rest' : ''}.`,
+      : `That is ${amountText(by)} ${claim.currency} ${relation} than the ${input} claimed${relation === 'less' ? '; nothing else will follow for the rest' : ''}.`,
     `The reference ${form.reference.trim()} can then never be credited again, and deposit ${claim.id} is closed for good.`,
   ];
 };
 
 /** Whether more arrived than was claimed, which always takes two operators. */
 export const isAboveClaim = (form: CreditForm, claim: Claim): boolean =>
-  difference(form.amount, claim.asked).way === 'more';
+  difference(form.amount, claim.asked).relation === 'more';
 
 /** Why one operator may not credit it alone. */
 export const fourEyesSentence = (

@@ -112,8 +112,8 @@ const ProposeCredit = ({
 const UNCHECKED: Checked = { similar: [], quoted: [], used: null, takesTwo: false };
 
 /** What is known of a typed credit; undefined until it is: nothing is promised before. What cannot be asked is said when it is tried. */
-const useChecked = (asked: InputOfCall<'console.checkReference'>, when: boolean): Checked | undefined => {
-  const checked = useQueryCall('console.checkReference', asked, { when, keepLast: false });
+const useChecked = (input: InputOfCall<'console.checkReference'>, when: boolean): Checked | undefined => {
+  const checked = useQueryCall('console.checkReference', input, { when, keepLast: false });
   return checked.state === 'error' ? UNCHECKED : valueIn(checked);
 };
 

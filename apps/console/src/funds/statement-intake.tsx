@@ -38,10 +38,10 @@ const factsOf = (preview: Preview): readonly Fact[] => [
   ['Period, UTC', periodText(preview)],
   ['Lines read', amountText(String(preview.lines))],
   ...preview.currencies.map(
-    ({ asset, lines, opening, closing, in: came, out }) =>
+    ({ asset, lines, opening, closing, in: received, out }) =>
       [
         asset,
-        `${amountText(String(lines))} lines: ${amountText(came)} ${asset} in, ${amountText(out)} ${asset} out; ` +
+        `${amountText(String(lines))} lines: ${amountText(received)} ${asset} in, ${amountText(out)} ${asset} out; ` +
           `opening ${opening === null ? 'not said' : `${amountText(opening)} ${asset}`}, closing ${closing === null ? 'not said' : `${amountText(closing)} ${asset}`}`,
       ] as const,
   ),

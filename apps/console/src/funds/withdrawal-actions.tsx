@@ -89,7 +89,7 @@ const Refuse = (props: ActionProps) => (
 
 const PutOnHold = ({ claim, onCancel }: ActionProps) => {
   const id = useId();
-  const [told, setTold] = useState<HoldReason>('checking');
+  const [holdReason, setHoldReason] = useState<HoldReason>('checking');
   return (
     <div className="fields">
       <div className="wide">
@@ -97,8 +97,8 @@ const PutOnHold = ({ claim, onCancel }: ActionProps) => {
         <Select
           id={id}
           style={{ width: '100%' }}
-          value={told}
-          onChange={setTold}
+          value={holdReason}
+          onChange={setHoldReason}
           options={HOLD_REASONS.map((value) => ({ value, label: HELD[value] }))}
         />
         <p className="hint">In the customer's own language.</p>
@@ -111,11 +111,13 @@ const PutOnHold = ({ claim, onCancel }: ActionProps) => {
         sentences={() => (
           <>
             <p>Withdrawal {claim.id} keeps its place and is not paid until the hold is lifted. The money stays held.</p>
-            <p>The customer is told: {HELD[told]}</p>
+            <p>The customer is told: {HELD[holdReason]}</p>
             <p>Your internal note, which the customer never sees:</p>
           </>
         )}
-        work={(reason) => sending('console.putWithdrawalAside', { id: claim.id, aside: true, reason, told })}
+        work={(reason) =>
+          sending('console.putWithdrawalAside', { id: claim.id, aside: true, reason, told: holdReason })
+        }
         onDone={onCancel}
         onCancel={onCancel}
       />
@@ -197,8 +199,8 @@ const Propose = ({ claim }: { readonly claim: Detail }) => {
 };
 
 /** What a typed reference counts for already; null before it is asked. */
-const useUsed = (asked: InputOfCall<'console.checkPayoutReference'>, when: boolean) => {
-  const checked = useQueryCall('console.checkPayoutReference', asked, { when, keepLast: false });
+const useUsed = (input: InputOfCall<'console.checkPayoutReference'>, when: boolean) => {
+  const checked = useQueryCall('console.checkPayoutReference', input, { when, keepLast: false });
   return valueIn(checked)?.used ?? null;
 };
 

@@ -131,15 +131,16 @@ const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detai
 };
 
 /** For a customer who has lost them all, and has shown who they are. */
-const SecondFactor = ({ id, ways }: { readonly id: number; readonly ways: Detail['secondFactor'] }) => {
+const SecondFactor = ({ id, methods }: { readonly id: number; readonly methods: Detail['secondFactor'] }) => {
   const mayPropose = useMay(['support', 'compliance']);
   const [isProposing, setProposing] = useState(false);
   const { open } = useDetails();
-  if (ways.length === 0) return null;
+  if (methods.length === 0) return null;
   return (
     <Panel title="Two-step verification">
       <p className="note">
-        {ways.map((way) => (way === 'code' ? 'An authenticator' : 'A passkey')).join(', ')}: asked for at a sign-in.
+        {methods.map((method) => (method === 'code' ? 'An authenticator' : 'A passkey')).join(', ')}: asked for at a
+        sign-in.
       </p>
       {mayPropose && !isProposing && (
         <Button size="small" onClick={() => setProposing(true)}>
@@ -224,7 +225,7 @@ const Overview = ({ id, data }: { readonly id: number; readonly data: Detail }) 
       <CustomerTotal id={id} />
       <CustomerAccounts id={id} balances={data.balances} />
       <Freezes id={id} freezes={data.freezes} />
-      <SecondFactor id={id} ways={data.secondFactor} />
+      <SecondFactor id={id} methods={data.secondFactor} />
       <LostCredentials id={id} hasFundsPassword={data.hasFundsPassword} />
       <CustomerClosing id={id} detail={data} />
       {mayReveal && <Reveal id={id} />}

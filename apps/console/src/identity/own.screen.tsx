@@ -189,7 +189,7 @@ const AddPasskey = () => {
   const [isMaking, setMaking] = useState(false);
   const begin = useCommand(() => sending('console.beginPasskey', proof));
   const add = useCommand(
-    (said: InputOfCall<'console.addPasskey'>) => sending('console.addPasskey', said),
+    (input: InputOfCall<'console.addPasskey'>) => sending('console.addPasskey', input),
     () => {
       setName('');
       setProof(NO_PROOF);

@@ -6,8 +6,8 @@ test.each([
   ['the funds password', passwordResetSentences(7)],
   ['an address', addressChangeSentences(7, 'e-mail address', 'new@example.com')],
 ])('CONSOLE-78: who resets %s reads that sessions end, withdrawals wait and the customer is told', (_, sentences) => {
-  const said = sentences.join(' ');
-  expect(said).toContain('customer 7');
+  const text = sentences.join(' ');
+  expect(text).toContain('customer 7');
   for (const consequence of ['signed out everywhere', 'new withdrawals wait', 'the customer is told'])
-    expect(said).toContain(consequence);
+    expect(text).toContain(consequence);
 });

@@ -1,6 +1,6 @@
 /** What else happens with every reset of credentials, besides what is reset (rules IDENTITY-31, IDENTITY-36). */
-const ALSO = (told: string): string =>
-  `They are signed out everywhere, new withdrawals wait as after every change of credentials, and the customer is told${told}.`;
+const ALSO = (addition: string): string =>
+  `They are signed out everywhere, new withdrawals wait as after every change of credentials, and the customer is told${addition}.`;
 
 /** All that happens when the second factors of a customer are taken away. */
 export const factorResetSentences = (customer: number): readonly string[] => [

@@ -30,7 +30,7 @@ const PasskeyButton = () => {
   const [isSigning, setSigning] = useState(false);
   const begin = useCommand(() => sending('console.beginPasskeySignIn', {}));
   const enter = useCommand(
-    (said: InputOfCall<'console.passkeySignIn'>) => sending('console.passkeySignIn', said),
+    (input: InputOfCall<'console.passkeySignIn'>) => sending('console.passkeySignIn', input),
     ({ device, ...session }) => {
       writeStored(DEVICE, device);
       setSession(session);
@@ -123,8 +123,8 @@ type CodeStepProps = {
 };
 
 /** Sent by who has passed the first step, and is not signed in yet. */
-const asCandidate = <T,>({ candidateToken }: Candidate, { said, send }: Sending<T>): Sending<T> => ({
-  said,
+const asCandidate = <T,>({ candidateToken }: Candidate, { content, send }: Sending<T>): Sending<T> => ({
+  content,
   send: async (key) => {
     setCandidate(candidateToken);
     try {

@@ -95,7 +95,7 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
   const tooLong = refusals.errorOf('minutes');
   // A time that was refused of one alone stays with two, also while the list still says otherwise.
   const alone = tooLong === undefined && isAlone(instrument, minutes);
-  const [told, setTold] = useState<string>();
+  const [proposedReason, setProposedReason] = useState<string>();
   // Another time keeps the text; it is read back anew.
   const typed = useState('');
   const what = halted ? `another end for ${symbol}` : `to halt ${symbol}`;
@@ -106,14 +106,14 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
     hint: 'Shown to customers.',
     sentences: () => <Consequences instrument={instrument} minutes={minutes} />,
   };
-  if (told !== undefined)
+  if (proposedReason !== undefined)
     return (
       <ProposeReason
         instrument={instrument}
         minutes={minutes}
-        reason={told}
+        reason={proposedReason}
         onDone={afterwards}
-        onBack={() => setTold(undefined)}
+        onBack={() => setProposedReason(undefined)}
       />
     );
   return (
@@ -148,7 +148,7 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
           work={(reason) => sending('console.haltInstrument', { id, minutes, reason })}
           fields={refusals}
           onRefused={(failure, reason) => {
-            if (needsFourEyes(failure)) setTold(reason);
+            if (needsFourEyes(failure)) setProposedReason(reason);
           }}
         />
       ) : (

@@ -84,9 +84,9 @@ const Verify = () => {
 
 /** What operators did, newest first, in a chain of hashes. */
 export const AuditScreen = () => {
-  const { filters: asked } = useListRequest('console.audit');
+  const { filters } = useListRequest('console.audit');
   const { details, open } = useDetails();
-  const pages = usePagedCall('console.audit', asked, { everyMs: 5_000 });
+  const pages = usePagedCall('console.audit', filters, { everyMs: 5_000 });
   return (
     <Screen
       title="Audit trail"

@@ -15,18 +15,18 @@ type Fate = 'NETWORK' | 'OUTCOME_UNKNOWN' | 'FORBIDDEN' | undefined;
 const open = (fates: readonly Fate[]) => {
   const keys: string[] = [];
   const done: string[] = [];
-  const work = (said: string): Sending<string> => ({
-    said,
+  const work = (content: string): Sending<string> => ({
+    content,
     send: async (key) => {
       keys.push(key);
       const refusal = fates[keys.length - 1];
       return refusal === undefined
-        ? { ok: true, value: said }
+        ? { ok: true, value: content }
         : { ok: false, error: refusal, message: '', requestId: 'request' };
     },
   });
   const { result } = renderHook(() => useCommand(work, (value) => done.push(value)));
-  const run = (said: string) => act(() => result.current.run(said));
+  const run = (content: string) => act(() => result.current.run(content));
   const tries = () => keys.map((key) => 'abcdef'[[...new Set(keys)].indexOf(key)]).join('');
   return { result, run, tries, done };
 };
@@ -36,21 +36,21 @@ test.each<[Fate, readonly [string, string], string]>([
   ['NETWORK', ['why', 'why'], 'aa'],
   ['NETWORK', ['why', 'another reason'], 'ab'],
   ['FORBIDDEN', ['why', 'why'], 'ab'],
-])('SHELL-23: after %s an operator sends %s', async (refusal, said, expected) => {
+])('SHELL-23: after %s an operator sends %s', async (refusal, contents, expected) => {
   const { result, run, tries, done } = open([refusal, undefined]);
-  await run(said[0]);
+  await run(contents[0]);
   expect(result.current.refusal?.error).toBe(refusal);
   expect(done).toEqual([]);
-  await run(said[1]);
+  await run(contents[1]);
   expect(tries()).toBe(expected);
-  expect(done).toEqual([said[1]]);
+  expect(done).toEqual([contents[1]]);
 });
 
 test('SHELL-23: a second click while it is on its way sends nothing', async () => {
   let sent = 0;
   let answer: () => void = () => undefined;
   const work = (): Sending<null> => ({
-    said: 'once',
+    content: 'once',
     send: () => {
       sent += 1;
       return new Promise((resolve) => {
@@ -69,12 +69,12 @@ test('SHELL-23: a second click while it is on its way sends nothing', async () =
 
 test('SHELL-23: what is sent by name says its input, so that another input or file is another try', () => {
   const file = (text: string, name: string) => new File([text], name, { lastModified: 1 });
-  const said = (...[id, of]: [number, File?]) =>
-    JSON.stringify(sending('console.startWithdrawal', { id }, of ? { file: of } : {}).said);
-  expect(said(1)).toBe(said(1));
-  expect(said(1)).not.toBe(said(2));
-  expect(said(1, file('a', 'one.csv'))).not.toBe(said(1, file('ab', 'one.csv')));
-  expect(said(1, file('a', 'one.csv'))).not.toBe(said(1, file('a', 'two.csv')));
+  const contentOf = (...[id, of]: [number, File?]) =>
+    JSON.stringify(sending('console.startWithdrawal', { id }, of ? { file: of } : {}).content);
+  expect(contentOf(1)).toBe(contentOf(1));
+  expect(contentOf(1)).not.toBe(contentOf(2));
+  expect(contentOf(1, file('a', 'one.csv'))).not.toBe(contentOf(1, file('ab', 'one.csv')));
+  expect(contentOf(1, file('a', 'one.csv'))).not.toBe(contentOf(1, file('a', 'two.csv')));
 });
 
 test('SHELL-27: a call that is not answered is refused in words', async () => {

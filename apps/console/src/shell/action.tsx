@@ -8,16 +8,16 @@ import { type Refusals, useRefusals } from './refused-field.ts';
 import { TextInput } from './text-input.tsx';
 
 /** A command of a form or a button: one at a time, one key a try (rule SHELL-23), its refusal kept to be shown. */
-export const useCommand = <T, Said extends readonly unknown[] = []>(
-  work: (...said: Said) => Sending<T>,
+export const useCommand = <T, Input extends readonly unknown[] = []>(
+  work: (...input: Input) => Sending<T>,
   onDone?: (value: T) => void,
 ) => {
   const { run, pending, refusal, forget } = useSent<Sending<T>, T, CallFailure>(({ send }, key) => send(key));
   return {
     /** Gives what came of it; undefined where another one is on its way. */
-    run: async (...said: Said): Promise<CallResult<T> | undefined> => {
+    run: async (...input: Input): Promise<CallResult<T> | undefined> => {
       if (pending) return undefined;
-      const answer = await run(work(...said));
+      const answer = await run(work(...input));
       if (answer.ok) onDone?.(answer.value);
       return answer;
     },
@@ -148,11 +148,11 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
     setSure(false);
     action.forget();
   };
-  const confirm = async (said: string): Promise<void> => {
-    const answer = await action.run(said);
+  const confirm = async (reasonText: string): Promise<void> => {
+    const answer = await action.run(reasonText);
     if (answer?.ok !== false) return;
     if (refusals.take(answer) || fields?.take(answer)) back();
-    onRefused?.(answer, said);
+    onRefused?.(answer, reasonText);
   };
   if (isSure) {
     return (

@@ -130,7 +130,7 @@ export const useQueryCall = <K extends CallName>(
 
 /** A command on its way out: what it says makes it that one, and it is sent with the key of its try. */
 export type Sending<Value> = {
-  readonly said: unknown;
+  readonly content: unknown;
   readonly send: (idempotencyKey: string) => Promise<CallResult<Value>>;
 };
 
@@ -142,7 +142,7 @@ export const sending = <K extends CallName>(
   input: InputOfCall<K>,
   { file }: { readonly file?: File } = {},
 ): Sending<ReplyOfCall<K>> => ({
-  said: [name, input, file && named(file)],
+  content: [name, input, file && named(file)],
   send: (idempotencyKey) =>
     call(name, input, { idempotencyKey, ...(file ? { file } : {}) }) as Promise<CallResult<ReplyOfCall<K>>>,
 });

@@ -33,11 +33,11 @@ test('CONSOLE-75: the focus goes to the heading of what is confirmed, which is r
   expect(document.activeElement).not.toBe(button);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This is what will happen' }));
   const question = screen.getByRole('alertdialog', { name: 'This is what will happen' });
-  const said = (question.getAttribute('aria-describedby') ?? '')
+  const description = (question.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
-  expect(said).toBe('800.70 EUR will go to customer 7.');
+  expect(description).toBe('800.70 EUR will go to customer 7.');
 });
 
 test.each([0, 120, 300, PRESS_DELAY_MS - 1])('CONSOLE-75: a press %i ms after it appeared confirms nothing', (ms) => {

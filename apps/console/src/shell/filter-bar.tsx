@@ -75,9 +75,9 @@ const Saved = ({ list }: { readonly list: string }) => {
   const isPlain = Object.keys(withoutPage(filter)).length === 0;
   return (
     <div className="saved">
-      {saved.map(({ name, filter: kept }) => (
-        <span key={name} className="saved-chip" data-on={isSame(kept, filter) || undefined}>
-          <button type="button" onClick={() => replace(isSame(kept, filter) ? {} : kept)}>
+      {saved.map(({ name, filter: savedFilter }) => (
+        <span key={name} className="saved-chip" data-on={isSame(savedFilter, filter) || undefined}>
+          <button type="button" onClick={() => replace(isSame(savedFilter, filter) ? {} : savedFilter)}>
             {name}
           </button>
           <button type="button" aria-label={`Forget the filter ${name}`} onClick={() => remove(name)}>

@@ -81,11 +81,11 @@ const Me = () => {
 const useGlobalKeys = (screens: readonly NavItem[], showKeys: () => void) => {
   const navigate = useNavigate();
   const operator = useSession()?.operator;
-  const ways = screens
+  const shortcuts = screens
     .filter(({ roles }) => hasRole(roles, operator))
     .map(({ keys, path }) => [keys, () => void navigate({ to: path, search: {} as never })] as const);
   useKeys({
-    ...Object.fromEntries(ways),
+    ...Object.fromEntries(shortcuts),
     '?': showKeys,
     t: toggleTheme,
     r: () => void queries.invalidateQueries(),

@@ -79,10 +79,10 @@ export const usePartOfRecord = <K extends PagedCall>(
   { everyMs, size = 20 }: PagesOptions = {},
 ): Pages<K> => {
   const request = JSON.stringify(filter);
-  const [at, setAt] = useState({ asked: request, page: 1 });
-  const page = at.asked === request ? at.page : 1;
+  const [at, setAt] = useState({ request, page: 1 });
+  const page = at.request === request ? at.page : 1;
   const read = useRead(of, { ...filter, pageNo: page, pageSize: size }, everyMs);
-  const turning: Turning = { by: 'page', page, onPage: (to) => setAt({ asked: request, page: to }) };
+  const turning: Turning = { by: 'page', page, onPage: (to) => setAt({ request, page: to }) };
   return { of, filter, read, size, turning, hasCsv: false, hasKeys: false };
 };
 

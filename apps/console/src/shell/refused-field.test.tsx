@@ -11,7 +11,7 @@ import { TextInput } from './text-input.tsx';
 afterEach(cleanup);
 
 const refusing = (error: CallFailure['error']): Sending<null> => ({
-  said: error,
+  content: error,
   send: () => Promise.resolve({ ok: false, error, message: `Refused: ${error}.`, requestId: 'request' }),
 });
 

@@ -40,19 +40,21 @@ export const refusedField = fieldFinder<CallFailure['error']>(REFUSED_FIELDS);
  * `values` are the fields as they are typed now.
  */
 export const useRefusals = <Field extends string>(values: Readonly<Record<Field, string>>) => {
-  const [told, setTold] = useState<{ readonly field: Field; readonly value: string; readonly text: string }>();
+  const [refused, setRefused] = useState<{ readonly field: Field; readonly value: string; readonly text: string }>();
   const [count, setCount] = useState(0);
   useFocusOnWrong(count);
   return {
     /** Takes a refusal; false where it is about none of the fields. `left` are those that do not stand as they were typed last. */
     take: (failure: CallFailure, left: Partial<Readonly<Record<Field, string>>> = {}): boolean => {
       const field = refusedField(failure, Object.keys(values) as Field[]);
-      setTold(field === undefined ? undefined : { field, value: left[field] ?? values[field], text: failure.message });
+      setRefused(
+        field === undefined ? undefined : { field, value: left[field] ?? values[field], text: failure.message },
+      );
       if (field !== undefined) setCount((before) => before + 1);
       return field !== undefined;
     },
     errorOf: (field: Field): string | undefined =>
-      told?.field === field && told.value === values[field] ? told.text : undefined,
+      refused?.field === field && refused.value === values[field] ? refused.text : undefined,
   };
 };
 
