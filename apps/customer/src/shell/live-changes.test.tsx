@@ -7,7 +7,7 @@ import { modules } from '../modules.ts';
 import { queryClient } from './answers.ts';
 import type { ReplyOfCall } from './api.ts';
 import { sleep } from './clock.ts';
-import { useTicker } from './live-feed.ts';
+import { useTicker, useTrades } from './live-feed.ts';
 import { takeProducts } from './products.ts';
 import { useCommand, usePagedCall, useQueryCall } from './queries.ts';
 import { beginSession, endSession } from './session.ts';
@@ -131,6 +131,7 @@ const useOrders = (status: 'open' | 'history') =>
 /** Seven lists at once, all of which a fill changes. */
 const Page = () => {
   useTicker('BTC-USDT');
+  const tape = useTrades('BTC-USDT');
   const open = useOrders('open');
   const history = useOrders('history');
   const coins = useQueryCall('funds.coins', {});
@@ -146,6 +147,7 @@ const Page = () => {
   return (
     <>
       <p data-testid="ready">{String(isReady)}</p>
+      <p data-testid="tape">{tape?.map(({ id }) => id).join(' ')}</p>
       <p data-testid="open">{ids(open.items)}</p>
       <p data-testid="history">{ids(history.items)}</p>
       <p data-testid="coins">{coins.state === 'success' ? coins.value[0]?.available : ''}</p>
@@ -256,4 +258,26 @@ test('SOCKET-9: what was answered before the first pushes could come is asked fo
   say({ v: 2, type: 'AUTH', ok: true });
   await settle();
   expect(lists()).toEqual(EACH_LIST);
+});
+
+const trades = (seq: number, ids: readonly number[]): LivePush => ({
+  v: 2,
+  type: 'TRADE',
+  symbol: 'BTC-USDT',
+  seq,
+  data: ids.map((id) => ({ id, ts: id, direction: 'buy', price: '1.00', amount: '1' })),
+});
+
+test('SOCKET-12: the tape of trades begins anew with a connection, for a server that was started again numbers them anew', async () => {
+  say(trades(0, [901, 902]));
+  say(trades(1, [903]));
+  await waitFor(() => expect(shown('tape')).toBe('903 902 901'));
+  sockets.at(-1)?.dispatchEvent(new Event('close'));
+  // The device is on the network again: it does not wait.
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  await settle();
+  say(trades(0, [1, 2]));
+  say(trades(1, [3]));
+  await waitFor(() => expect(shown('tape')).toBe('3 2 1'));
 });

@@ -31,9 +31,18 @@ const tapeWith = (tape: readonly LiveTrade[], more: readonly LiveTrade[]): reado
   return fresh.length === 0 ? tape : [...fresh, ...tape].sort((a, b) => b.id - a.id).slice(0, TAPE);
 };
 
+/** The tapes of this connection. On another the server may be another too, which numbers its trades from the beginning (SOCKET-12). */
+const tapes = new Set<string>();
+
+const onTrades = (key: string, trades: readonly LiveTrade[]): void => {
+  const before = tapes.has(key) ? heldOf<readonly LiveTrade[]>(key) : undefined;
+  tapes.add(key);
+  put(key, tapeWith(before ?? [], trades));
+};
+
 const onPush = (push: MarketPush): void => {
   const key = keyOfPush(push);
-  if (push.type === 'TRADE') put(key, tapeWith(heldOf<readonly LiveTrade[]>(key) ?? [], push.data));
+  if (push.type === 'TRADE') onTrades(key, push.data);
   else put(key, push.data);
 };
 
@@ -96,6 +105,7 @@ export const live = new LiveSocket({
   onState: (next) => {
     const back = state === 'lost' && next === 'open';
     state = next;
+    if (next === 'open') tapes.clear();
     staleAnswers.setPushed(false);
     // What happened while nobody listened is asked for; with somebody signed in, once they are heard of again.
     if (back && !currentSession()) void queryClient.invalidateQueries();
