@@ -1,6 +1,7 @@
 import { FREEZE_MODULES, parseAmount } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import sharp from 'sharp';
+import { shownWorth } from '../../apps/server/src/funds/held.ts';
 import { createTokens } from '../../apps/server/src/identity/tokens.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { sharedKey } from '../../apps/server/src/platform/index.ts';
@@ -60,7 +61,9 @@ export const credit = async (
   if (event?.type !== 'deposit-requested') throw new Error('no deposit was requested');
   const { id } = event.deposit;
   const reference = `test-${id}`;
-  value(await services.execute({ type: 'credit-deposit', id, arrived: arrived.value, reference, ...BY_TWO }));
+  const shown = shownWorth(services, { book: 'real', customer }, arrived.value) ?? null;
+  const check = { ...BY_TWO.check, shown };
+  value(await services.execute({ type: 'credit-deposit', id, arrived: arrived.value, reference, ...BY_TWO, check }));
 };
 
 let pictures = 0;

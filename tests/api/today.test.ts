@@ -1,3 +1,5 @@
+import { observe } from '@bourse/core';
+import { type InstrumentId, type PriceTicks, quantityLots } from '@bourse/rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { credit } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
@@ -53,4 +55,36 @@ test('CONSOLE-40: the first page counts what came in, what was traded and who jo
     amount: '-3',
     worth: expect.stringMatching(/^-\d/),
   });
+});
+
+const cents = (text: string | null | undefined): number => Math.round(Number(text ?? Number.NaN) * 100);
+
+test('FIGURES-2: of a coin that was credited today, today is unrealised, and what was paid in stays what it was, wherever the market goes', async () => {
+  const customer = await server.registerCustomer();
+  const { core, market } = server.running.services;
+  await credit(server, customer.id, 'platform', '1.00000000 BTC');
+  await credit(server, customer.id, 'platform', '3000.000000 USDT');
+  await credit(server, customer.id, 'stock', '1000.00 USD');
+  const told = async () => {
+    const { today, unrealised, holdings } = value(await customer.call('funds.holdings', {}));
+    return { today, unrealised, held: holdings[0], day: value(await customer.call('funds.day', {})) };
+  };
+  const before = await told();
+  const tick = (instrument: string, price: PriceTicks) => {
+    const seq = (core.state.market.references.get(instrument as InstrumentId)?.seq ?? 0) + 1;
+    const next = { instrument: instrument as InstrumentId, seq, atMs: Date.now(), price, volume: quantityLots(0) };
+    expect(observe(core, next.instrument, { seq, price, at: next.atMs })).toBe('believed');
+    market.accept(next);
+  };
+  const moved = (['BTC-USDT', 'USDT-EUR', 'EUR-USD'] as const).map((id) => [id, market.last(id)] as const);
+  for (const [id, last] of moved) tick(id, Math.round(Number(last) * 1.003) as PriceTicks);
+  const after = await told();
+  for (const [id, last] of moved) if (last !== undefined) tick(id, last);
+  expect(after.day.moneyIn).toBe(before.day.moneyIn);
+  expect(cents(after.unrealised)).toBeGreaterThan(cents(before.unrealised) + 10_000);
+  expect([after.today, after.held?.todayWorth]).toEqual([after.unrealised, after.held?.unrealisedWorth]);
+  const { opening, moneyIn, moneyOut, today, conversionFees, exchange, other } = after.day;
+  expect([opening, moneyIn, today, conversionFees, exchange, other].reduce((sum, part) => sum + cents(part), 0)).toBe(
+    cents(after.day.value) + cents(moneyOut),
+  );
 });

@@ -57,13 +57,50 @@ const worthsOf = async (
   };
 };
 
+type Credit = {
+  readonly account: string;
+  readonly asset: string;
+  readonly at: number;
+  readonly units: bigint;
+  /** What it came to as it was credited, in the account currency's smallest unit; undefined where that is not kept. */
+  readonly worth: bigint | undefined;
+};
+
+/** What was credited to a customer since an instant. */
+const creditsSince = async ({ services, owner, from }: Valuing): Promise<readonly Credit[]> => {
+  if (owner.book !== 'real') return [];
+  type Row = { account: string; asset: string; credited: string; worth: string | null; at: bigint };
+  const { rows } = await services.database.pool.query<Row>(
+    `SELECT account, asset, credited, worth, decided_at AS at FROM deposits
+       WHERE customer = $1 AND state = 'credited' AND decided_at >= $2`,
+    [owner.customer, from],
+  );
+  return rows.map(({ account, asset, credited, worth, at }) => ({
+    account,
+    asset,
+    at: Number(at),
+    units: BigInt(credited),
+    worth: worth === null ? undefined : BigInt(worth),
+  }));
+};
+
 /** What an account had as the day began, and what moved since; undefined where there is no price or rate. */
-const sumsOf = async (valuing: Valuing, account: AccountSince): Promise<Sums | undefined> => {
+const sumsOf = async (
+  valuing: Valuing,
+  account: AccountSince,
+  credits: readonly Credit[],
+): Promise<Sums | undefined> => {
   const { services, from } = valuing;
   const worths = await worthsOf(valuing, account);
   const opening = worths?.worth(account.opening, from);
   if (!worths || opening === undefined) return undefined;
   const sums = { opening, moneyIn: 0n, moneyOut: 0n, other: 0n };
+  for (const credit of credits) {
+    if (credit.account !== account.purpose || credit.asset !== account.asset) continue;
+    const worth = credit.worth ?? worths.flow(credit.units, credit.at);
+    if (worth === undefined) return undefined;
+    sums.moneyIn += worth;
+  }
   for (const { at, cause, units } of account.moves) {
     const isPaid = services.dayParts.get(cause) === 'paid';
     // Today's result counts what the house credited as held since the day began.
@@ -86,11 +123,13 @@ export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>
   const from = await dayStartOf(services, caller.id);
   const within = [...services.dayParts].flatMap(([cause, part]) => (part === 'within' ? [cause] : []));
   const [accounts, ratesAt] = await Promise.all([
-    accountsSince(services, owner, from, within),
+    accountsSince(services, owner, from, [...within, 'deposit-credited']),
     market.dayRates.during(from),
   ]);
+  const valuing = { services, owner, from, ratesAt };
+  const credits = await creditsSince(valuing);
   const money = accounts.filter(({ asset }) => assets.get(asset).kind !== 'points');
-  const parts = await Promise.all(money.map((account) => sumsOf({ services, owner, from, ratesAt }, account)));
+  const parts = await Promise.all(money.map((account) => sumsOf(valuing, account, credits)));
   const { day } = await dayResult(services, owner, from);
   const unpriced = new Set(money.flatMap(({ asset }, index) => (parts[index] ? [] : [asset])));
   const sum = (of: keyof Sums): bigint => parts.reduce((total, part) => total + (part?.[of] ?? 0n), 0n);

@@ -9,7 +9,7 @@ export type Flow = {
   readonly at: number;
   /** In the asset's smallest unit; below zero where it went. */
   readonly units: bigint;
-  /** What was paid for it with its fee, below zero what was received; undefined where nothing was, or another product. */
+  /** What was paid for it with its fee, below zero what was received; undefined where nothing was, or another product. A credit is paid with what it came to then. */
   readonly paid: { readonly money: AssetCode; readonly units: bigint } | undefined;
 };
 
@@ -84,19 +84,34 @@ const ofConversion = (row: ConversionRow): readonly Flow[] => {
   ];
 };
 
-type MoveRow = { readonly asset: string; readonly units: string; readonly at: bigint };
+type MoveRow = {
+  readonly asset: string;
+  readonly units: string;
+  readonly at: bigint;
+  /** What it came to as it was credited, in the money it is priced in; null where that is not kept. */
+  readonly value_asset: string | null;
+  readonly value: string | null;
+};
 
-const PAID_IN_AND_OUT = `SELECT asset, credited AS units, decided_at AS at FROM deposits
+const PAID_IN_AND_OUT = `SELECT asset, credited AS units, decided_at AS at, value_asset, value FROM deposits
     WHERE customer = $1 AND state = 'credited' AND account = 'platform' AND decided_at >= $2
-  UNION ALL SELECT asset, -units, at FROM credit_reversals
+  UNION ALL SELECT asset, -units, at, NULL, NULL FROM credit_reversals
     WHERE customer = $1 AND account = 'platform' AND at >= $2
-  UNION ALL SELECT asset, -amount, changed_at FROM withdrawals
+  UNION ALL SELECT asset, -amount, changed_at, NULL, NULL FROM withdrawals
     WHERE customer = $1 AND state = 'paid' AND account = 'platform' AND changed_at >= $2`;
 
-const POSTED = `SELECT asset, units, at FROM manual_postings
+const POSTED = `SELECT asset, units, at, NULL AS value_asset, NULL AS value FROM manual_postings
     WHERE payee = $1 AND payee_account = 'platform' AND book = $2 AND at >= $3
-  UNION ALL SELECT asset, -units, at FROM manual_postings
+  UNION ALL SELECT asset, -units, at, NULL, NULL FROM manual_postings
     WHERE payer = $1 AND payer_account = 'platform' AND book = $2 AND at >= $3`;
+
+/** A credit costs what it came to then, as the holding keeps it (rule FIGURES-6). */
+const ofMove = ({ asset, units, at, value_asset, value }: MoveRow): Flow => ({
+  product: asset,
+  at: Number(at),
+  units: BigInt(units),
+  paid: value_asset === null || value === null ? undefined : { money: value_asset, units: BigInt(value) },
+});
 
 /** Every change of what a customer holds since an instant, oldest first, and what exchanging money cost since; undefined where there were too many to look through. */
 export const flowsSince = async (
@@ -120,9 +135,7 @@ export const flowsSince = async (
   const flows = [
     ...fills.flatMap((row) => ofFill(services, customer, row) ?? []),
     ...conversions.rows.flatMap(ofConversion),
-    ...[...moves.rows, ...posted.rows].map(
-      ({ asset, units, at }): Flow => ({ product: asset, at: Number(at), units: BigInt(units), paid: undefined }),
-    ),
+    ...[...moves.rows, ...posted.rows].map(ofMove),
   ];
   return {
     flows: flows.filter(({ product }) => bringsResult(product)).sort((a, b) => a.at - b.at),

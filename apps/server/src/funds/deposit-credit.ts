@@ -20,6 +20,7 @@ import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { quotedByOthers } from './deposit-reference.ts';
 import { depositKey } from './deposits.ts';
+import { shownWorth } from './held.ts';
 import { depositLimits } from './money-settings.ts';
 import { weightOf } from './withdrawal-terms.ts';
 
@@ -40,6 +41,7 @@ export const creditCheckOf = async (
   return {
     maximum: unitsOf(deposit.asset, depositLimits(services, depositKey(deposit.channel, deposit.asset)).maximum),
     worth: weightOf(services, deposit.asset, units),
+    shown: shownWorth(services, { book: 'real', customer: deposit.customer }, { asset: deposit.asset, units }) ?? null,
     customerAbove: unitsOf(brand.currency, brand.credit.fourEyesAbove),
     operatorAbove: unitsOf(brand.currency, brand.credit.operatorFourEyesAbove),
     isQuotedByOther: (await quotedByOthers(services.database, deposit.customer, reference)).length > 0,

@@ -1,5 +1,14 @@
 import { bringsResult, costedUnits, type Holding, moneyOfFees, type Owner } from '@bourse/core';
-import { type AssetCode, baseUnits, MONEY_ASSETS, mulDiv, type PriceTicks, pow10, quantityLots } from '@bourse/rules';
+import {
+  type Amount,
+  type AssetCode,
+  baseUnits,
+  MONEY_ASSETS,
+  mulDiv,
+  type PriceTicks,
+  pow10,
+  quantityLots,
+} from '@bourse/rules';
 import type { ListedInstrument } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
@@ -56,6 +65,17 @@ export const valueAt = (
   const one = pow10(scale.priceDecimals);
   const [times, per] = pricing.isQuote ? [one, ticks] : [ticks, one];
   return mulDiv(units * times, pow10(money.decimals), per * pow10(asset.decimals), 'down');
+};
+
+/** What an amount is worth as a balance of it is shown, in the account currency's smallest unit; undefined where no price leads there now. */
+export const shownWorth = (services: Valuing, owner: Owner, { asset, units }: Amount): bigint | undefined => {
+  const { core, market, brand } = services;
+  const pricing = bringsResult(asset)
+    ? pricedBy(services, asset, core.state.stocks.holdings.get(owner, asset))
+    : undefined;
+  const last = pricing && market.last(pricing.listed.instrument.id);
+  if (!pricing || last === undefined) return market.rates.convert(units, asset, brand.currency);
+  return market.rates.convert(valueAt(services, pricing, units, last), moneyOf(pricing), brand.currency);
 };
 
 type Bought = Pick<Held, 'account' | 'units' | 'costed' | 'fees' | 'cost' | 'paid'>;

@@ -16,6 +16,11 @@ const deposits = defineView({
     evidence: 'text',
     state: 'text',
     credited: 'numeric?',
+    /** What a coin or currency came to when it was credited, in the money it is priced in. */
+    value_asset: 'text?',
+    value: 'numeric?',
+    /** What was credited was shown as worth then, in the reference currency. */
+    worth: 'numeric?',
     reference: 'text?',
     look: 'text?',
     reason: 'text?',
@@ -184,6 +189,9 @@ const requested = (deposit: Deposit): RowOf<typeof deposits.columns> => ({
   evidence: deposit.evidence,
   state: deposit.status,
   credited: null,
+  value_asset: null,
+  value: null,
+  worth: null,
   reference: null,
   look: null,
   reason: null,
@@ -206,6 +214,9 @@ const writeDeposit = (event: Event, seq: number, put: Put): void => {
   put(deposits, {
     ...requested(decided),
     credited: credited ? event.credited.units : null,
+    value_asset: credited ? (event.value?.asset ?? null) : null,
+    value: credited ? (event.value?.units ?? null) : null,
+    worth: credited ? (event.shown ?? null) : null,
     reference: credited ? event.reference : null,
     look: credited ? lookOf(decided.channel, event.reference) : null,
     reason: credited ? null : event.reason,

@@ -10,10 +10,15 @@ export const DAY_BARS = 102;
 /** As many days back as rates are asked for, and one before. */
 const MOST_DAYS = 40;
 
-/** Gives the price at each instant of a day that began at `from`, to a quarter of an hour; `last` where there are no bars. */
+const BAR_MS = 15 * 60_000;
+
+/**
+ * Gives the price at each instant of a day that began at `from`: the close of the last quarter of an hour that is over, so that what was worth
+ * something then is worth the same whenever it is asked; `last` where there are no bars.
+ */
 export const priceOf = (bars: readonly Bar[], last: PriceTicks, from: number): ((at: number) => PriceTicks) => {
   const opening = bars.findLast(({ startMs }) => startMs < from)?.close ?? bars[0]?.open ?? last;
-  return (at) => (at <= from ? opening : (bars.findLast(({ startMs }) => startMs < at)?.close ?? opening));
+  return (at) => (at <= from ? opening : (bars.findLast(({ startMs }) => startMs + BAR_MS <= at)?.close ?? opening));
 };
 
 type Parts = {

@@ -149,6 +149,7 @@ export const creditDeposit = (core: Core, command: CreditDeposit, at: number): R
       by,
       agreedBy: isAlone ? null : agreedBy,
       worth: check.worth,
+      ...(check.shown === undefined ? {} : { shown: check.shown }),
       ...(value ? { value } : {}),
       entries,
     },

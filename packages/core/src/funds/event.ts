@@ -29,6 +29,8 @@ export type FundsEvent =
       readonly agreedBy?: string | null;
       /** What was credited, in the reference currency's smallest unit; null where no price led there, absent in older journals. */
       readonly worth?: bigint | null;
+      /** The same as balances showed it at that moment, rounded down; absent in older journals. */
+      readonly shown?: bigint | null;
       readonly entries: readonly Entry[];
     }
   | {

@@ -203,6 +203,8 @@ export type CreditCheck = {
   readonly maximum: bigint;
   /** What arrived, in the smallest unit of the reference currency, rounded up; null where no price leads there. */
   readonly worth: bigint | null;
+  /** The same as balances show it, rounded down (rule FIGURES-12); checks from before this field lack it. */
+  readonly shown?: bigint | null;
   /** Above so much credited to one customer in a rolling day, two operators must agree. */
   readonly customerAbove: bigint;
   /** Above so much that one operator credits alone in a rolling day, two must agree. */
