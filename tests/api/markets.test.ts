@@ -1,6 +1,7 @@
-import { SHARE_VENUES } from '@bourse/rules';
+import { type InstrumentId, quantityLots, SHARE_VENUES } from '@bourse/rules';
 import { type Endpoints, type InputOf, MARKETS } from '@bourse/wire';
 import { afterEach, expect, test } from 'vitest';
+import { credit } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
 let server: TestServer | undefined;
@@ -35,4 +36,20 @@ test('CONTENT-10: the most traded shares are those of a market of shares; IT and
     expect(await venuesOf(input)).toEqual([server.running.services.brand.market]);
   for (const type of ['coin', 'XX'])
     expect((await server.http.inject({ url: `/stock/hots?type=${type}` })).json().key).toBe('error.BAD_REQUEST');
+});
+
+test('BOOK-19: a trade on the tape says whether it was made in the order book here or at the reference market', async () => {
+  server = await startTestServer({}, 'tape');
+  const { market } = server.running.services;
+  const seller = await server.registerCustomer();
+  await credit(server, seller.id, 'platform', '1.00000000 BTC');
+  const order = { symbol: 'BTC-USDT', type: 'sell', delegateType: 'market', delegateTotal: '0.05' } as const;
+  expect(value(await seller.call('bb.place', order)).state).toBe('filled');
+  const last = market.last('BTC-USDT' as InstrumentId);
+  if (last === undefined) throw new Error('there is no price yet');
+  const tick = { instrument: 'BTC-USDT' as InstrumentId, seq: Number.MAX_SAFE_INTEGER, atMs: Date.now(), price: last };
+  market.accept({ ...tick, volume: quantityLots(7) });
+  const { trades } = value(await server.as()('market.trades', { instrument: 'BTC-USDT', limit: 100 }));
+  expect(trades[0]).toMatchObject({ source: 'reference' });
+  expect(trades.filter(({ source }) => source === 'book').map(({ side }) => side)).toContain('sell');
 });

@@ -74,6 +74,8 @@ export type LiveTrade = {
   readonly direction: 'buy' | 'sell';
   readonly price: string;
   readonly amount: string;
+  /** Whether it was made in the order book here, or told by the feed of the reference market (rule BOOK-19). */
+  readonly source: 'reference' | 'book';
 };
 
 /** [price, quantity of customers, quantity of the house]; best first. */

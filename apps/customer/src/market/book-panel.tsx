@@ -38,17 +38,23 @@ export type BookPanelProps = {
 };
 
 const Last = ({ listing, decimals }: { readonly listing: Listing; readonly decimals: number }) => {
+  const { t } = useTranslation('market');
   const { language } = useFormat();
   const { last, percent } = useMoving(listing.quote);
   const way = percent === undefined ? 'flat' : directionOf(percent);
   return (
-    <Price
-      value={last}
-      decimals={decimals}
-      locale={language}
-      tone={way === 'flat' ? undefined : way}
-      className="text-17 font-semibold"
-    />
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      <Price
+        value={last}
+        decimals={decimals}
+        locale={language}
+        tone={way === 'flat' ? undefined : way}
+        className="text-17 font-semibold"
+      />
+      <span dir="auto" className="text-12 text-ink-faint">
+        {t('market.reference')}
+      </span>
+    </span>
   );
 };
 
@@ -99,7 +105,7 @@ export const BookPanel = ({ listing, decimals, onPrice, count = 8, isNarrow = fa
   );
 };
 
-/** The last trades as they happen. */
+/** The last trades as they happen, of the reference market and of the order book here (rule BOOK-19). */
 export const TapePanel = ({
   listing,
   decimals,
@@ -115,12 +121,13 @@ export const TapePanel = ({
   const trades = useTrades(listing.quote.instrument);
   const shown = useMemo(
     () =>
-      trades?.map(({ id, ts, price, amount, direction }) => ({
+      trades?.map(({ id, ts, price, amount, direction, source }) => ({
         id: String(id),
         at: ts,
         price,
         quantity: amount,
         side: direction,
+        isOfBook: source === 'book',
       })),
     [trades],
   );
@@ -140,6 +147,8 @@ export const TapePanel = ({
         buy: t('market.buy'),
         sell: t('market.sell'),
         empty: t('market.noTrades'),
+        reference: t('market.reference'),
+        book: t('market.tradedHere'),
       }}
     />
   );

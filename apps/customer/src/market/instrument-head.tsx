@@ -3,7 +3,7 @@ import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { Price } from '@bourse/ui/price';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { nowMs, useFormat, useTrades } from '../shell/index.ts';
+import { nowMs, useFormat } from '../shell/index.ts';
 import { useTrading } from './market-state.tsx';
 import { type Quote, useMoving } from './quote.ts';
 
@@ -26,20 +26,16 @@ export const SessionNote = ({ quote }: { readonly quote: Quote }) => {
   );
 };
 
-/** When it was last traded, so that a price that stands still does not look dead; where no trade is known, how old the price is. */
-const LastTrade = ({ quote, at }: { readonly quote: Quote; readonly at: number | undefined }) => {
+/** Whose price it is and of when, so that one that stands still does not look dead (rule BOOK-19). */
+const PricedAt = ({ quote, at }: { readonly quote: Quote; readonly at: number | undefined }) => {
   const { t } = useTranslation('market');
   const { date } = useFormat();
-  // Where nothing is traded now, the price still follows its source: it has a time, and no trade.
-  const isTraded = quote.tradable && quote.session !== 'halted';
-  const [trade] = useTrades(isTraded ? quote.instrument : undefined) ?? [];
-  const shown = trade?.ts ?? at;
-  if (shown === undefined) return null;
-  const isToday = date(shown, 'date') === date(nowMs(), 'date');
-  const time = date(shown, isToday ? 'time-seconds' : 'date-time');
-  return (
-    <span className="text-ink-faint tabular-nums">{t(trade ? 'market.lastTrade' : 'market.priceOf', { time })}</span>
-  );
+  if (at === undefined) return null;
+  const isToday = date(at, 'date') === date(nowMs(), 'date');
+  const time = date(at, isToday ? 'time-seconds' : 'date-time');
+  // An index is calculated, nobody trades it.
+  const text = quote.kind === 'index' ? 'market.priceOf' : 'market.referenceAt';
+  return <span className="text-ink-faint tabular-nums">{t(text, { time })}</span>;
 };
 
 /** The price large, the day's change, whether it trades and where its price comes from. */
@@ -78,7 +74,7 @@ export const InstrumentHead = ({ quote, decimals }: InstrumentHeadProps) => {
       </div>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-12">
         <SessionNote quote={quote} />
-        <LastTrade quote={quote} at={moving.at} />
+        <PricedAt quote={quote} at={moving.at} />
       </p>
     </section>
   );

@@ -265,7 +265,7 @@ const trades = (seq: number, ids: readonly number[]): LivePush => ({
   type: 'TRADE',
   symbol: 'BTC-USDT',
   seq,
-  data: ids.map((id) => ({ id, ts: id, direction: 'buy', price: '1.00', amount: '1' })),
+  data: ids.map((id) => ({ id, ts: id, direction: 'buy', price: '1.00', amount: '1', source: 'book' })),
 });
 
 test('SOCKET-12: the tape of trades begins anew with a connection, for a server that was started again numbers them anew', async () => {

@@ -89,6 +89,7 @@ const presentTrade = ({ scale }: ListedInstrument, trade: Trade) => ({
   side: trade.side,
   price: priceText(scale, trade.price),
   quantity: quantityText(scale, trade.quantity),
+  source: trade.source,
 });
 
 const listedIn = ({ market }: Services, names: readonly string[]): ListedInstrument[] => {

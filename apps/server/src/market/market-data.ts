@@ -17,13 +17,14 @@ import type { FeedKind, RecordedDepth, Tick } from './feed/feed.ts';
 import type { InstrumentTable, ListedInstrument } from './instruments.ts';
 import { Rates } from './rates.ts';
 
-/** One trade of the tape: of the feed, or of a customer here. Price in ticks, quantity in lots. */
+/** One trade of the tape: told by the feed, of the reference market, or made in the order book here (rule BOOK-19). Price in ticks, quantity in lots. */
 export type Trade = {
   readonly id: number;
   readonly at: number;
   readonly side: Side;
   readonly price: PriceTicks;
   readonly quantity: QuantityLots;
+  readonly source: 'reference' | 'book';
 };
 
 export type SessionLabel = 'open' | 'break' | 'closed' | 'halted' | 'suspended';
@@ -190,17 +191,24 @@ export class MarketData {
   accept(tick: Tick): void {
     this.candles.accept(tick);
     for (const listener of this.#listeners) listener.tick?.(tick);
-    if (tick.volume > 0) this.#print(tick.instrument, tick.atMs, tick.side ?? 'buy', tick.price, tick.volume);
+    const { instrument, atMs, side = 'buy', price, volume } = tick;
+    if (volume > 0) this.#print(instrument, { at: atMs, side, price, quantity: volume, source: 'reference' });
   }
 
   /** Takes in a committed event: fills of the real book go to the tape. */
   committed(event: Event): void {
     if (event.type === 'order-filled' && event.book === 'real')
-      this.#print(event.instrument, event.at, event.taker, event.price, event.quantity);
+      this.#print(event.instrument, {
+        at: event.at,
+        side: event.taker,
+        price: event.price,
+        quantity: event.quantity,
+        source: 'book',
+      });
   }
 
-  #print(instrument: InstrumentId, at: number, side: Side, price: PriceTicks, quantity: QuantityLots): void {
-    const trade: Trade = { id: this.#nextTrade++, at, side, price, quantity };
+  #print(instrument: InstrumentId, printed: Omit<Trade, 'id'>): void {
+    const trade: Trade = { id: this.#nextTrade++, ...printed };
     let tape = this.#tapes.get(instrument);
     if (!tape) {
       tape = [];

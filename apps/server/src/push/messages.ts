@@ -53,12 +53,13 @@ export const barMessage = (market: MarketData, topic: Topic, seq: number, closed
   data: liveBar(market.listing(topic.instrument), closed),
 });
 
-const trade = ({ scale }: ListedInstrument, { id, at, side, price, quantity }: Trade): LiveTrade => ({
+const trade = ({ scale }: ListedInstrument, { id, at, side, price, quantity, source }: Trade): LiveTrade => ({
   id,
   ts: at,
   direction: side,
   price: priceText(scale, price),
   amount: quantityText(scale, quantity),
+  source,
 });
 
 const depth = (depths: Depths, listed: ListedInstrument, book: Topic['book']): LiveDepth => {

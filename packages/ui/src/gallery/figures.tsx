@@ -197,6 +197,8 @@ const AccountMode = ({ locale, zone }: Props) => {
             buy: 'Bought',
             sell: 'Sold',
             empty: 'No trades yet',
+            reference: 'Reference market',
+            book: 'Traded here',
           }}
         />
       </div>

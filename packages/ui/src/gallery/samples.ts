@@ -36,6 +36,7 @@ export const sampleTrades: readonly TapeTrade[] = Array.from({ length: 8 }, (_, 
   price: (64_210.8 + (index % 3) * 0.4).toFixed(1),
   quantity: (0.012 * (index + 1)).toFixed(3),
   side: index % 3 === 1 ? 'sell' : 'buy',
+  isOfBook: index % 4 === 2,
 }));
 
 const HOUR = 3_600_000;
