@@ -56,6 +56,22 @@ describe('transfers', () => {
     expect(value(await stranger.call('funds.records', { type: 'transfer' }))).toEqual({ list: [], total: 0 });
   });
 
+  test('FUNDS-146: what currency trading brought can be moved to the account that holds it, and converted', async () => {
+    const customer = await server.registerCustomer();
+    await credit(server, customer.id, 'platform', '1000 EUR');
+    const order = { symbol: 'EUR-USD', type: 'sell', delegateType: 'market', delegateTotal: '500' } as const;
+    expect(value(await customer.call('divisa.place', order)).state).toBe('filled');
+    const half = { asset: 'USD', from: 'platform', to: 'stock', amount: '100' } as const;
+    expect(value(await customer.call('funds.transfer', half))).toEqual({ asset: 'USD', amount: '100.00' });
+    const coins = value(await customer.call('funds.swapCoins', {})).map(({ asset }) => asset);
+    for (const { instrument } of server.running.services.market.all())
+      if (instrument.product === 'divisa')
+        expect(coins).toEqual(expect.arrayContaining([instrument.base, instrument.quote]));
+    expect(value(await customer.call('funds.swap', { from: 'USD', to: 'GBP', amount: '100' })).toAmount).toMatch(
+      /^\d+\.\d\d$/,
+    );
+  });
+
   test('FUNDS-51: what is not allowed is named and changes nothing', async () => {
     const customer = await rich();
     const before = stateDigest(server);

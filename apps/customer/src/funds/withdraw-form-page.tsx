@@ -13,6 +13,7 @@ import {
 } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
 import { DestinationPicker } from './destination-picker.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { IdentityBound } from './identity-bound.tsx';
 import { MethodClosed } from './method-closed.tsx';
@@ -29,6 +30,7 @@ import {
   destinationOf,
   destinationProblem,
   identityLeft,
+  isToBank,
   mostOf,
   type Payee,
   type Payout,
@@ -137,6 +139,7 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
           maxLabel={t('funds.withdraw.all')}
           hint={hint}
         />
+        <Elsewhere account={isToBank(payout.channel) ? 'stock' : 'platform'} asset={terms.asset} />
         {bindingLimit(terms) === 'identity' && <IdentityBound terms={terms} />}
         {terms.unsettled.length > 0 && (
           <p className="-mt-4 text-13 text-ink-faint">

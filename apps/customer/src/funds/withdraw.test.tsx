@@ -264,3 +264,22 @@ test('FUNDS-89: a bank account of a currency is one row, whatever ways lead to i
   const other = await screen.findByRole('link', { name: t('funds.withdraw.wireInstead') });
   expect(other.getAttribute('href')).toBe('/withdraw-apply?type=BANK&coin=USD');
 });
+
+test('FUNDS-147: a withdrawal says what other accounts hold of its asset, with the way to a transfer and back', async () => {
+  await openApp('/cardWithdraw?coin=EUR', {
+    session: session(),
+    answers: {
+      ...unblocked([account(1, 'First')]),
+      'funds.transferable': () => [
+        { accountType: 'stock', asset: 'EUR', available: '500.00' },
+        { accountType: 'platform', asset: 'EUR', available: '5745.50' },
+        { accountType: 'platform', asset: 'USD', available: '3.00' },
+      ],
+    },
+  });
+  const named = { amount: '€5,745.50', account: t('funds.account.platform') };
+  const line = await screen.findByText(t('funds.withdraw.elsewhere', named));
+  const link = within(line.parentElement as HTMLElement).getByRole('link');
+  const back = encodeURIComponent('/cardWithdraw?coin=EUR');
+  expect(link.getAttribute('href')).toBe(`/transfer?keyStr=platform&to=stock&asset=EUR&amount=5745.50&next=${back}`);
+});

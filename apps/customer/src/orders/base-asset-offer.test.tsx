@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { listedCoin } from '../market/testing.ts';
+import type { ReplyOfCall } from '../shell/index.ts';
 import { type Answers, closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
 import { amountToTransfer, findOtherAccount } from './other-account.ts';
 import { coinOf } from './testing.ts';
@@ -93,4 +94,53 @@ test('ORDER-37: an account that covers the shortfall comes before one that does 
     '0.5',
     '0.5',
   ]);
+});
+
+const currencyBuy = async (held: ReplyOfCall<'funds.transferable'>) => {
+  const { quote } = listedCoin;
+  const pair = {
+    ...quote,
+    kind: 'currency' as const,
+    product: 'divisa' as const,
+    instrument: 'EUR-USD',
+    symbol: 'EUR/USD',
+    base: 'EUR',
+  };
+  const app = await openApp('/tradeDealDetail?symbol=EUR-USD&type=4', {
+    session: session(),
+    answers: {
+      ...answers({ amount: '0' }),
+      'quotes.single': () => ({ ...listedCoin, quote: { ...pair, currency: 'USD' } }),
+      'funds.coins': () => [coinOf('EUR', '0.00'), coinOf('USD', '0.00')],
+      'funds.transferable': () => held,
+      'funds.swapCoins': () => [],
+      'funds.allRates': () => ({ EUR: '1.08', USD: '1', GBP: '1.2' }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: t('market.buy') }));
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.limit') }));
+  return { ...app, sheet };
+};
+
+test('ORDER-44: who has the base of a pair on another account is led to its transfer, and back', async () => {
+  const { sheet, at } = await currencyBuy([
+    { accountType: 'stock', asset: 'EUR', available: '250.00' },
+    { accountType: 'platform', asset: 'EUR', available: '0.00' },
+  ]);
+  const said = t('market.funding.sellInstead', { base: 'EUR', quote: 'USD' });
+  expect(await within(sheet).findByText(said)).toBeDefined();
+  const account = t('market.account.stock');
+  expect(await within(sheet).findByText(t('market.goods.elsewhere', { amount: '€250.00', account }))).toBeDefined();
+  await userEvent.click(within(sheet).getByRole('button', { name: t('market.funding.transfer') }));
+  await waitFor(() => expect(at()).toMatch(/^\/transfer\?keyStr=stock&to=platform&asset=EUR&amount=250&/));
+});
+
+test('ORDER-44: where money is there that may not be converted into it, currency trading is offered, not a deposit', async () => {
+  const { sheet } = await currencyBuy([{ accountType: 'platform', asset: 'GBP', available: '300.00' }]);
+  await fill(QUANTITY, '1');
+  expect(await within(sheet).findByText(t('market.funding.shortTrade', { asset: 'USD' }))).toBeDefined();
+  const link = within(sheet).getByRole('link', { name: t('market.funding.tradeCurrencies') });
+  expect(link.getAttribute('href')).toBe('/divisa');
+  expect(within(sheet).queryByText(t('market.funding.deposit'))).toBeNull();
 });

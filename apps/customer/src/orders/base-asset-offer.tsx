@@ -27,7 +27,7 @@ export const useBaseShortfall = ({ listing: { quote }, order: { form, market, su
 };
 
 /** The way to a transfer of what the order lacks, and back to the order as it stands (rule ORDER-37). */
-const Transfer = ({
+export const BaseTransfer = ({
   listing,
   order,
   otherAccount,
@@ -64,6 +64,6 @@ export const BaseAssetOffer = (props: BaseAssetProps) => {
   const shortfall = useBaseShortfall(props);
   if (!shortfall) return null;
   const { otherAccount, wanted, hasQuantity } = shortfall;
-  if (otherAccount) return <Transfer {...props} otherAccount={otherAccount} wanted={wanted} />;
+  if (otherAccount) return <BaseTransfer {...props} otherAccount={otherAccount} wanted={wanted} />;
   return hasQuantity ? <InsufficientFunds asset={props.listing.quote.base} isSale /> : null;
 };

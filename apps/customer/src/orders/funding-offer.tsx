@@ -11,6 +11,7 @@ import { useWide } from '@bourse/ui/use-wide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, nowMs, type Quoted, RateLine, useAccountMode } from '../shell/index.ts';
+import { isMoney } from './funding.ts';
 import type { Funding } from './use-funding.ts';
 import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
 
@@ -57,6 +58,8 @@ type InsufficientFundsProps = {
   readonly text?: string;
   /** Whether it can be deposited at all. */
   readonly canDeposit?: boolean;
+  /** Whether trading currencies brings it: the customer has others. */
+  readonly canTrade?: boolean;
 };
 
 /** What is missing and to be had from no account of the customer's: the way to a deposit. */
@@ -66,6 +69,7 @@ export const InsufficientFunds = ({
   isSale = false,
   text,
   canDeposit = true,
+  canTrade = false,
 }: InsufficientFundsProps) => {
   const { t } = useTranslation('market');
   const { mode } = useAccountMode();
@@ -73,14 +77,23 @@ export const InsufficientFunds = ({
     <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-3">
       <p className="min-w-0 text-13 text-ink">
         {text ??
-          (amount === undefined
-            ? t(isSale ? 'market.funding.shortOf' : 'market.funding.short', { asset })
-            : t('market.funding.shortWith', { asset, amount }))}
+          (canTrade
+            ? t('market.funding.shortTrade', { asset })
+            : amount === undefined
+              ? t(isSale ? 'market.funding.shortOf' : 'market.funding.short', { asset })
+              : t('market.funding.shortWith', { asset, amount }))}
       </p>
-      {mode === 'real' && canDeposit && (
-        <ButtonLink href={address('/recharge')} look="secondary" size="small" className="shrink-0">
-          {t('market.funding.deposit')}
+      {canTrade ? (
+        <ButtonLink href={address('/divisa')} look="secondary" size="small" className="shrink-0">
+          {t('market.funding.tradeCurrencies')}
         </ButtonLink>
+      ) : (
+        mode === 'real' &&
+        canDeposit && (
+          <ButtonLink href={address('/recharge')} look="secondary" size="small" className="shrink-0">
+            {t('market.funding.deposit')}
+          </ButtonLink>
+        )
       )}
     </div>
   );
@@ -268,7 +281,13 @@ export const FundingOffer = ({ funding }: PartProps) => {
     );
   }
   if (state === 'short')
-    return <InsufficientFunds asset={target.asset} amount={source && words.has(source.available, source.asset)} />;
+    return (
+      <InsufficientFunds
+        asset={target.asset}
+        amount={source && words.has(source.available, source.asset)}
+        canTrade={funding.hasOtherMoney && isMoney(target.asset)}
+      />
+    );
   if (state === 'failed') return <Failed message={failure?.message || t('shell.network')} onRetry={renew} />;
   if (!isWide) return <Compact funding={funding} />;
   return (

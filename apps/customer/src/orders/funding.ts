@@ -6,7 +6,7 @@ export type FundingSource = { readonly account: AccountType; readonly asset: str
 type Held = { readonly accountType: AccountType; readonly asset: string; readonly available: string };
 type Swappable = { readonly asset: string; readonly onlyWith: readonly string[] };
 
-const isSome = (amount: string): boolean => /[1-9]/.test(amount);
+export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
 const isConvertible = (one: string, other: string, swappable: readonly Swappable[]): boolean =>
   [[one, other] as const, [other, one] as const].every(([asset, partner]) => {
@@ -17,7 +17,7 @@ const isConvertible = (one: string, other: string, swappable: readonly Swappable
 const known = new AssetRegistry();
 
 /** Whether an asset is money: USDT or a currency. Coins and metals are investments, which nobody sells for a customer unasked. */
-const isMoney = (asset: string): boolean => asset === 'USDT' || known.find(asset)?.kind === 'currency';
+export const isMoney = (asset: string): boolean => asset === 'USDT' || known.find(asset)?.kind === 'currency';
 
 /**
  * Where the money for an order can come from, best first: the order's own account, and of each account its own currency, USDT, the currencies, then

@@ -10,7 +10,7 @@ import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseName, type Listing, MarketState } from '../market/index.ts';
 import { FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
-import { BaseAssetOffer, useBaseShortfall } from './base-asset-offer.tsx';
+import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
 import { FundingOffer, InsufficientFunds } from './funding-offer.tsx';
 import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
 import { useMoneyText } from './use-money-text.ts';
@@ -46,7 +46,7 @@ const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) 
   </div>
 );
 
-/** Where the money of a buy can come from. Who has the base of a pair of currencies needs no conversion: the pair itself sells it. */
+/** Where the money of a buy can come from. Who has the base of a pair of currencies needs no conversion: the pair itself sells it, once it lies on the account that trades (rule ORDER-44). */
 const BuyFundingOffer = (props: OrderPartProps) => {
   const { t } = useTranslation('market');
   const { listing, order } = props;
@@ -58,9 +58,14 @@ const BuyFundingOffer = (props: OrderPartProps) => {
   if (quote.kind !== 'currency' || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
     return <FundingOffer funding={funding} />;
   return (
-    <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
-      {t('market.funding.sellInstead', { base: quote.base, quote: quote.currency })}
-    </p>
+    <div className="space-y-2">
+      <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
+        {t('market.funding.sellInstead', { base: quote.base, quote: quote.currency })}
+      </p>
+      {!market.holding && otherAccount && (
+        <BaseTransfer listing={listing} order={order} otherAccount={otherAccount} wanted="0" />
+      )}
+    </div>
   );
 };
 

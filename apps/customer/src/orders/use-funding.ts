@@ -6,6 +6,8 @@ import {
   defaultSource,
   type FundingSource,
   fundingSources,
+  isMoney,
+  isSome,
   type QuotedRate,
   quoteCovers,
   smaller,
@@ -55,7 +57,15 @@ const useSources = (need: FundingNeed, when: boolean) => {
   }, [when, held, swappable, worth, account, asset, except]);
   const shortfall =
     needed === undefined ? undefined : Number(formatDecimal(needed, decimals)) * Number(known?.[asset] ?? 0);
-  return { sources, usual: sources && defaultSource(sources, { account, needed: shortfall }, worth), rates: known };
+  // Money that no account may convert here is exchanged by trading it.
+  const hasOtherMoney =
+    sources?.length === 0 &&
+    held.state === 'success' &&
+    held.value.some(
+      (one) => one.asset !== asset && one.asset !== except && isMoney(one.asset) && isSome(one.available),
+    );
+  const usual = sources && defaultSource(sources, { account, needed: shortfall }, worth);
+  return { sources, usual, rates: known, hasOtherMoney };
 };
 
 /** The rate by the published prices, to begin with; each quote replaces it. */
@@ -194,7 +204,7 @@ export const useFunding = (
   need: FundingNeed,
   { when, isHeld }: { readonly when: boolean; readonly isHeld: boolean },
 ) => {
-  const { sources, usual, rates } = useSources(need, when);
+  const { sources, usual, rates, hasOtherMoney } = useSources(need, when);
   const [chosen, choose] = useState<string>();
   const [shown, setShown] = useState<string>();
   const named = (name: string | undefined) => sources?.find((one) => nameOf(one) === name);
@@ -209,6 +219,8 @@ export const useFunding = (
     target: need,
     sources: sources ?? [],
     source,
+    /** Whether the customer has money that cannot be converted for the order. */
+    hasOtherMoney,
     choose: (one: FundingSource) => choose(nameOf(one)),
     quote: state === 'ready' ? offer.quote : undefined,
     failure: offer.failure,
