@@ -117,10 +117,21 @@ describe('words to pay by take two', () => {
     },
   );
 
+  const ASKS = 'speaks of paying, a tax, a fee or a deposit, and no customer pays anything in order to withdraw';
+
+  test('CONTENT-32: a title and a text that ask for a payment together take two', async () => {
+    const entry = { ...entries.news, title: texts('On taxes'), body: texts('<p>Then your money is released.</p>') };
+    const { version, whyTwo } = await save('news', [entry]);
+    expect(whyTwo).toEqual([{ place: '0', message: ASKS }]);
+    expect(outcome(await publish('news', version))).toBe('FOUR_EYES_NEEDED');
+  });
+
   test.each([
     ['<p>TJRabPrwbZy45<b>sbavfcjinPJC18kjpRTv8</b></p>', 'holds what may be a wallet address'],
     ['<p>ES91 2100 0418 <i>4502</i> 0005 1332</p>', 'holds what may be an account, card or phone number'],
     ['<p>Pay <b>50</b> € first</p>', 'holds an amount of money'],
+    ['<p>Pay the <b>tax</b> of 10 % first to withdraw.</p>', ASKS],
+    ['<p>请先缴纳税款才能<b>提</b>现</p>', ASKS],
     ['<p><a href="https://evil.example/pay">Help</a></p>', 'holds an address or a contact that is not the brand’s'],
     ['<p><a href="mailto:help@evil.example">Help</a></p>', 'holds an address or a contact that is not the brand’s'],
     ['<p><img src="/stock/file/abc.png"></p>', 'is an uploaded picture, and nobody can check what it says'],

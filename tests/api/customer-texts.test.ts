@@ -2,6 +2,7 @@ import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseCustomer } from '../../apps/server/src/identity/erasure.ts';
 import { erasers } from '../../apps/server/src/module-registry.ts';
+import { PAYMENT_WORD_REASONS } from '../../apps/server/src/platform/customer-text-checks.ts';
 import { sealName } from './applicant.ts';
 import { castOperators, credit, NO_CHECKS, newPicture } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -17,7 +18,11 @@ let maria: TestCustomer;
 const PAY = 'Send a fee of 50 EUR to TJRabPrwbZy45sbavfcjinPJC18kjpRTv8 first.';
 const PLAIN = 'Nothing arrived from this account.';
 const reason = 'He asked for it in the chat.';
-const WHY = ['The text holds what may be a wallet address.', 'The text holds an amount of money.'];
+const WHY = [
+  'The text holds what may be a wallet address.',
+  'The text holds an amount of money.',
+  `The text ${PAYMENT_WORD_REASONS.request}.`,
+];
 
 const deposit = async (): Promise<number> => {
   const { key } = value(await maria.call('file.upload', {}, { file: await newPicture() }));
@@ -103,6 +108,20 @@ test('CONTENT-18: the same of a withdrawal', async () => {
   expect(outcome(await finance('console.refuseWithdrawal', { id: other, reason: PLAIN }))).toBe('ok');
 });
 
+test.each([
+  'Please pay a tax of 10% first to withdraw.',
+  'A security deposit is required before we can pay you.',
+  '请先缴纳税款才能提现',
+  'Pay 10% first.',
+])('CONTENT-32: one operator alone does not refuse a withdrawal with "%s"', async (text) => {
+  const id = await withdrawal();
+  expect(outcome(await finance('console.refuseWithdrawal', { id, reason: text }))).toBe('FOUR_EYES_NEEDED');
+  const proposed = value(await finance('console.proposeWithdrawalRefusal', { id, text, reason }));
+  expect(proposed.sentences.at(-1)).toBe(`The text ${PAYMENT_WORD_REASONS.request}.`);
+  value(await compliance('console.rejectProposal', { id: Number(proposed.id), reason: 'nobody pays to withdraw' }));
+  expect(outcome(await finance('console.refuseWithdrawal', { id, reason: PLAIN }))).toBe('ok');
+});
+
 test('CONTENT-18: the same of the notes of an identity review', async () => {
   const id = await application();
   const again = { item: 'front' as const, reason: 'other' as const, note: PAY };
@@ -134,7 +153,7 @@ test('CONTENT-18: what two agreed to tell a customer is erased with them', async
   const { files, now, tables } = server.running.services;
   await eraseCustomer({ pool, files, now, tables, erasers }, maria.id);
   const { rows } = await pool.query('SELECT payload, reason FROM proposal WHERE kind <> $1', ['halt']);
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(7);
   expect(JSON.stringify(rows)).not.toMatch(/TJRab|chat/);
   const { rows: read } = value(await administrator('console.proposals', {}));
   expect(read.find(({ kind }) => kind === 'identity-decision')?.sentences[1]).toBe('The customer reads: erased.');

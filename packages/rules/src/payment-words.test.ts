@@ -40,3 +40,45 @@ test.each([
 ])('CONTENT-16: "%s" holds nothing to pay or write to', (text) => {
   expect(paymentWords(text, OWN)).toEqual([]);
 });
+
+test.each([
+  'Please pay a tax of 10% first to withdraw.',
+  'A security deposit is required before we can pay you.',
+  'Your money is released when the guarantee has arrived.',
+  'Pay the fee first.',
+  'Send us the tax first.',
+  'To unlock your withdrawal, top up your account.',
+  '请先缴纳税款才能提现',
+  '請先繳納保證金才能提領',
+  '解冻前请支付手续费',
+  '出金するには、先に税金をお支払いください。',
+  '保証金を入金すると出金できます',
+  '출금하려면 먼저 세금을 납부하세요.',
+  '보증금을 입금하면 지급됩니다',
+  'Para retirar su dinero, pague antes un impuesto del 10 %.',
+  'Debe abonar una fianza antes de la retirada.',
+  'Per prelevare deve prima versare una cauzione.',
+  'Paghi le tasse e sblocchiamo i suoi fondi.',
+  'يجب دفع الضريبة قبل السحب',
+  'ادفع رسوم التأمين أولاً',
+])('CONTENT-32: "%s" asks for a payment', (text) => {
+  expect(paymentWords(text, OWN)).toEqual(['request']);
+});
+
+test.each(['Pay 10% first.', 'Deposit the same again first.', 'The tax is missing.', '先交税', '먼저 입금하세요'])(
+  'CONTENT-32: of a payout "%s" asks for one, elsewhere it need not',
+  (text) => {
+    expect(paymentWords(text, OWN, 'payout')).toEqual(['request']);
+  },
+);
+
+test.each([
+  'The account is not in your name.',
+  'We cannot pay to this card.',
+  'The bank sent the payment back.',
+  'Your documents are being checked.',
+  '账户不是您本人的。',
+  'La cuenta no está a su nombre.',
+])('CONTENT-32: of a payout "%s" asks for nothing', (text) => {
+  expect(paymentWords(text, OWN, 'payout')).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import { bankNumber } from './bank-number.ts';
+import { asksForPayment, type TextAbout } from './payment-requests.ts';
 import { WALLET_NETWORKS, walletAddress } from './wallet-address.ts';
 
-/** What in a text somebody could be paid or reached by, outside of the ways that the brand confirmed. */
-export type PaymentWord = 'wallet-address' | 'account-number' | 'amount' | 'contact';
+/** What in a text somebody could be paid or reached by, outside of the ways that the brand confirmed, or asks for a payment in words alone. */
+export type PaymentWord = 'wallet-address' | 'account-number' | 'amount' | 'contact' | 'request';
 
 /** Codes of currencies as they are written, in capitals: 'ALL' and 'TOP' are words otherwise. */
 const CURRENCIES = Intl.supportedValuesOf('currency').join('|');
@@ -36,6 +37,8 @@ const HANDLE = /(?<![\w.])@\w{4,}/;
 const MESSENGER =
   /telegram|whats\s?app|we\s?chat|viber|kakao\s?talk|微信|电报群|電報群|テレグラム|ワッツアップ|텔레그램|카카오톡|왓츠앱|تيليجرام|تلغرام|واتساب|واتس اب/iu;
 
+export type { TextAbout } from './payment-requests.ts';
+
 /** A text in the digits and letters that the checks read, whatever their width or script of digits. */
 const plain = (text: string): string =>
   text
@@ -61,9 +64,14 @@ const isOwn = (found: string, own: readonly string[]): boolean => {
 
 /**
  * What of a plain text could make a customer pay or write to somebody else (rule CONTENT-16): a wallet's address, an account, card or telephone number, an
- * amount with a currency or coin, an address or messenger that is not of `own` (hosts, mails, telephones in small letters).
+ * amount with a currency or coin, an address or messenger that is not of `own` (hosts, mails, telephones in small letters), or words that ask for
+ * money (rule CONTENT-32), where `about` says what the reader takes the text to be about.
  */
-export const paymentWords = (input: string, own: readonly string[]): readonly PaymentWord[] => {
+export const paymentWords = (
+  input: string,
+  own: readonly string[],
+  about: TextAbout = 'anything',
+): readonly PaymentWord[] => {
   const text = plain(input);
   const found = new Set<PaymentWord>();
   // What is the brand's own says nothing else, whatever digits and letters are in it.
@@ -77,5 +85,6 @@ export const paymentWords = (input: string, own: readonly string[]): readonly Pa
   if (ibans.some((iban) => bankNumber(iban).ok) || DIGITS.test(rest.replaceAll(DAY, ' '))) found.add('account-number');
   if (AMOUNTS.some((amount) => amount.test(rest))) found.add('amount');
   if (HANDLE.test(rest) || MESSENGER.test(rest)) found.add('contact');
+  if (asksForPayment(rest, about)) found.add('request');
   return [...found];
 };

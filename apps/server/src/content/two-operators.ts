@@ -37,6 +37,35 @@ const textsOf = (value: unknown): readonly (readonly [place: string, text: strin
   return Object.entries(value).map(([language, text]) => [`.${language}`, String(text)]);
 };
 
+/** Every text of an entry that a reader of one language has before them at once; the languages of texts that have several. */
+const readTogether = (
+  fields: Readonly<Record<string, string>>,
+  entry: Entry | undefined,
+): ReadonlyMap<string, string> => {
+  const texts = Object.entries(entry ?? {})
+    .filter(([field]) => WORDS.includes(fields[field] ?? ''))
+    .flatMap(([, value]) => textsOf(value));
+  const languages = [...new Set(texts.map(([language]) => language))];
+  const inAll = texts.filter(([language]) => language === '').map(([, text]) => text);
+  return new Map(
+    languages.map((language) => {
+      const own = language === '' ? [] : texts.filter(([each]) => each === language).map(([, text]) => text);
+      return [language, [...inAll, ...own].map(readable).join(' ')];
+    }),
+  );
+};
+
+/** Whether a title and the text below it ask for a payment together, which neither does alone (CONTENT-32). */
+const asksTogether = (
+  fields: Readonly<Record<string, string>>,
+  { entry, was, own }: { readonly entry: Entry; readonly was: Entry | undefined; readonly own: readonly string[] },
+): boolean => {
+  const before = readTogether(fields, was);
+  return [...readTogether(fields, entry)].some(
+    ([language, text]) => before.get(language) !== text && paymentWords(text, own).includes('request'),
+  );
+};
+
 /** Whether a tile's name or target is another than it was, and either is about deposits, withdrawals or orders (CONTENT-17). */
 const isActionMoved = (kind: ContentKind, entry: Entry, was: Entry | undefined): boolean => {
   if (!isNamedLink(kind)) return false;
@@ -74,6 +103,9 @@ export const contentFourEyesReasons = (
             })),
           );
       });
+    const isAsked = words.some(({ message }) => message === PAYMENT_WORDS.request);
+    if (!isAsked && asksTogether(fields, { entry, was, own }))
+      words.push({ place: `${index}`, message: PAYMENT_WORDS.request });
     if (!isActionMoved(kind, entry, was)) return words;
     return [...words, { place: `${index}.link`, message: 'leads to or speaks of deposits, withdrawals or orders' }];
   });

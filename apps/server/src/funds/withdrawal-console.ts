@@ -121,7 +121,7 @@ const refuse = (
     { action: 'console.refuseWithdrawal', reason },
     async (_row, request): Promise<Result<object, ErrorOf<Endpoints['console.refuseWithdrawal']>>> => {
       const { services, caller } = context;
-      if (whyToldByTwo(services, reason).length > 0) return err('FOUR_EYES_NEEDED');
+      if (whyToldByTwo(services, reason, 'payout').length > 0) return err('FOUR_EYES_NEEDED');
       return services.execute({ type: 'refuse-withdrawal', id, reason: reason.trim(), by: caller.name }, request);
     },
   );

@@ -1,4 +1,4 @@
-import { type PaymentWord, paymentWords } from '@bourse/rules/payment-words';
+import { type PaymentWord, paymentWords, type TextAbout } from '@bourse/rules/payment-words';
 import type { Brand } from './brand.ts';
 
 /** Why a text that customers read takes two operators, as its author reads it (rule CONTENT-16). */
@@ -7,6 +7,7 @@ export const PAYMENT_WORD_REASONS: Readonly<Record<PaymentWord, string>> = {
   'account-number': 'holds what may be an account, card or phone number',
   amount: 'holds an amount of money',
   contact: 'holds an address or a contact that is not the brand’s',
+  request: 'speaks of paying, a tax, a fee or a deposit, and no customer pays anything in order to withdraw',
 };
 
 type OwnContacts = {
@@ -31,7 +32,8 @@ export const ownAddresses = ({
 export const textFourEyesReasons = (
   { brand, settings }: { readonly brand: OwnContacts['brand']; readonly settings: Pick<OwnContacts, 'publicOrigin'> },
   text: string,
+  about?: TextAbout,
 ): readonly string[] =>
-  paymentWords(text, ownAddresses({ brand, publicOrigin: settings.publicOrigin })).map(
+  paymentWords(text, ownAddresses({ brand, publicOrigin: settings.publicOrigin }), about).map(
     (word) => PAYMENT_WORD_REASONS[word],
   );
