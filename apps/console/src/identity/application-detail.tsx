@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { sending, useQueryCall } from '../shell/api.ts';
+import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, NotLoaded, Opens, Panel, Problem } from '../shell/parts.tsx';
@@ -12,21 +12,23 @@ import { currentSession, useMay } from '../shell/session.ts';
 import { type Application, ITEMS, type Item, reasonLine, STATES, STEPS } from './item-words.ts';
 import { ReviewApplication } from './review.tsx';
 
-/** The texts of an application in full, once this operator has asked for them; the trail keeps who looked. */
-const useTexts = (claim: Application | undefined) => {
+/** The texts and pictures of an application in full, once this operator has asked for them; the trail keeps who looked. */
+const useRevealed = (claim: Application | undefined) => {
   const [seen, setSeen] = useState<Readonly<Partial<Record<Item, string>>>>();
+  const [pictures, setPictures] = useState<ReplyOfCall<'console.revealApplication'>['pictures']>();
   const action = useCommand(
     () => sending('console.revealApplication', { id: claim?.id ?? 0 }),
-    (texts) => {
-      setSeen(Object.fromEntries(texts.map(({ item, value }) => [item, value])));
+    (revealed) => {
+      setSeen(Object.fromEntries(revealed.texts.map(({ item, value }) => [item, value])));
+      setPictures(revealed.pictures);
     },
   );
-  return { seen, action };
+  return { seen, pictures, action };
 };
 
-type Texts = ReturnType<typeof useTexts>;
+type Revealed = ReturnType<typeof useRevealed>;
 
-const Reveal = ({ texts: { seen, action } }: { readonly texts: Texts }) => {
+const Reveal = ({ revealed: { seen, action } }: { readonly revealed: Revealed }) => {
   if (seen !== undefined) return null;
   if (action.refusal) return <Problem failure={action.refusal} onRetry={() => void action.run()} />;
   return (
@@ -34,18 +36,31 @@ const Reveal = ({ texts: { seen, action } }: { readonly texts: Texts }) => {
       <Button loading={action.pending} onClick={() => void action.run()}>
         Show in full
       </Button>
-      <small>The trail keeps who looked. What is masked cannot be approved.</small>
+      <small>Names, numbers and pictures. The trail keeps who looked. What is masked cannot be approved.</small>
     </p>
   );
 };
 
-const Pictures = ({ claim }: { readonly claim: Application }) => {
-  const pictures = claim.items.filter(({ pictureUrl }) => pictureUrl !== null);
-  if (pictures.length === 0) return <p className="note">Pictures are shown to those who review.</p>;
+const Pictures = ({
+  pictures,
+  mayReview,
+}: {
+  readonly pictures: Revealed['pictures'];
+  readonly mayReview: boolean;
+}) => {
+  if (pictures === undefined)
+    return (
+      <p className="note">
+        {mayReview
+          ? 'Pictures are shown once you ask for them: Show in full.'
+          : 'Pictures are shown to those who review.'}
+      </p>
+    );
+  if (pictures.length === 0) return <p className="note">There are no pictures.</p>;
   return (
     <div className="pictures">
-      {pictures.map(({ item, pictureUrl }) => (
-        <Picture key={pictureUrl} url={pictureUrl} alt={ITEMS[item]} caption={ITEMS[item]} />
+      {pictures.map(({ item, url }) => (
+        <Picture key={url} url={url} alt={ITEMS[item]} caption={ITEMS[item]} />
       ))}
     </div>
   );
@@ -105,7 +120,7 @@ const Release = ({ claim }: { readonly claim: Application }) => {
 
 const factsOf = (
   claim: Application,
-  seen: Texts['seen'],
+  seen: Revealed['seen'],
   now: number,
   openCustomer: (id: number) => void,
 ): readonly Fact[] => [
@@ -147,7 +162,7 @@ export const ApplicationDetail = ({ id }: { readonly id: number }) => {
   const { open } = useDetails();
   const now = useNow();
   const mayReview = useMay(['compliance']);
-  const texts = useTexts(query.state === 'success' ? query.value : undefined);
+  const revealed = useRevealed(query.state === 'success' ? query.value : undefined);
   if (query.state !== 'success') return <NotLoaded of={query} />;
   const data = query.value;
   const isWaiting = data.state === 'submitted' || data.state === 'in-review';
@@ -165,17 +180,17 @@ export const ApplicationDetail = ({ id }: { readonly id: number }) => {
       <div className="side-by-side">
         <div>
           <Facts
-            facts={factsOf(data, texts.seen, now, (customer) => open({ kind: 'customer', id: String(customer) }))}
+            facts={factsOf(data, revealed.seen, now, (customer) => open({ kind: 'customer', id: String(customer) }))}
           />
-          {mayReview && data.state === 'in-review' && <Reveal texts={texts} />}
+          {mayReview && <Reveal revealed={revealed} />}
         </div>
-        <Pictures claim={data} />
+        <Pictures pictures={revealed.pictures} mayReview={mayReview} />
       </div>
       {isWaiting && mayReview && !isMine && <Take claim={data} />}
       {isMine && mayReview && <Release claim={data} />}
       {isMine && mayReview && (
         <Panel title="Review">
-          <ReviewApplication key={data.submittedAt} claim={data} isRevealed={texts.seen !== undefined} />
+          <ReviewApplication key={data.submittedAt} claim={data} isRevealed={revealed.seen !== undefined} />
         </Panel>
       )}
       {isWaiting && !mayReview && <p className="note">Only compliance decides applications.</p>}

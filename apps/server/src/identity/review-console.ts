@@ -32,14 +32,11 @@ const presentRow = (application: ListedApplication, names: ReadonlyMap<CustomerI
   decidedAt: application.decidedAt,
 });
 
-/** Who may look at the pictures of documents: those who review them. */
-const seesPictures = ({ role }: OperatorCaller): boolean => role === 'compliance' || role === 'administrator';
-
-const detailOf = async ({ services, caller }: Operator, application: StoredApplication): Promise<ApplicationDetail> => {
+const detailOf = async ({ services }: Operator, application: StoredApplication): Promise<ApplicationDetail> => {
   const names = await maskedCustomers(services.database, [application.customer]);
   return {
     ...presentRow(application, names),
-    items: presentItems(services, application, toOperator, seesPictures(caller)),
+    items: presentItems(services, application, toOperator, false),
     timeline: [...application.timeline],
     sameNumber: await sameNumberAs(services, application),
   };
@@ -55,7 +52,7 @@ const applicationDetail = async (
   return ok(await detailOf(context, application));
 };
 
-const revealTexts = (
+const reveal = (
   { id }: InputOf<Endpoints['console.revealApplication']>,
   context: Operator,
 ): Promise<Result<ReplyOf<Endpoints['console.revealApplication']>, 'APPLICATION_NOT_FOUND'>> => {
@@ -65,7 +62,12 @@ const revealTexts = (
     const application = await applicationById(context.services, id);
     if (!application || application.state === 'draft') return err('APPLICATION_NOT_FOUND');
     const { level, texts } = application;
-    return ok(ITEMS[level].flatMap((item) => (texts[item] === undefined ? [] : [{ item, value: texts[item] }])));
+    return ok({
+      texts: ITEMS[level].flatMap((item) => (texts[item] === undefined ? [] : [{ item, value: texts[item] }])),
+      pictures: presentItems(context.services, application, toOperator).flatMap(({ item, pictureUrl: url }) =>
+        url === null ? [] : [{ item, url }],
+      ),
+    });
   });
 };
 
@@ -139,7 +141,7 @@ export const reviewHandlers = {
     return ok({ rows: listed.rows.map((row) => presentRow(row, names)), total: listed.total });
   },
   'console.application': ({ id }, context) => applicationDetail(context, id),
-  'console.revealApplication': revealTexts,
+  'console.revealApplication': reveal,
   'console.takeApplication': takeOne,
   'console.releaseApplication': releaseOne,
   'console.decideApplication': decideOne,

@@ -25,7 +25,7 @@ const row = z.object({
   decidedAt: instantMs.nullable(),
 });
 
-/** Texts are masked, pictures shown to those who review; `console.revealApplication` gives them in full. */
+/** Texts are masked, and of pictures it is said whether there are any; `console.revealApplication` gives both in full. */
 const applicationDetail = row.extend({
   items: z.array(applicationItem),
   timeline: z.array(applicationStep.extend({ operator: z.string().nullable() })),
@@ -70,8 +70,7 @@ export const identityReviewEndpoints = {
     envelope: 'api',
     who: { operator: ['compliance', 'auditor'] },
     shows: ['identity'],
-    summary:
-      'One application: its items with texts masked, its pictures for those who review, and what happened to it.',
+    summary: 'One application: its items with texts masked and without pictures, and what happened to it.',
     input: z.object({ id: numericId }),
     reply: applicationDetail,
     errors: ['APPLICATION_NOT_FOUND'],
@@ -84,9 +83,12 @@ export const identityReviewEndpoints = {
     who: { operator: ['compliance'] },
     changes: [],
     summary:
-      'The texts of one application in full; who looked and when is written down. Without it none of them is approved.',
+      'The texts of one application in full and its pictures by signed addresses; who looked and when is written down. Without it none of them is approved.',
     input: z.object({ id: numericId }),
-    reply: z.array(z.object({ item: identityItem, value: z.string() })),
+    reply: z.object({
+      texts: z.array(z.object({ item: identityItem, value: z.string() })),
+      pictures: z.array(z.object({ item: identityItem, url: z.string() })),
+    }),
     errors: ['APPLICATION_NOT_FOUND'],
     perMinute: 60,
   }),
