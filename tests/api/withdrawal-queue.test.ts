@@ -220,7 +220,7 @@ describe('paying withdrawals', () => {
     await clear();
   });
 
-  test('FUNDS-41: above the limit another operator must confirm, and nobody confirms their own', async () => {
+  test('FUNDS-41, FUNDS-156: above the limit another operator must confirm, and nobody confirms their own', async () => {
     const customer = await customerWithMoney();
     const id = await ask(customer, { fourEyes: true });
     expect(outcome(await ann('console.startWithdrawal', { id }))).toBe('FOUR_EYES_NEEDED');
@@ -252,7 +252,16 @@ describe('paying withdrawals', () => {
       expect.stringMatching(/^finance/),
       expect.stringMatching(/^compliance/),
     ]);
-    await clear();
+
+    // FUNDS-156: it goes back as it was begun, by two, whatever the reason says.
+    expect(after.refusalTakesTwo).toBe(true);
+    const text = 'Payment came back from the network.';
+    expect(outcome(await ann('console.refuseWithdrawal', { id, reason: text }))).toBe('FOUR_EYES_NEEDED');
+    const back = value(await ann('console.proposeWithdrawalRefusal', { id, text, reason }));
+    expect(back.sentences.join(' ')).toContain('It is being paid, which two agreed to: the money may be out already.');
+    expect(outcome(await ann('console.confirmProposal', { id: Number(back.id) }))).toBe('OWN_PROPOSAL');
+    value(await bob('console.confirmProposal', { id: Number(back.id) }));
+    expect(value(await ann('console.withdrawal', { id }))).toMatchObject({ state: 'refused', reason: text });
   });
 
   test('FUNDS-41: what was cancelled meanwhile is not begun by a confirmation', async () => {

@@ -78,7 +78,13 @@ export class MoneyMoves {
       case 'pay':
         return { type: 'pay-withdrawal', id: this.#withdrawal(core), reference: this.#reference(core), by: 'ann' };
       case 'refuse':
-        return { type: 'refuse-withdrawal', id: this.#withdrawal(core), reason: 'seeded', by: 'ann' };
+        return {
+          type: 'refuse-withdrawal',
+          id: this.#withdrawal(core),
+          reason: 'seeded',
+          by: 'ann',
+          agreedBy: random.pick([null, 'ann', 'bob']),
+        };
       case 'transfer':
       case 'convert':
       case 'quote':

@@ -55,8 +55,12 @@ const MaybePaid = ({ claim: { state } }: { readonly claim: Detail }) =>
     </div>
   );
 
+const BEGUN_BY_TWO =
+  'Two operators agreed to begin to pay this, so two have to agree to give the money back: you write what the customer reads, compliance confirms.';
+
 const RefuseForm = ({ claim, onCancel }: ActionProps) => (
   <CustomerTextAction
+    {...(claim.refusalTakesTwo ? { takesTwo: BEGUN_BY_TWO } : {})}
     verb="Refuse"
     isDanger
     hint="Shown to the customer."
@@ -83,6 +87,7 @@ const RefuseForm = ({ claim, onCancel }: ActionProps) => (
 const Refuse = (props: ActionProps) => (
   <>
     <MaybePaid claim={props.claim} />
+    {props.claim.refusalTakesTwo && <p className="note">{BEGUN_BY_TWO}</p>}
     <RefuseForm {...props} />
   </>
 );

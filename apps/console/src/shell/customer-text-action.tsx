@@ -8,17 +8,20 @@ type Proposing = {
   readonly propose: (text: string, reason: string) => Sending<{ readonly id: string }>;
   readonly proposeVerb: string;
   readonly waitsFor: string;
+  /** Why it takes two whatever is written; absent where that depends on the text. */
+  readonly takesTwo?: string;
 };
 
 /** Whether what was refused takes two operators. */
 export const needsFourEyes = (failure: CallFailure | undefined): boolean => failure?.error === 'FOUR_EYES_NEEDED';
 
 export const FOUR_EYES_NOTE =
-  'What you wrote may make a customer pay or write to somebody: it holds an amount of money, an address, a number or a contact. Another operator has to read it first. Or go back and write it without.';
+  'What you wrote may make a customer pay or write to somebody: it holds an amount of money, an address, a number or a contact, or speaks of paying, a tax, a fee or a deposit. Another operator has to read it first. Or go back and write it without.';
 
 /** Why a text that customers read cannot be sent by one operator alone, and the form that proposes it. */
 export const ProposeCustomerText = ({
   text,
+  note = FOUR_EYES_NOTE,
   verb,
   waitsFor,
   sentences,
@@ -27,6 +30,8 @@ export const ProposeCustomerText = ({
 }: {
   /** What the customer reads. */
   readonly text: string;
+  /** Why it takes two. */
+  readonly note?: string;
   readonly verb: string;
   readonly waitsFor: string;
   readonly sentences: () => ReactNode;
@@ -36,7 +41,7 @@ export const ProposeCustomerText = ({
   const { open } = useDetails();
   return (
     <>
-      <p className="note">{FOUR_EYES_NOTE}</p>
+      <p className="note">{note}</p>
       <blockquote>{text}</blockquote>
       <ReasonAction
         label="Note for the other operator"
@@ -65,6 +70,7 @@ export const CustomerTextAction = <T,>({
   propose,
   proposeVerb,
   waitsFor,
+  takesTwo,
   ...props
 }: Omit<ReasonActionProps<T>, 'waitsFor'> & Proposing) => {
   const [text, setText] = useState<string>();
@@ -72,6 +78,7 @@ export const CustomerTextAction = <T,>({
     return (
       <ProposeCustomerText
         text={text}
+        {...(takesTwo === undefined ? {} : { note: takesTwo })}
         verb={proposeVerb}
         waitsFor={waitsFor}
         sentences={() => props.sentences(text)}

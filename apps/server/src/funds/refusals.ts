@@ -1,3 +1,4 @@
+import { refusalNeedsFourEyes } from '@bourse/core';
 import { amountText, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
@@ -20,6 +21,8 @@ const schema = z.strictObject({
   text: z.string(),
   /** What of the text takes two. */
   why: z.array(z.string()),
+  /** Whether two began to pay it; proposals from before this field are of none such. */
+  begunByTwo: z.boolean().default(false),
 });
 type Payload = z.output<typeof schema>;
 
@@ -32,10 +35,15 @@ export const refusal = proposalKind<Payload, Services>({
   schema,
   confirmers: ['compliance'],
   customers: ({ customer }) => [customer],
-  sentences: ({ of, id, customer, asset, amount, text, why }, named) => [
+  sentences: ({ of, id, customer, asset, amount, text, why, begunByTwo }, named) => [
     of === 'deposit'
       ? `Deposit ${id} of ${named(customer)}, ${grouped(amount)} ${asset} claimed, is refused; nothing is credited.`
       : `Withdrawal ${id} of ${named(customer)} is refused; the whole ${grouped(amount)} ${asset} go back to them.`,
+    ...(begunByTwo
+      ? [
+          'It is being paid, which two agreed to: the money may be out already. Make sure at the bank or on the chain that it came back or never left.',
+        ]
+      : []),
     `The customer reads: “${text}”`,
     ...why.map((reason) => `The text ${reason}.`),
   ],
@@ -48,7 +56,9 @@ export const refusal = proposalKind<Payload, Services>({
       digest: digestOf(payload),
     };
     const done = await services.execute(
-      { type: of === 'deposit' ? 'refuse-deposit' : 'refuse-withdrawal', id, reason: text, by: proposal.proposer },
+      of === 'deposit'
+        ? { type: 'refuse-deposit', id, reason: text, by: proposal.proposer }
+        : { type: 'refuse-withdrawal', id, reason: text, by: proposal.proposer, agreedBy: proposal.confirmer },
       request,
       client,
     );
@@ -75,7 +85,11 @@ const proposeRefusal = (
     if (!deposit) return err('NOT_WAITING');
     const { asset, units } = deposit.claimed;
     const amount = amountText(services.assets.get(asset), units);
-    const payload = payloadOf(services, { of: 'deposit', id, customer: deposit.customer, asset, amount }, text);
+    const payload = payloadOf(
+      services,
+      { of: 'deposit', id, customer: deposit.customer, asset, amount, begunByTwo: false },
+      text,
+    );
     return services.proposals.propose(caller, { kind: 'refusal', subject, payload, reason });
   });
 };
@@ -94,14 +108,18 @@ const proposeWithdrawalRefusal = (
     if (!found) return err('NOT_WAITING');
     const { asset, units } = found.amount;
     const amount = amountText(services.assets.get(asset), units);
-    const payload = payloadOf(services, { of: 'withdrawal', id, customer: found.customer, asset, amount }, text);
+    const payload = payloadOf(
+      services,
+      { of: 'withdrawal', id, customer: found.customer, asset, amount, begunByTwo: refusalNeedsFourEyes(found) },
+      text,
+    );
     return services.proposals.propose(caller, { kind: 'refusal', subject, payload, reason });
   });
 };
 
 const payloadOf = (services: Services, about: Omit<Payload, 'text' | 'why'>, typed: string): Payload => {
   const text = typed.trim();
-  return { ...about, text, why: [...whyToldByTwo(services, text)] };
+  return { ...about, text, why: [...whyToldByTwo(services, text, about.of === 'withdrawal' ? 'payout' : 'anything')] };
 };
 
 export const refusalHandlers = {

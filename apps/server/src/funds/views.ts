@@ -294,7 +294,7 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
     seq,
     step: isPutBack ? 'put-back' : STEPS[event.type],
     done_by: by,
-    agreed_by: 'agreedBy' in event ? event.agreedBy : null,
+    agreed_by: 'agreedBy' in event ? (event.agreedBy ?? null) : null,
     reason: 'reason' in event ? event.reason : null,
     told: publicReason,
     at: event.at,

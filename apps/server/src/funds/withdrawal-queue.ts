@@ -1,4 +1,4 @@
-import { isCustomerFrozen } from '@bourse/core';
+import { isCustomerFrozen, refusalNeedsFourEyes } from '@bourse/core';
 import { amountText, type CustomerId, err, ok, type Result, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
@@ -183,6 +183,7 @@ export const withdrawalDetail = async (
   const { pool } = services.database;
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
+  const underWay = services.core.state.funds.withdrawals.get(id);
   const customer = Number(row.customer);
   const [[shown], steps, changes, proposalId, usualMs] = await Promise.all([
     presentAll(services, [row]),
@@ -210,6 +211,7 @@ export const withdrawalDetail = async (
     sharedWith: await sharedDestination(services, row.destination),
     others: await othersOf(services, customer, id),
     proposalId,
+    refusalTakesTwo: underWay !== undefined && refusalNeedsFourEyes(underWay),
     usualMs,
     destinationSeen: await hasSeenDestination(services, id, operatorId),
   });

@@ -79,6 +79,8 @@ export type FundsEvent =
       readonly withdrawal: Withdrawal;
       readonly reason: string;
       readonly by: string;
+      /** Who agreed, where two did; absent where one was enough, and in journals from before this field. */
+      readonly agreedBy?: string;
       readonly entries: readonly Entry[];
     }
   | {

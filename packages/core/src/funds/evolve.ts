@@ -90,9 +90,10 @@ export const fundsFolds: Folds<FundsEvent> = {
     countRequested(funds, customer, { id, channel, amount, worth: terms.worth ?? null, at, startedAt: null });
   },
   'withdrawal-put-aside': ({ state: { funds } }, { withdrawal }) => change(funds, withdrawal, 'hold'),
-  'withdrawal-started': ({ state: { funds } }, { withdrawal, at }) => {
+  'withdrawal-started': ({ state: { funds } }, { withdrawal, by, agreedBy, at }) => {
     countStarted(funds, underWay(funds, withdrawal.id), at);
-    change(funds, withdrawal, 'start');
+    const isByTwo = agreedBy !== null && agreedBy !== by;
+    change(funds, isByTwo ? { ...withdrawal, begunByTwo: true } : withdrawal, 'start');
   },
   'withdrawal-paid': ({ state: { funds } }, { withdrawal, reference }) => {
     end(funds, withdrawal, 'pay');

@@ -104,6 +104,8 @@ export type Withdrawal = {
   readonly status: WithdrawalStatus;
   /** Why it is passed over in the queue; null when it is not. */
   readonly putAside: string | null;
+  /** Whether two agreed to begin to pay it; absent before, and where one was enough. */
+  readonly begunByTwo?: true;
 };
 
 export type QuoteId = number;

@@ -268,6 +268,25 @@ describe('FUNDS-44: what becomes of a request', () => {
     expect(exchange.faults()).toEqual([]);
   });
 
+  test.each<[string, { readonly fourEyes?: boolean; readonly agreedBy: string | null }, string, string]>([
+    // title, how it was begun, refused by one, refused by two
+    ['by one', { agreedBy: null }, 'withdrawal-refused', 'NOT_WAITING'],
+    ['by two', { agreedBy: 'bob' }, 'FOUR_EYES_NEEDED', 'withdrawal-refused'],
+    ['by two, who had to', { fourEyes: true, agreedBy: 'bob' }, 'FOUR_EYES_NEEDED', 'withdrawal-refused'],
+  ])('FUNDS-156: what was begun to be paid %s goes back by as many', (_title, { agreedBy, fourEyes }, alone, byTwo) => {
+    const exchange = funded();
+    exchange.run(ask(fourEyes ? { terms: { fourEyes } } : {}));
+    exchange.run(start(1, agreedBy));
+    const core = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
+    expect(core.state.funds.withdrawals).toEqual(exchange.core.state.funds.withdrawals);
+    expect(resultText(exchange.run(refuse()))).toBe(alone);
+    expect(resultText(exchange.run({ ...refuse(), agreedBy: 'ann' }))).toBe(
+      alone === 'FOUR_EYES_NEEDED' ? alone : 'NOT_WAITING',
+    );
+    expect(resultText(exchange.run({ ...refuse(), agreedBy: 'bob' }))).toBe(byTwo);
+    expect(exchange.money(1, 'EUR', 'stock')).toBe('2000, 0');
+  });
+
   test('FUNDS-45: the fee goes to the house, the rest through the clearing account', () => {
     const exchange = funded();
     exchange.run(ask());

@@ -286,16 +286,26 @@ export type RefuseWithdrawal = {
   readonly id: WithdrawalId;
   readonly reason: string;
   readonly by: string;
+  /** The other operator, where two agree; commands from before this field lack it. */
+  readonly agreedBy?: string | null;
 };
 
-/** Gives the held money back, with a reason; also when a payment came back before it was written down. Errors: NOT_WAITING. */
+/** Whether one alone may not give the money back: what two began to pay may be out, and leaves the queue as it entered it (rule FUNDS-156). */
+export const refusalNeedsFourEyes = ({ status, terms, begunByTwo }: Withdrawal): boolean =>
+  status === 'processing' && (terms.fourEyes || begunByTwo === true);
+
+/** Gives the held money back, with a reason; also when a payment came back before it was written down. Errors: NOT_WAITING, FOUR_EYES_NEEDED. */
 export const refuseWithdrawal = (
   core: Core,
-  { id, reason, by }: RefuseWithdrawal,
+  { id, reason, by, agreedBy = null }: RefuseWithdrawal,
   at: number,
-): Result<FundsEvent[], 'NOT_WAITING'> => {
+): Result<FundsEvent[], 'NOT_WAITING' | 'FOUR_EYES_NEEDED'> => {
   const found = core.state.funds.withdrawals.get(id);
   const withdrawal = after(found, 'refuse');
   if (!found || !withdrawal) return err('NOT_WAITING');
-  return ok([{ type: 'withdrawal-refused', at, withdrawal, reason, by, entries: releaseOf(core, found) }]);
+  const isAlone = agreedBy === null || agreedBy === by;
+  if (isAlone && refusalNeedsFourEyes(found)) return err('FOUR_EYES_NEEDED');
+  const agreed = isAlone ? {} : { agreedBy };
+  const entries = releaseOf(core, found);
+  return ok([{ type: 'withdrawal-refused', at, withdrawal, reason, by, ...agreed, entries }]);
 };

@@ -90,8 +90,10 @@ const withdrawalDetail = withdrawal.extend({
   sharedWith: z.array(z.object({ customerId: numericId, maskedCustomer: z.string(), isRemoved: z.boolean() })),
   /** Other requests of the customer that are under way. */
   others: z.array(z.object({ id: numericId, amount: decimalText, asset: z.string(), state })),
-  /** The open proposal to pay it, where two must agree. */
+  /** The open proposal about it, where two must agree. */
   proposalId: id.nullable(),
+  /** Whether giving the money back takes two whatever the reason says: two began to pay it. */
+  refusalTakesTwo: z.boolean(),
   /** Median duration of the latest payouts of its channel, as shown to customers; ms, null while there are too few. */
   usualMs: z.int().nullable(),
   /** Whether the caller had where it goes shown in full, which who pays it must have. */
