@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -22,6 +22,7 @@ const earlierPartsStay = {
   name: 'earlier-parts-stay',
   writeBundle({ dir = '' }: { readonly dir?: string }) {
     const parts = join(dir, 'assets');
+    if (!existsSync(parts)) return;
     const until = Date.now() - DAY_MS;
     for (const name of readdirSync(parts))
       if (statSync(join(parts, name)).mtimeMs < until) rmSync(join(parts, name), { force: true });

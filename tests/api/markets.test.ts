@@ -38,7 +38,7 @@ test('CONTENT-10: the most traded shares are those of a market of shares; IT and
     expect((await server.http.inject({ url: `/stock/hots?type=${type}` })).json().key).toBe('error.BAD_REQUEST');
 });
 
-test('BOOK-19: a trade on the tape says whether it was made in the order book here or at the reference market', async () => {
+test('BOOK-21: a trade on the tape says whether it was made in the order book here or at the reference market', async () => {
   server = await startTestServer({}, 'tape');
   const { market } = server.running.services;
   const seller = await server.registerCustomer();

@@ -5,7 +5,7 @@ import { TapeList } from './tape-list.tsx';
 
 afterEach(cleanup);
 
-test('BOOK-19: the tape names the reference market, and marks the trades of the order book here', () => {
+test('BOOK-21: the tape names the reference market, and marks the trades of the order book here', () => {
   const trade = { at: 0, price: '54.50', quantity: '3', side: 'sell' } as const;
   render(
     <TapeList

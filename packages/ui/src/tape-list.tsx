@@ -39,7 +39,7 @@ export type TapeListProps = {
   readonly className?: string;
 };
 
-/** The last trades as they happen; an arrow beside the colour, a dot at those of this order book (rule BOOK-19). */
+/** The last trades as they happen; an arrow beside the colour, a dot at those of this order book (rule BOOK-21). */
 export const TapeList = ({
   trades,
   locale,

@@ -74,7 +74,7 @@ export type LiveTrade = {
   readonly direction: 'buy' | 'sell';
   readonly price: string;
   readonly amount: string;
-  /** Whether it was made in the order book here, or told by the feed of the reference market (rule BOOK-19). */
+  /** Whether it was made in the order book here, or told by the feed of the reference market (rule BOOK-21). */
   readonly source: 'reference' | 'book';
 };
 

@@ -105,7 +105,7 @@ export const BookPanel = ({ listing, decimals, onPrice, count = 8, isNarrow = fa
   );
 };
 
-/** The last trades as they happen, of the reference market and of the order book here (rule BOOK-19). */
+/** The last trades as they happen, of the reference market and of the order book here (rule BOOK-21). */
 export const TapePanel = ({
   listing,
   decimals,

@@ -26,7 +26,7 @@ export const SessionNote = ({ quote }: { readonly quote: Quote }) => {
   );
 };
 
-/** Whose price it is and of when, so that one that stands still does not look dead (rule BOOK-19). */
+/** Whose price it is and of when, so that one that stands still does not look dead (rule BOOK-21). */
 const PricedAt = ({ quote, at }: { readonly quote: Quote; readonly at: number | undefined }) => {
   const { t } = useTranslation('market');
   const { date } = useFormat();

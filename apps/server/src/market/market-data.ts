@@ -17,7 +17,7 @@ import type { FeedKind, RecordedDepth, Tick } from './feed/feed.ts';
 import type { InstrumentTable, ListedInstrument } from './instruments.ts';
 import { Rates } from './rates.ts';
 
-/** One trade of the tape: told by the feed, of the reference market, or made in the order book here (rule BOOK-19). Price in ticks, quantity in lots. */
+/** One trade of the tape: told by the feed, of the reference market, or made in the order book here (rule BOOK-21). Price in ticks, quantity in lots. */
 export type Trade = {
   readonly id: number;
   readonly at: number;

@@ -20,7 +20,7 @@ const trade = renamed(
     direction: z.enum(['buy', 'sell']),
     price: decimalText,
     amount: decimalText,
-    /** Whether it was made in the order book here, or told by the feed of the reference market (rule BOOK-19). */
+    /** Whether it was made in the order book here, or told by the feed of the reference market (rule BOOK-21). */
     source: z.enum(['reference', 'book']),
   }),
   { ts: 'at', direction: 'side', amount: 'quantity' },
