@@ -78,7 +78,9 @@ const booksIn = async (
   const url = `postgres://${user}@localhost:${port}/bourse?host=${encodeURIComponent(host)}`;
   const database = await openDatabase({ url, dataFolder: '' });
   try {
-    const { rows } = await database.pool.query<{ key: string }>('SELECT key FROM requests');
+    const { rows } = await database.pool.query<{ key: string }>(
+      `SELECT e->>'key' AS key FROM requests JOIN journal USING (seq), json_array_elements(events::json) e WHERE e->>'type' = 'request-kept'`,
+    );
     return { ...(await fold(database.pool, config)), requests: new Set(rows.map(({ key }) => key)) };
   } finally {
     await database.close();

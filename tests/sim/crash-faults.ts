@@ -146,7 +146,11 @@ const suffer = async (trouble: Trouble, server: DrillServer): Promise<string[]> 
   const known = [...acknowledged(load.sent), ...acknowledged(after.sent)];
   const database = await server.database();
   const { rows } = await database.pool
-    .query<{ found: number }>('SELECT count(*)::int4 AS found FROM requests WHERE key = ANY($1)', [known])
+    .query<{ found: number }>(
+      `SELECT count(*)::int4 AS found FROM requests JOIN journal USING (seq), json_array_elements(events::json) e
+       WHERE e->>'type' = 'request-kept' AND e->>'key' = ANY($1)`,
+      [known],
+    )
     .finally(() => database.close());
   if (rows[0]?.found !== known.length)
     faults.push(`${known.length} requests were acknowledged, ${rows[0]?.found} are there`);

@@ -12,8 +12,6 @@ export type Place = { readonly seq: number; readonly hash: string };
 
 type CarriedOut = {
   readonly seq: number;
-  readonly customer: number;
-  readonly operation: string;
   readonly key: string;
   readonly became: string | null;
   readonly id: number | null;
@@ -39,8 +37,7 @@ const carriedOut = async (pool: pg.Pool, after: Place): Promise<readonly Carried
       const events = eventsOf(row.events);
       for (const event of events) {
         if (event.type !== 'request-kept' || !operations.has(event.operation)) continue;
-        const { customer, operation, key } = event;
-        found.push({ seq: row.seq, customer, operation, key, ...outcomeOf(events) });
+        found.push({ seq: row.seq, key: event.key, ...outcomeOf(events) });
       }
     }
   return found;
@@ -63,9 +60,8 @@ export const journalled = async (server: DrillServer, filled: Place) => {
            WHEN 'deposit' THEN (SELECT count(*) FROM deposits WHERE id = c.id)
            WHEN 'conversion' THEN (SELECT count(*) FROM conversions WHERE seq = c.seq)
            WHEN 'transfer' THEN (SELECT count(*) FROM transfers WHERE seq = c.seq) ELSE 0 END::int4 AS listed,
-         (SELECT count(*)::int4 FROM requests q WHERE q.seq = c.seq AND q.customer = c.customer
-           AND q.operation = c.operation AND q.key = c.key) AS kept
-       FROM json_to_recordset($1) AS c (seq int4, customer int8, operation text, key text, became text, id int8)`,
+         (SELECT count(*)::int4 FROM requests q WHERE q.seq = c.seq) AS kept
+       FROM json_to_recordset($1) AS c (seq int4, key text, became text, id int8)`,
       [JSON.stringify(await carriedOut(database.pool, filled))],
     );
     const byKey = new Map<string, Found[]>();

@@ -2,9 +2,9 @@ import type { CustomerId, Instrument, Product } from '@bourse/rules';
 import { amountText, err, ok, priceText, priceTicks, quantityLots, quantityText, type Result } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { rangeOf } from '../http/paging.ts';
-import { type ListFilter, type ListSource, maskedCustomers, pageOfFiltered } from '../platform/index.ts';
+import { type ListFilter, type ListSource, maskedCustomers, type Put, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { rowsOf } from '../store/lists.ts';
+import { listNumber, rowsOf } from '../store/lists.ts';
 import { presentOrder } from './console-orders.ts';
 import { type FillRow, fillsOf, ordersById, saleOf } from './order-rows.ts';
 
@@ -21,12 +21,16 @@ export const ORDERS: ListSource = {
   customers: ['customer'],
 };
 
+/** The condition in SQL that a fill is one of some customers'. */
+const inFills = (customers: string, put: Put): string =>
+  `id = ANY (ARRAY(SELECT ref FROM list_rows WHERE list = ANY (${put((['real', 'demo'] as const).map((mode) => listNumber('fills', mode)))}::bigint[]) AND owner = ANY (${customers})))`;
+
 /** What operators search and filter trades by. A number is also that of an order. */
 export const TRADES: ListSource = {
   table: 'fills',
   at: 'at',
   money: { asset: 'asset', units: 'amount' },
-  customers: ['buyer', 'seller'],
+  ofCustomers: inFills,
   numbers: ['buy_order', 'sell_order'],
 };
 

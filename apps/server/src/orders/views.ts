@@ -47,14 +47,14 @@ const orders = defineView({
     instrument_no: ['customer', 'book', 'instrument'],
   },
   indexes: [
-    { columns: ['customer', 'no'], where: 'no IS NOT NULL' },
+    // Also finds all of a customer's, those that are under way among them.
+    ['customer', 'no'],
     { columns: ['customer', 'product', 'book', 'product_no'], where: 'product_no IS NOT NULL' },
     { columns: ['customer', 'instrument', 'book', 'instrument_no'], where: 'instrument_no IS NOT NULL' },
-    ['customer', 'id DESC'],
     { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
     { columns: ['id'], where: "state IN ('waiting', 'open')" },
-    { growing: 'placed_at' },
     ['instrument', 'id'],
+    { growing: 'placed_at' },
     ['asset', 'exchanged'],
   ],
 });
@@ -88,11 +88,9 @@ const fills = defineView({
   mode: 'insert',
   key: ['id'],
   indexes: [
-    { growing: 'at' },
     ['instrument', 'id'],
+    { growing: 'at' },
     ['asset', 'amount'],
-    { columns: ['buyer', 'id'], where: 'buyer IS NOT NULL' },
-    { columns: ['seller', 'id'], where: 'seller IS NOT NULL' },
     { columns: ['buy_order', 'id'], where: 'buy_order IS NOT NULL' },
     { columns: ['sell_order', 'id'], where: 'sell_order IS NOT NULL' },
   ],

@@ -12,6 +12,7 @@ import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Database } from '../store/database.ts';
 import type { Queryable } from '../store/transaction.ts';
 import { eventsOf } from './journal-text.ts';
+import { requestNumber } from './views.ts';
 
 export type Executed = { readonly seq: number; readonly at: number; readonly events: readonly Event[] };
 
@@ -103,18 +104,40 @@ const forgotten = async (
 export const wasAsked = async (core: Core, { pool }: Database, request: RequestKey): Promise<boolean> =>
   (await forgotten(core, pool, request)) !== undefined || earlier(core, request) !== 'none';
 
+type RequestKept = Extract<Event, { readonly type: 'request-kept' }>;
+type Carried = {
+  readonly seq: bigint;
+  readonly at_ms: bigint;
+  readonly events: readonly Event[];
+  readonly kept: RequestKept;
+};
+
+/** The journal's rows that carried out requests of a customer with a key, whatever their operation, the newest first. */
+export const requestsCarried = async (
+  database: Queryable,
+  { customer, key }: Pick<RequestKey, 'customer' | 'key'>,
+): Promise<readonly Carried[]> => {
+  const { rows } = await database.query<{ seq: bigint; at_ms: bigint; events: string }>({
+    name: 'request',
+    text: `SELECT journal.seq, journal.at_ms, journal.events FROM requests JOIN journal USING (seq)
+     WHERE requests.number = $1 ORDER BY journal.seq DESC`,
+    values: [requestNumber(customer, key)],
+  });
+  return rows.flatMap(({ seq, at_ms, events: text }) => {
+    const events = eventsOf(text);
+    const kept = events.find((event): event is RequestKept => event.type === 'request-kept');
+    // Another name may have the same number.
+    return kept?.customer === customer && kept.key === key ? [{ seq, at_ms, events, kept }] : [];
+  });
+};
+
 const inJournal = async (
   database: Queryable,
-  { customer, operation, key, digest }: RequestKey,
+  request: RequestKey,
 ): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH'> | undefined> => {
-  const { rows } = await database.query<{ seq: bigint; at_ms: bigint; events: string; digest: string }>({
-    name: 'request',
-    text: `SELECT journal.seq, journal.at_ms, journal.events, requests.digest FROM requests JOIN journal USING (seq)
-     WHERE requests.customer = $1 AND requests.operation = $2 AND requests.key = $3`,
-    values: [customer, operation, key],
-  });
-  const row = rows[0];
-  if (!row) return undefined;
-  if (row.digest !== digest) return err('IDEMPOTENCY_MISMATCH');
-  return ok({ seq: Number(row.seq), at: Number(row.at_ms), events: eventsOf(row.events) });
+  const carried = await requestsCarried(database, request);
+  const found = carried.find(({ kept }) => kept.operation === request.operation);
+  if (!found) return undefined;
+  if (found.kept.digest !== request.digest) return err('IDEMPOTENCY_MISMATCH');
+  return ok({ seq: Number(found.seq), at: Number(found.at_ms), events: found.events });
 };

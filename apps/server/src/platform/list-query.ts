@@ -18,6 +18,8 @@ export type ListSource = {
   /** `searched` are further sums of the same asset that a search finds a row by; each has an index. */
   readonly money?: { readonly asset: string; readonly units: string; readonly searched?: readonly string[] };
   readonly customers?: readonly string[];
+  /** The condition that a row is one of some customers', given as an array; where that is not said by a column with an index. */
+  readonly ofCustomers?: (customers: string, put: Put) => string;
   /** Columns with what customers are written to at, e-mail address or phone number. */
   readonly addresses?: readonly string[];
   /** Columns that a number in the search may mean besides the row's own. */
@@ -207,11 +209,12 @@ const searchCondition = async (asker: SearchDeps, source: ListSource, search: st
   if (number !== undefined && !source.isUnnumbered && !source.customers?.includes(key))
     conditions.push(`${key} = ${put(number)}`);
   if (number !== undefined) for (const column of source.numbers ?? []) conditions.push(`${column} = ${put(number)}`);
-  if (source.customers) {
+  if (source.customers || source.ofCustomers) {
     const found = await customersFound(asker, search);
     if (found.length > 0) {
       const ids = put(found);
-      for (const column of source.customers) conditions.push(`${column} = ANY (${ids})`);
+      for (const column of source.customers ?? []) conditions.push(`${column} = ANY (${ids})`);
+      if (source.ofCustomers) conditions.push(source.ofCustomers(`${ids}::bigint[]`, put));
     }
   }
   if (source.addresses) {
@@ -269,7 +272,13 @@ const assignedCondition = (
   return [`${key} IN (SELECT a.item ${taken} AND a.operator ${taker})`];
 };
 
-export type ListStatement = { readonly page: string; readonly count: string; readonly values: readonly unknown[] };
+export type ListStatement = {
+  readonly page: string;
+  /** The same page where there are few rows: all of them are found and then put in order. */
+  readonly pageOfFew: string;
+  readonly count: string;
+  readonly values: readonly unknown[];
+};
 
 /** The conditions in SQL that a filter comes to. */
 export const listConditions = async (
@@ -311,9 +320,11 @@ export const listStatement = async (
   const beyond = edge === undefined ? '' : ` AND ${key} ${isRising ? '>' : '<'} ${put(edge)}::bigint`;
   // The count knows nothing of the edge, but must be given as many parameters.
   const bound = edge === undefined ? '' : ` WHERE $${values.length}::bigint IS NOT NULL`;
+  const ordered = (rows: string): string =>
+    `${rows}${beyond} ORDER BY ${key} ${isRising ? 'ASC' : 'DESC'} OFFSET ${offset} LIMIT ${limit}`;
   return {
-    page: `SELECT ${key} AS key FROM ${source.table} WHERE ${where}${beyond}
-      ORDER BY ${key} ${isRising ? 'ASC' : 'DESC'} OFFSET ${offset} LIMIT ${limit}`,
+    page: ordered(`SELECT ${key} AS key FROM ${source.table} WHERE ${where}`),
+    pageOfFew: `WITH few AS MATERIALIZED (SELECT ${key} FROM ${source.table} WHERE ${where}) ${ordered(`SELECT ${key} AS key FROM few WHERE true`)}`,
     count: `SELECT count(*)::int4 AS total FROM (SELECT FROM ${source.table} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) found${bound}`,
     values,
   };
@@ -333,8 +344,11 @@ export const pageOfFiltered = async (
   const { filter } = request;
   const hasEdge = filter.after !== undefined || filter.before !== undefined;
   const statement = await listStatement(asker, source, request, hasEdge ? { ...paging, offset: 0 } : paging);
-  const page = await database.query<{ key: bigint | number }>(statement.page, [...statement.values]);
   const counted = await database.query<{ total: number }>(statement.count, [...statement.values]);
+  const total = counted.rows[0]?.total ?? 0;
+  // Where rows are few the planner would look for them in the order of their keys, and through nearly all others, because it takes them for evenly spread.
+  const text = total > MOST_COUNTED ? statement.page : statement.pageOfFew;
+  const page = await database.query<{ key: bigint | number }>(text, [...statement.values]);
   const refs = page.rows.map(({ key }) => BigInt(key));
-  return { refs: filter.before === undefined ? refs : refs.reverse(), total: counted.rows[0]?.total ?? 0 };
+  return { refs: filter.before === undefined ? refs : refs.reverse(), total };
 };

@@ -21,8 +21,8 @@ test('PLATFORM-1: keys older than a day and an hour by the journal go, piece by 
   );
   // A request each ten seconds, over 36 hours, of many customers.
   await database.pool.query(
-    `INSERT INTO requests (customer, operation, key, digest, seq, at)
-     SELECT n % 97, 'bb.place real', 'key ' || n, '', 1, $1::bigint - n * 10000 FROM generate_series(0, 12959) AS n`,
+    `INSERT INTO requests (number, seq, at)
+     SELECT (n * 7919 % 12960 - 6480) * 1000000000000000, 1, $1::bigint - n * 10000 FROM generate_series(0, 12959) AS n`,
     [NEWEST],
   );
   const prune = requestPruning(database.pool);

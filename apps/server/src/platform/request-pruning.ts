@@ -6,19 +6,18 @@ const PIECE_ROWS = 5_000;
 /** A key may be asked for again by a clock that differs; so it stays an hour longer than is promised. */
 const MARGIN_MS = 3_600_000;
 
-type PruneCursor = { readonly customer: bigint; readonly operation: string; readonly key: string };
+type PruneCursor = { readonly number: bigint; readonly seq: bigint };
 
-const FIRST: PruneCursor = { customer: -1n, operation: '', key: '' };
+const FIRST: PruneCursor = { number: -(2n ** 63n), seq: 0n };
 
 /** By the journal's time, not the machine's: where nothing comes in, nothing grows, and what is kept follows from the journal alone. */
 const PRUNE = `WITH piece AS MATERIALIZED (
-  SELECT customer, operation, key, at FROM requests WHERE (customer, operation, key) > ($1, $2, $3)
-  ORDER BY customer, operation, key LIMIT ${PIECE_ROWS}),
+  SELECT number, seq, at FROM requests WHERE (number, seq) > ($1, $2) ORDER BY number, seq LIMIT ${PIECE_ROWS}),
 gone AS (
-  DELETE FROM requests r USING piece p WHERE r.customer = p.customer AND r.operation = p.operation AND r.key = p.key
+  DELETE FROM requests r USING piece p WHERE r.number = p.number AND r.seq = p.seq
     AND p.at < (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${REQUEST_KEPT_MS + MARGIN_MS} RETURNING 1)
-SELECT customer, operation, key, (SELECT count(*)::int4 FROM piece) AS seen, (SELECT count(*)::int4 FROM gone) AS gone
-FROM piece ORDER BY customer DESC, operation DESC, key DESC LIMIT 1`;
+SELECT number, seq, (SELECT count(*)::int4 FROM piece) AS seen, (SELECT count(*)::int4 FROM gone) AS gone
+FROM piece ORDER BY number DESC, seq DESC LIMIT 1`;
 
 /** Takes out of the view `requests` what is older than its key is promised for (PLATFORM-1): each call a piece, in the order of the keys, round and round. */
 export const requestPruning = (database: Queryable): (() => Promise<number>) => {
@@ -27,7 +26,7 @@ export const requestPruning = (database: Queryable): (() => Promise<number>) => 
     const { rows } = await database.query<PruneCursor & { readonly seen: number; readonly gone: number }>({
       name: 'prune requests',
       text: PRUNE,
-      values: [after.customer, after.operation, after.key],
+      values: [after.number, after.seq],
     });
     const last = rows[0];
     after = last && last.seen === PIECE_ROWS ? last : FIRST;

@@ -1,15 +1,22 @@
 import { type Core, type Event, REQUEST_KEPT_MS } from '@bourse/core';
+import type { CustomerId } from '@bourse/rules';
+import { nameNumber } from '../store/name-number.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
-/** The journal row that carried a request out, by its idempotency key: a repeated request is answered from there. */
+/**
+ * The journal row that carried a request out: a repeated request is answered from there. Found by the number of whose request it was and its idempotency
+ * key; the row itself says which operation it was, and what was asked.
+ */
 const requests = defineView({
   name: 'requests',
-  held: { erased: 'numbers', isInternal: true },
-  columns: { customer: 'bigint', operation: 'text', key: 'text', digest: 'text', seq: 'bigint', at: 'bigint' },
-  mode: 'upsert',
-  key: ['customer', 'operation', 'key'],
+  columns: { number: 'bigint', seq: 'bigint', at: 'bigint' },
+  mode: 'insert',
+  key: ['number', 'seq'],
   retention: { column: 'at', ms: REQUEST_KEPT_MS },
 });
+
+/** The number by which a customer's requests with a key are found; others may share it. */
+export const requestNumber = (customer: CustomerId, key: string): bigint => nameNumber(`${customer} ${key}`);
 
 /** Each change of what is closed to a customer, and why: all that was closed from then on. */
 const freezes = defineView({
@@ -25,8 +32,8 @@ export const platformViews: ViewSet<Core, Event> = {
   tables: [requests, freezes],
   write: (event, { seq }, put) => {
     if (event.type === 'request-kept') {
-      const { customer, operation, key, digest, at } = event;
-      put(requests, { customer, operation, key, digest, seq, at });
+      const { customer, key, at } = event;
+      put(requests, { number: requestNumber(customer, key), seq, at });
     }
     if (event.type === 'modules-frozen') {
       const { customer, modules, reason, by, at } = event;
