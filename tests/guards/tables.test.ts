@@ -13,8 +13,6 @@ const STORE = ['journal', 'lease', 'migration', 'snapshot', 'snapshot_piece', 'v
 
 /** What names another module's table all the same, and why; one that no longer does is taken out. */
 const EXCUSED: Readonly<Record<string, string>> = {
-  'content/preview.ts: session of identity': 'a preview ends with the session of who opened it, in one statement',
-  'notify/notice-projector.ts: customer of identity': 'messages are opened before identity, which sends them',
   'notify/notices.ts: customer of identity': 'messages are opened before identity, which sends them',
   'platform/assignments.ts: operator of identity': 'a ground module: its rows are shown with the names of operators',
   'platform/customers-found.ts: customer of identity': 'a ground module: every list is searched by who a customer is',

@@ -353,6 +353,7 @@ const compose = async (start: Start): Promise<Running> => {
     log,
   });
   undo.add(books.sequencer.onCommitted(({ events }) => messages.committed(events)));
+  const paperwork = await openPaperwork(start, brand, books, messages);
   const content = await openContent({
     brand,
     pool,
@@ -363,9 +364,9 @@ const compose = async (start: Start): Promise<Running> => {
     publicOrigin: settings.publicOrigin,
     currencyDecimals: assets.get(brand.currency).decimals,
     money: { begin: moneySettingsOf(brand), check: checkMoney(brand, assets) },
+    goesOn: (session) => paperwork.identity.sessions.operators.goesOn(session),
     now,
   });
-  const paperwork = await openPaperwork(start, brand, books, messages);
   const verification = await openVerification(start, books);
   const core = books.sequencer.state;
   for (const begin of beginnings) await begin(brand, core, books.execute);

@@ -43,9 +43,11 @@ export const openContent = async (parts: {
   };
   /** Decimals of the brand's currency. */
   readonly currencyDecimals: number;
+  /** Whether a session of an operator has not ended. */
+  readonly goesOn: (session: string) => Promise<boolean>;
   readonly now: () => number;
 }): Promise<Content> => {
-  const { brand, pool, money, currencyDecimals, now } = parts;
+  const { brand, pool, money, currencyDecimals, goesOn, now } = parts;
   const isOwnAddress = loadOwnAddresses(parts.routes);
   const texts = loadTexts(parts.locales);
   const ownText: CheckDeps['ownText'] = (language, key) => texts.get(language)?.get(key);
@@ -77,7 +79,7 @@ export const openContent = async (parts: {
   await versions.reload();
   return {
     versions,
-    previews: createPreviews({ pool, now }),
+    previews: createPreviews({ pool, now, goesOn }),
     acceptances: createAcceptances({ pool, now }),
     ownText,
     isOwnAddress,

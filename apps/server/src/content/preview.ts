@@ -8,13 +8,20 @@ const PREVIEW_MS = 15 * 60_000;
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
+export type PreviewsDeps = {
+  readonly pool: pg.Pool;
+  readonly now: () => number;
+  /** Whether a session of an operator has not ended. */
+  readonly goesOn: (session: string) => Promise<boolean>;
+};
+
 export type Preview = { readonly content: string; readonly version: number };
 
 /**
  * Looks at what is not live yet (CONTENT-7). A token opens it once; the page that opened it holds a secret of its own from then on. Both end
  * after fifteen minutes and with the operator's session, so an address that is passed on shows nothing.
  */
-export const createPreviews = ({ pool, now }: { readonly pool: pg.Pool; readonly now: () => number }) => ({
+export const createPreviews = ({ pool, now, goesOn }: PreviewsDeps) => ({
   issue: async (preview: Preview, session: string): Promise<{ readonly token: string; readonly expiresAt: number }> => {
     const token = newSecret();
     const expiresAt = now() + PREVIEW_MS;
@@ -44,12 +51,14 @@ export const createPreviews = ({ pool, now }: { readonly pool: pg.Pool; readonly
 
   /** What a secret shows, while it does. */
   of: async (secret: string): Promise<Preview | undefined> => {
-    const { rows } = await pool.query<Preview>(
-      `SELECT p.content, p.version FROM content_preview p JOIN session s ON s.id = p.operator_session
-       WHERE p.secret_hash = $1 AND p.expires_at > $2 AND s.ends_at > $2 AND s.idle_until > $2`,
+    const { rows } = await pool.query<Preview & { readonly operator_session: string }>(
+      'SELECT content, version, operator_session FROM content_preview WHERE secret_hash = $1 AND expires_at > $2',
       [hashOf(secret), now()],
     );
-    return rows[0];
+    const [found] = rows;
+    if (!found || !(await goesOn(found.operator_session))) return undefined;
+    const { content, version } = found;
+    return { content, version };
   },
 });
 

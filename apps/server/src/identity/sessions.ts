@@ -248,6 +248,15 @@ export class Sessions {
     return rowCount === 1;
   }
 
+  /** Whether a session has neither ended nor been idle for too long. */
+  async goesOn(id: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      'SELECT FROM session WHERE id = $1 AND audience = $2 AND ends_at > $3 AND idle_until > $3',
+      [id, this.#audience, this.#now()],
+    );
+    return rowCount === 1;
+  }
+
   /** The sessions of a holder that go on, last used first: one that was replaced and is honoured for its grace alone is not among them. */
   async list(holder: number): Promise<readonly SessionRow[]> {
     const { rows } = await this.#pool.query(

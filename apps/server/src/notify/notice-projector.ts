@@ -11,7 +11,7 @@ import type { Notices } from './notices.ts';
 
 export type ProjectorDeps = {
   readonly pool: pg.Pool;
-  readonly notices: Pick<Notices, 'notifyWithin'>;
+  readonly notices: Pick<Notices, 'isKnown' | 'notifyWithin'>;
   readonly news: NewsByEvent;
   readonly assets: AssetRegistry;
   readonly listing: (id: InstrumentId) => ListedInstrument;
@@ -53,8 +53,7 @@ export const createNoticeProjector = (deps: ProjectorDeps) => {
         const event = decodeExact(said) as Event;
         const projected = news.get(event.type)?.notice(event as never, { assets, listing });
         // Who has no paperwork cannot be told.
-        const known = projected && (await client.query('SELECT FROM customer WHERE id = $1', [projected.customer]));
-        if (projected && known?.rowCount === 1)
+        if (projected && (await notices.isKnown(client, projected.customer)))
           announce.push(await notices.notifyWithin(client, projected.customer, projected.kind, projected.values));
       }
       await client.query(PRUNE, [last]);

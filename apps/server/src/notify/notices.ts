@@ -209,6 +209,12 @@ export class Notices {
     return () => this.#told(customer, kind, values);
   }
 
+  /** Whether a customer has paperwork, and so an inbox. */
+  async isKnown(client: pg.PoolClient, customer: CustomerId): Promise<boolean> {
+    const { rowCount } = await client.query('SELECT FROM customer WHERE id = $1', [customer]);
+    return rowCount === 1;
+  }
+
   /** Puts a message into every inbox, in the transaction that publishes it; the answer is to be called when that is durable. */
   async broadcast(client: pg.PoolClient, { title, body, link }: Broadcast): Promise<void> {
     await client.query(

@@ -2,9 +2,10 @@ import { createCore, type Event } from '@bourse/core';
 import { AssetRegistry } from '@bourse/rules';
 import { type LiveChanges, MOST_CHANGES } from '@bourse/wire';
 import { expect, test } from 'vitest';
-import { changes } from '../module-registry.ts';
-import { PrivateHalf, type ReadChanges } from './private-half.ts';
-import type { Reader } from './reader.ts';
+import { changes } from '../../apps/server/src/module-registry.ts';
+import { PrivateHalf, type ReadChanges } from '../../apps/server/src/push/private-half.ts';
+import type { Reader } from '../../apps/server/src/push/reader.ts';
+import { EMPTY_FUNDS_CONFIG } from '../load/empty-funds-config.ts';
 
 const core = createCore({
   assets: new AssetRegistry(),
@@ -14,18 +15,7 @@ const core = createCore({
   priceJump: { maxBps: { share: 1, index: 1, coin: 1, currency: 1, metal: 1 }, confirmMs: 1 },
   maxOpenOrders: 1,
   demoMoney: [],
-  funds: {
-    accounts: { platform: [], financial: [], contract: [], stock: [] },
-    conversion: {
-      feeBps: 0,
-      validMs: 0,
-      onlyWith: new Map(),
-      bounds: null,
-      spread: { leastBps: 0, mostBps: 0, rangeShareBps: 0 },
-    },
-    withdrawalGates: [],
-    rebate: { shareBps: 0, delayMs: 1 },
-  },
+  funds: EMPTY_FUNDS_CONFIG,
 });
 
 const NOTHING: Awaited<ReturnType<ReadChanges>> = [{ balances: [], cash: [], orders: [], positions: [] }];
