@@ -67,26 +67,19 @@ const byEvent = <T>(entered: readonly (Readonly<Record<string, T>> | undefined)[
 /** A list of the whole, which does not compile while something is missing from it. */
 type Whole<List, Missing> = [Missing] extends [never] ? List : { readonly missing: Missing };
 
-/** What entries by events are of: messages of some kinds, records of some kinds. */
-type KindsOf<Entries> = {
-  [E in keyof Entries]: Entries[E] extends { readonly notice: (...args: never) => { readonly kind: infer Kind } }
-    ? Kind
-    : Entries[E] extends NoteChanges<never, infer Kind>
-      ? Kind
-      : never;
-}[keyof Entries];
-
 /** The kinds of messages that a module sends, by its calls or by its news: of its own kinds, those that they may be of. */
 type ToldBy<M> = M extends {
   readonly name: infer Name extends string;
-  readonly news?: infer News;
+  readonly news?: Readonly<Record<string, EventNotice<never, infer News>>>;
   readonly tells?: readonly (infer Kind)[];
 }
-  ? Kind | (KindsOf<News> & NoticesOf<Name>)
+  ? Kind | (News & NoticesOf<Name>)
   : never;
 
 /** The kinds of records that a module notes. */
-type NotedBy<M> = M extends { readonly changes?: infer Changes } ? KindsOf<Changes> : never;
+type NotedBy<M> = M extends { readonly changes?: Readonly<Record<string, NoteChanges<never, infer Kind>>> }
+  ? Kind
+  : never;
 
 /** By the event's type, what customers are told of it: a kind of message that no module tells does not compile. */
 export const news: Whole<NewsByEvent, Exclude<NoticeKind, ToldBy<Module>>> = byEvent<EventNotice<never>>(

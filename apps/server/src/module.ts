@@ -1,5 +1,5 @@
 import type { Core, Event } from '@bourse/core';
-import type { NoticeKind } from '@bourse/wire';
+import type { NoticeKind, RecordKind } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { DayPart, DescribeSides } from './ledger/index.ts';
 import type { EventNotice } from './news.ts';
@@ -19,8 +19,6 @@ type AnyHandlers = Readonly<Record<string, (input: any, context: any) => unknown
 type AnyProposals = Readonly<Record<string, ProposalKind<unknown, Services>>>;
 type SomeRows = Partial<AllLiveRows>;
 type SomeFigures = Partial<DayFigures<Services>>;
-type SomeNews = Readonly<Record<string, EventNotice<never>>>;
-type SomeChanges = Readonly<Record<string, NoteChanges<never>>>;
 
 /** A module of the server: which calls it answers, which kinds of proposal it carries out, what it tells and notes stay known to the compiler. */
 type Module<
@@ -29,8 +27,8 @@ type Module<
   P extends AnyProposals,
   R extends SomeRows,
   D extends SomeFigures,
-  N extends SomeNews,
-  C extends SomeChanges,
+  N extends NoticeKind,
+  C extends RecordKind,
   T extends NoticeKind,
 > = {
   /** The name of its folder on every layer. */
@@ -42,11 +40,11 @@ type Module<
   /** By kind: what of it takes two operators. */
   readonly proposals?: P;
   /** By the event's type: what customers are told of it. */
-  readonly news?: N;
+  readonly news?: Readonly<Record<string, EventNotice<never, N>>>;
   /** The kinds of messages that its calls tell by themselves. A kind of the API that neither these nor `news` name does not compile. */
   readonly tells?: readonly T[];
   /** By the event's type: what of it the private half of the live feed says has changed for whom. A kind of record that none notes does not compile. */
-  readonly changes?: C;
+  readonly changes?: Readonly<Record<string, NoteChanges<never, C>>>;
   /** By product: how its orders and positions look in the private half of the live feed. */
   readonly liveRows?: R;
   /** What of a day it puts on the console's first page. */
@@ -84,10 +82,8 @@ export const defineModule = <
   const R extends SomeRows = {},
   // biome-ignore lint/complexity/noBannedTypes: a module without figures of the day has none
   const D extends SomeFigures = {},
-  // biome-ignore lint/complexity/noBannedTypes: a module whose events are nobody's news tells of none
-  const N extends SomeNews = {},
-  // biome-ignore lint/complexity/noBannedTypes: a module without records changes none
-  const C extends SomeChanges = {},
+  const N extends NoticeKind = never,
+  const C extends RecordKind = never,
   const T extends NoticeKind = never,
 >(
   module: Module<Name, H, P, R, D, N, C, T>,
