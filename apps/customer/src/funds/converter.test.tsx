@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { nowMs } from '../shell/index.ts';
-import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { type Answers, closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
 afterEach(closeApp);
 
@@ -85,4 +86,27 @@ test('FIGURES-15: a conversion tells what can be converted, and speaks of no wit
   expect(screen.queryByText(t('funds.balance.withdrawable'), { exact: false })).toBeNull();
   await fill(new RegExp(`^${t('funds.convert.give')}`), '501');
   expect(await screen.findByText(t('swap_maxNum'))).toBeDefined();
+});
+
+test('FUNDS-142: a confirmation that comes after its quote has ended says that nothing was converted, and asks anew only when told to', async () => {
+  const { made } = await openApp('/swap', {
+    session: session(),
+    answers: { ...answers, 'funds.swap': () => ({ refusal: 'QUOTE_ENDED' }) },
+  });
+  await fill(new RegExp(`^${t('funds.convert.give')}`), '100');
+  const submit = await screen.findByRole('button', { name: /→/ }, { timeout: 3_000 });
+  await userEvent.click(submit);
+  await confirm(t('funds.convert.submit'));
+  expect(await screen.findByText(t('funds.convert.notDone'))).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const quotes = () => made.filter(({ name }) => name === 'funds.quoteSwap').length;
+  expect(quotes()).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: t('funds.convert.renew') }));
+  expect(await screen.findByRole('button', { name: /→/ })).toBeDefined();
+  expect([quotes(), screen.queryByText(t('funds.convert.notDone')), screen.queryByRole('alertdialog')]).toEqual([
+    2,
+    null,
+    null,
+  ]);
+  expect(made.filter(({ name }) => name === 'funds.swap')).toHaveLength(1);
 });

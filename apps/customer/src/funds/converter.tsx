@@ -167,33 +167,36 @@ export const Converter = ({
   const isEnded = useRemaining(quote?.endsAt, nowMs) === 0 && !form.isRenewing;
   const errorText = (failure: CallFailure | undefined) => failure && (failure.message || t('shell.network'));
   const { give, get, phase, submitOf } = useEntries(form);
-  const isReady = phase === 'fine' && pair !== undefined && quote !== undefined && !isFrozen;
+  const isTooLate = refused?.error === 'QUOTE_ENDED';
+  const isReady = phase === 'fine' && pair !== undefined && (quote !== undefined || isTooLate) && !isFrozen;
   const submit = (): void => {
     setRefused(undefined);
-    if (isReady) setAsked(true);
+    if (isTooLate) form.renew();
+    else if (isReady) setAsked(true);
   };
   const confirm = async ({ id, from, to, fromAmount }: Quoted): Promise<void> => {
     if (isEnded) return form.renew();
     const done = await run({ from, to, amount: fromAmount, quoteId: id });
     if (!done.ok) {
-      form.renew();
-      // A price that has ended is renewed in the question itself.
-      if (done.error === 'QUOTE_ENDED') return;
       setAsked(false);
-      return setRefused(done);
+      setRefused(done);
+      // What was agreed to was that price; another one is asked for by the customer.
+      if (done.error !== 'QUOTE_ENDED') form.renew();
+      return;
     }
     setAsked(false);
     form.setTyped({ side: 'give', text: '' });
     toast.success(t(WAYS[account].done));
     if (account === 'stock') go.to('/fundingRecords', { active: 4 });
   };
-  const submitText = submitOf(useSubmitText(phase === 'fine' ? quote : undefined));
+  const takesQuote = useSubmitText(phase === 'fine' ? quote : undefined);
+  const submitText = submitOf(isTooLate ? t('funds.convert.renew') : takesQuote);
   return (
     <StepForm
       onSubmit={submit}
       submit={submitText}
       isDisabled={!isReady}
-      refusal={errorText(refused ?? form.failure)}
+      refusal={isTooLate ? t('funds.convert.notDone') : errorText(refused ?? form.failure)}
       summary={
         <>
           {form.terms && <ConversionTerms terms={form.terms} />}
