@@ -85,7 +85,7 @@ describe('money', () => {
 
   test.each([
     ['1234.567890', 'USDT', '1,234.56\u00a0USDT', true],
-    ['-1.231', 'USDT', '−1.24\u00a0USDT', true],
+    ['-1.239', 'USDT', '−1.23\u00a0USDT', true],
     ['10.500000', 'USDT', '10.50\u00a0USDT', false],
     ['0.005005', 'USDT', '0.005005\u00a0USDT', false],
     ['0.12345678', 'BTC', '0.12345678\u00a0BTC', false],

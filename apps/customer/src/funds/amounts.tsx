@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { prefer, useFormat, usePreferences } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
 
-/** A figure in the customer's language that the eye covers. */
+/** An amount with the decimals of its asset (rule FIGURES-10), in the customer's language, that the eye covers. */
 export const Amount = (props: Omit<FigureProps, 'locale' | 'isHidden' | 'hiddenLabel'>) => {
   const { t } = useTranslation('funds');
   const { language } = useFormat();
@@ -19,11 +19,6 @@ export const Amount = (props: Omit<FigureProps, 'locale' | 'isHidden' | 'hiddenL
     />
   );
 };
-
-/** Money of a currency, always with its two decimals. */
-export const Money = ({ amount, asset, ...rest }: Omit<FigureProps, 'locale' | 'isHidden' | 'hiddenLabel'>) => (
-  <Amount amount={amount} asset={asset} minDecimals={2} maxDecimals={2} {...rest} />
-);
 
 /** Writes an amount with its asset into a sentence, without the zeros that say nothing. */
 export const useMoneyText = () => {

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient, ScreenHeader, useDepositsInReview, useRoute, useSetQuery, useSite } from '../shell/index.ts';
-import { Money } from './amounts.tsx';
+import { Amount } from './amounts.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { BalanceRow, useBalanceColumns } from './balance-row.tsx';
 import { BalanceSheet } from './balance-sheet.tsx';
@@ -36,7 +36,7 @@ const AccountCard = ({
           <h3 className="text-15 font-semibold text-ink-strong">{t(`funds.account.${account.type}`)}</h3>
           <p className="mt-0.5 text-13 text-ink-faint">{t(`funds.accountText.${account.type}`)}</p>
         </div>
-        <Money
+        <Amount
           amount={account.worth}
           asset={wealth.total.asset}
           size="medium"

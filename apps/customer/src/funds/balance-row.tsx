@@ -4,7 +4,7 @@ import type { Column } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
 import { Stacked } from '@bourse/ui/stacked';
 import { useTranslation } from 'react-i18next';
-import { Amount, Money } from './amounts.tsx';
+import { Amount } from './amounts.tsx';
 import { type Balance, isZero, signOf, wholeOf } from './balances.ts';
 import { Unsettled } from './unsettled.tsx';
 
@@ -64,7 +64,7 @@ export const useBalanceColumns = (currency: string): readonly Column<Balance>[] 
       title: t('funds.balance.worth'),
       isFigure: true,
       cell: ({ worth }) =>
-        worth === null ? <span title={t('shell.noPrice')}>–</span> : <Money amount={worth} asset={currency} />,
+        worth === null ? <span title={t('shell.noPrice')}>–</span> : <Amount amount={worth} asset={currency} />,
       compare: byFigure(({ worth }) => worth),
     },
   ];
@@ -110,7 +110,7 @@ export const BalanceRow = ({
         ) : (
           <span dir="ltr" className="inline-flex gap-1">
             <span aria-hidden="true">≈</span>
-            <Money amount={worth} asset={currency} className="[&_*]:text-ink-faint" />
+            <Amount amount={worth} asset={currency} className="[&_*]:text-ink-faint" />
           </span>
         )
       }

@@ -8,7 +8,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FigureName, PagedList, type ReplyOfCall, useFormat, useHoldings, usePagedCall } from '../shell/index.ts';
-import { Amount, Money } from './amounts.tsx';
+import { Amount } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
 import { type Balance, signOf, wholeOf } from './balances.ts';
 import { conversionOf } from './moving-form.ts';
@@ -204,7 +204,7 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
         </Fact>
         {shown.asset !== currency && (
           <Fact label={t('funds.balance.worth')}>
-            {shown.worth === null ? `— ${t('shell.noPrice')}` : <Money amount={shown.worth} asset={currency} />}
+            {shown.worth === null ? `— ${t('shell.noPrice')}` : <Amount amount={shown.worth} asset={currency} />}
           </Fact>
         )}
       </dl>

@@ -6,7 +6,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FigureName, Loaded, type ReplyOfCall, Unpriced, useFormat, useQueryCall } from '../shell/index.ts';
-import { Money } from './amounts.tsx';
+import { Amount } from './amounts.tsx';
 import { isZero, signOf } from './balances.ts';
 
 type Day = ReplyOfCall<'funds.day'>;
@@ -35,7 +35,7 @@ const Sum = ({
   readonly of: string | null;
   readonly day: Day;
   readonly toned?: boolean;
-}) => (of === null ? '–' : <Money amount={of} asset={day.currency} toned={toned} />);
+}) => (of === null ? '–' : <Amount amount={of} asset={day.currency} toned={toned} />);
 
 /** From the value as the day began to the value now, each part with its sign (rule FIGURES-12). */
 const Parts = ({ day }: { readonly day: Day }) => {

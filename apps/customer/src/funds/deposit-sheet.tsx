@@ -2,8 +2,8 @@ import { Button } from '@bourse/ui/button';
 import { Sheet } from '@bourse/ui/sheet';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openService, useFormat } from '../shell/index.ts';
-import { Money } from './amounts.tsx';
+import { openService } from '../shell/index.ts';
+import { Amount, useMoneyText } from './amounts.tsx';
 import { DepositTimeline } from './deposit-timeline.tsx';
 import { DepositChip, type FundRecord, standingOf, useDepositName } from './record-row.tsx';
 
@@ -16,7 +16,7 @@ export const DepositSheet = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation('funds');
-  const { money } = useFormat();
+  const written = useMoneyText();
   const nameOf = useDepositName();
   // The last one stays drawn while the sheet slides away.
   const [drawn, setDrawn] = useState(record);
@@ -28,7 +28,6 @@ export const DepositSheet = ({
   const { asked, credited, at, decidedAt, reversedAt, reason, id } = shown;
   const standing = standingOf(shown.depositState, reversedAt);
   const figure = credited ?? asked;
-  const written = (amount: string, asset: string) => money(amount, asset, { minDecimals: 2, maxDecimals: 2 });
   return (
     <Sheet
       isOpen={record !== undefined}
@@ -45,7 +44,7 @@ export const DepositSheet = ({
       }
     >
       <div className="mb-5 flex items-center justify-between gap-3">
-        <Money amount={figure.amount} asset={figure.currency} size="large" />
+        <Amount amount={figure.amount} asset={figure.currency} size="large" />
         <DepositChip state={standing} />
       </div>
       <div className="pb-4">

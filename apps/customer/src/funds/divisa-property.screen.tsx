@@ -12,6 +12,7 @@ export const DivisaPropertyScreen = () => {
   return (
     <Property
       title={t('funds.divisa.title')}
+      sumOf={t('funds.divisa.total')}
       text={t('funds.divisa.text')}
       of={useQueryCall('funds.foreignOrderFunds', {}, { everyMs: EVERY_MS })}
       tab="platform"

@@ -3,7 +3,7 @@ import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat } from '../shell/index.ts';
-import { Amount, Money } from './amounts.tsx';
+import { Amount } from './amounts.tsx';
 import { accountOfKey } from './moving-form.ts';
 import type { FundRecord } from './record-row.tsx';
 
@@ -51,7 +51,7 @@ export const WithdrawalRow = ({ record }: { readonly record: FundRecord }) => {
       subtitle={date(at, 'time')}
       trailing={
         withdrawn && (
-          <Money
+          <Amount
             amount={withdrawn.amount}
             asset={withdrawn.currency}
             className={withdrawalStep === 'refused' || withdrawalStep === 'cancelled' ? 'line-through' : ''}

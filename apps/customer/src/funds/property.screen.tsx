@@ -13,6 +13,7 @@ export const PropertyScreen = () => {
   return (
     <Property
       title={t('funds.property.title')}
+      sumOf={t('funds.property.total')}
       text={t('funds.property.text')}
       of={useQueryCall('funds.symbolFunds', {}, { everyMs: EVERY_MS })}
       empty={

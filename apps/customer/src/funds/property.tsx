@@ -6,10 +6,12 @@ import { SkeletonCard, SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, type Loadable, Loaded, type ReplyOfCall, ScreenHeader, useSite } from '../shell/index.ts';
-import { Amount, EyeButton, Money } from './amounts.tsx';
+import { Amount, EyeButton } from './amounts.tsx';
 
 export type PropertyProps = {
   readonly title: string;
+  /** What the sum is of: not the total of everything, which has its name to itself. */
+  readonly sumOf: string;
   readonly text?: string;
   readonly of: Loadable<ReplyOfCall<'funds.symbolFunds'>>;
   /** The account that the rows open; all of them where none is named. */
@@ -51,7 +53,7 @@ const FundsRow = ({ funds, href }: { readonly funds: Funds; readonly href: strin
         asset !== currency && value !== undefined ? (
           <span dir="ltr" className="inline-flex gap-1">
             <span aria-hidden="true">≈</span>
-            <Money amount={value} asset={currency} className="[&_*]:text-ink-faint" />
+            <Amount amount={value} asset={currency} className="[&_*]:text-ink-faint" />
           </span>
         ) : undefined
       }
@@ -98,7 +100,7 @@ const FundsList = ({ label, funds, href }: FundsListProps) => {
       isFigure: true,
       cell: (one) => {
         const worth = worthOf(one);
-        return worth === undefined ? '–' : <Money amount={worth} asset={currency} />;
+        return worth === undefined ? '–' : <Amount amount={worth} asset={currency} />;
       },
       compare: (a, b) => Number(worthOf(a) ?? 0) - Number(worthOf(b) ?? 0),
     },
@@ -118,9 +120,8 @@ const FundsList = ({ label, funds, href }: FundsListProps) => {
   );
 };
 
-/** The total in EUR and USD, and a list by currency and coin; a row opens the account it lies in. */
-export const Property = ({ title, text, of, tab, empty }: PropertyProps) => {
-  const { t } = useTranslation('funds');
+/** The sum in EUR and USD, and a list by currency and coin; a row opens the account it lies in. */
+export const Property = ({ title, sumOf, text, of, tab, empty }: PropertyProps) => {
   return (
     <>
       <ScreenHeader title={title} fallback="/mine" />
@@ -129,10 +130,10 @@ export const Property = ({ title, text, of, tab, empty }: PropertyProps) => {
           <div className="pb-6">
             <Card className="mx-4 mt-1">
               <div className="mb-1 flex min-h-9 items-center gap-1">
-                <h2 className="text-13 text-ink-faint">{t('funds.assets.total')}</h2>
+                <h2 className="text-13 text-ink-faint">{sumOf}</h2>
                 <EyeButton className="-my-2" />
               </div>
-              <Money amount={eur} asset="EUR" size="hero" second={{ amount: usd, asset: 'USD' }} />
+              <Amount amount={eur} asset="EUR" size="hero" second={{ amount: usd, asset: 'USD' }} />
               {text && <p className="mt-2 text-13 text-ink-faint">{text}</p>}
             </Card>
             {symbolsFunds.length === 0 ? (

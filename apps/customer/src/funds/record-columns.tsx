@@ -5,7 +5,7 @@ import type { RowTarget } from '@bourse/ui/table-rows';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat } from '../shell/index.ts';
-import { Amount, Money } from './amounts.tsx';
+import { Amount } from './amounts.tsx';
 import { MOVED_ICONS, MOVED_NAMES, MovedAmount, MoveNames, StepChip } from './move-row.tsx';
 import { DepositChip, type FundRecord, standingOf, useDepositName } from './record-row.tsx';
 
@@ -65,7 +65,7 @@ const usePaidColumns = (date: Column<FundRecord>): Columns<'deposit' | 'withdraw
           const standing = standingOf(depositState, reversedAt);
           return (
             money && (
-              <Money
+              <Amount
                 amount={money.amount}
                 asset={money.currency}
                 sign={standing === 'done' ? 'always' : 'auto'}
@@ -88,7 +88,7 @@ const usePaidColumns = (date: Column<FundRecord>): Columns<'deposit' | 'withdraw
         'amount',
         ({ withdrawn, withdrawalStep }) =>
           withdrawn && (
-            <Money
+            <Amount
               amount={withdrawn.amount}
               asset={withdrawn.currency}
               className={withdrawalStep === 'refused' || withdrawalStep === 'cancelled' ? 'line-through' : ''}
@@ -121,7 +121,7 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
         'amount',
         ({ traded }) =>
           traded && (
-            <Money
+            <Amount
               amount={traded.amount}
               asset={traded.currency}
               sign="always"

@@ -4,7 +4,7 @@ import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
-import { Money } from './amounts.tsx';
+import { Amount } from './amounts.tsx';
 
 export type FundRecord = ReplyOfCall<'funds.records'>['list'][number];
 
@@ -40,7 +40,7 @@ export const TradeRow = ({ record, dated = false }: { readonly record: FundRecor
       subtitle={
         dated ? date(at, 'date') : `${t(isBuy ? 'funds.trade.bought' : 'funds.trade.sold')} · ${date(at, 'time')}`
       }
-      trailing={traded && <Money amount={traded.amount} asset={traded.currency} sign="always" toned={!isBuy} />}
+      trailing={traded && <Amount amount={traded.amount} asset={traded.currency} sign="always" toned={!isBuy} />}
     />
   );
 };
@@ -86,7 +86,7 @@ export const DepositRow = ({
       subtitle={date(at, 'time')}
       trailing={
         money && (
-          <Money
+          <Amount
             amount={money.amount}
             asset={money.currency}
             sign={standing === 'done' ? 'always' : 'auto'}

@@ -5,7 +5,7 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
-import { EyeButton, Money } from './amounts.tsx';
+import { Amount, EyeButton } from './amounts.tsx';
 import { isZero, shareOf, signOf } from './balances.ts';
 import { DayButton } from './day-sheet.tsx';
 import type { Wealth } from './use-wealth.ts';
@@ -39,7 +39,7 @@ const Parts = ({ total, accounts }: Wealth) => {
       size: Number(share),
       value: (
         <span className="inline-flex items-baseline gap-2">
-          <Money amount={worth} asset={total.asset} />
+          <Amount amount={worth} asset={total.asset} />
           <span className="w-14 whitespace-nowrap text-end text-12 text-ink-faint">{percent(share)}</span>
         </span>
       ),
@@ -81,7 +81,7 @@ export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardP
           const second = wealth.second(wealth.total.amount);
           return (
             <>
-              <Money {...wealth.total} size="hero" {...(second ? { second } : {})} />
+              <Amount {...wealth.total} size="hero" {...(second ? { second } : {})} />
               <Unpriced names={wealth.unpriced.map((asset) => signOf(asset).sign)} />
               {results && <ResultsLine results={results} shown={inTotal(wealth)} language={language} />}
               {hasParts && <DayButton />}
