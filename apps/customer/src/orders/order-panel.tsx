@@ -51,12 +51,12 @@ const BuyFundingOffer = (props: OrderPartProps) => {
   const { t } = useTranslation('market');
   const { listing, order } = props;
   const { quote } = listing;
-  const { funding, market } = order;
+  const { funding, market, needsConversion } = order;
   const otherAccount = useBaseShortfall(props)?.otherAccount;
   const hasOthers = funding.sources.length > 0 || funding.state === 'asking' || funding.state === 'ready';
   const hasBase = Boolean(market.holding) || otherAccount !== undefined;
   if (quote.kind !== 'currency' || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
-    return <FundingOffer funding={funding} />;
+    return funding.state === 'none' && !needsConversion ? null : <FundingOffer funding={funding} />;
   return (
     <div className="space-y-2">
       <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
@@ -229,15 +229,17 @@ type ShareProps = {
   readonly change: (change: OrderChange) => void;
   readonly tone: 'rise' | 'fall';
   readonly isDisabled: boolean;
+  /** Whether a conversion pays for what is more than available, or may. */
+  readonly isCovered: boolean;
   readonly hasMarks: boolean;
   /** What all of it is, in words. */
   readonly whole: string | undefined;
 };
 
 /** A share of the most that could be ordered, and what that is (rule ORDER-38). */
-const Share = memo(({ percent, change, tone, isDisabled, hasMarks, whole }: ShareProps) => {
+const Share = memo(({ percent, change, tone, isDisabled, isCovered, hasMarks, whole }: ShareProps) => {
   const { t } = useTranslation('market');
-  const beyond = percent > 100 ? t('market.order.beyond') : undefined;
+  const beyond = percent > 100 && !isCovered ? t('market.order.beyond') : undefined;
   return (
     <div>
       <PercentSlider
@@ -345,6 +347,7 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
         change={change}
         tone={form.side === 'buy' ? 'rise' : 'fall'}
         isDisabled={!most}
+        isCovered={order.funding.state === 'ready' || order.funding.state === 'asking'}
         hasMarks={!isNarrow}
         whole={useWhole(listing, order)}
       />

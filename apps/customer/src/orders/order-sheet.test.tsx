@@ -365,6 +365,21 @@ test('ORDER-38: with a balance in its currency 100 % is that balance alone, and 
   expect(within(sheet).queryByRole('region', { name: t('market.funding.title') })).toBeNull();
 });
 
+test('ORDER-38: where a conversion is offered for what the balance lacks, 100 % has it in, and nothing is said to be more than available', async () => {
+  usd = '1000.00';
+  const { sheet } = await open();
+  await fill(new RegExp(`^${t('market.quantity')}`), '20');
+  const button = await within(sheet).findByRole('button', { name: /^Convert/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  // 1,000 and what 5,000 EUR bring at 1.08, 1 % less for the conversion.
+  expect(within(sheet).getByText(t('market.order.shareConverted', { amount: '$6,346.00' }))).toBeDefined();
+  expect(within(sheet).queryByText(t('market.order.beyond'))).toBeNull();
+  // What is less than the balance stays a share of the same.
+  await fill(new RegExp(`^${t('market.quantity')}`), '2');
+  expect(within(sheet).getByText(t('market.order.shareConverted', { amount: '$6,346.00' }))).toBeDefined();
+  expect(within(sheet).queryByRole('region', { name: t('market.funding.title') })).toBeNull();
+});
+
 test('ORDER-42: who has nothing to sell sees that in place of a form', async () => {
   const { sheet } = await open();
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));

@@ -140,6 +140,14 @@ const payFor = async (funding: Funding, fundingTexts: FundingTexts): Promise<Ref
   return { failure: paid.failure, text: fundingTexts.notPaid(paid) };
 };
 
+/** Whether it was so since a size is typed: what a share is one of must not change under the finger that drags it. */
+const useStaysWhileTyped = (form: OrderForm, isSo: boolean): boolean => {
+  const [was, setWas] = useState(false);
+  const next = form.side === 'buy' && (isSo || (was && /[1-9]/.test(typedSize(form))));
+  if (next !== was) setWas(next);
+  return next;
+};
+
 /** The order's market with the money that the offer brings counted in, and the offer itself. */
 const useFundedMarket = (
   form: OrderForm,
@@ -151,6 +159,7 @@ const useFundedMarket = (
   const { signedIn } = useSession();
   const shortfall = shortfallOf(form, market, takesQuoteAmount);
   const needsConversion = cannotAfford(form, market);
+  const isConverting = useStaysWhileTyped(form, shortfall !== undefined);
   const funding = useFunding(
     {
       account,
@@ -160,21 +169,22 @@ const useFundedMarket = (
       needed: shortfall?.needed,
       wanted: shortfall?.wanted ?? 0n,
     },
-    { when: signedIn && (shortfall !== undefined || needsConversion), isHeld },
+    { when: signedIn && (isConverting || needsConversion), isHeld },
   );
   const { brings, reach } = funding;
   const funded = useMemo(
     () => (brings === 0n || market.funds === undefined ? market : { ...market, funds: market.funds + brings }),
     [market, brings],
   );
-  // What a share of the available is a share of: where nothing can be bought without a conversion, what that would give too.
+  // What a share of the available is a share of: where a conversion is offered or nothing can be bought without one, what that would give too.
+  const counts = needsConversion || isConverting;
   const within = useMemo(
-    () => (!needsConversion || market.funds === undefined ? market : { ...market, funds: market.funds + reach }),
-    [market, needsConversion, reach],
+    () => (!counts || market.funds === undefined ? market : { ...market, funds: market.funds + reach }),
+    [market, counts, reach],
   );
   /** What a share is one of: the money, and whether a conversion's is in it. */
   const share = { funds: within.funds, isConverted: within.funds !== market.funds };
-  const now = { funding, funded, within, share };
+  const now = { funding, funded, within, share, needsConversion };
   // What was sent stands as it was said until it is known what came of it (rule SHELL-25): neither a quote that ends nor money that moves meanwhile makes another order of it.
   const held = useRef(now);
   if (!isSent && !funding.isPending) held.current = now;
@@ -242,7 +252,13 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<OrderOutcome>();
-  const { funding, funded: market, within, share } = useFundedMarket(form, base, product, isAsking, placing.pending);
+  const {
+    funding,
+    funded: market,
+    within,
+    share,
+    needsConversion,
+  } = useFundedMarket(form, base, product, isAsking, placing.pending);
   const { problems, problemText, refusalText, prompt } = useProblems(form, market, product);
   const fundingTexts = useFundingTexts(funding);
   const isPending = placing.pending || funding.isPending;
@@ -313,6 +329,8 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     isPending,
     available: base.funds === undefined ? undefined : formatDecimal(base.funds, market.quoteDecimals),
     funding,
+    /** Whether nothing can be bought without a conversion. */
+    needsConversion,
     share,
     /** Whether the order could go out as it stands. */
     isReady: problems.length === 0 && summary !== undefined && summary.lots > 0,
