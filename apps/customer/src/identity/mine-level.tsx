@@ -59,6 +59,7 @@ const LevelSheet = ({ standing, onClose }: { readonly standing: Standing; readon
           <p className="text-13 text-ink-faint">{t('identity.level.turnover')}</p>
           <Figure locale={language} amount={turnover} asset={currency} className="text-20 font-semibold" />
           <p className="mt-1 text-13 text-ink-faint">{t('identity.level.since', { date: date(since, 'date') })}</p>
+          <p className="text-13 text-ink-faint">{t('identity.level.rates')}</p>
           <p className="mt-1 text-15 text-ink">{missing(standing)}</p>
         </div>
         <Card flush className="divide-y divide-hair bg-raised">

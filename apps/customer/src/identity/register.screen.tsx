@@ -38,18 +38,24 @@ const Acceptance = ({ isAccepted, onChange, error }: AcceptanceProps) => {
   const [isReading, setReading] = useState<boolean>();
   return (
     <>
-      <Checkbox isChecked={isAccepted} onChange={onChange} error={error}>
-        {t('identity.register.accept')}{' '}
-        <AppLink
-          href={address('/agreement')}
-          onClick={(event) => {
-            event.preventDefault();
-            setReading(true);
-          }}
-          className="font-medium text-accent-ink underline focus-ring"
-        >
-          {t('login_17')}
-        </AppLink>
+      <Checkbox
+        isChecked={isAccepted}
+        onChange={onChange}
+        error={error}
+        link={
+          <AppLink
+            href={address('/agreement')}
+            onClick={(event) => {
+              event.preventDefault();
+              setReading(true);
+            }}
+            className="hit rounded-sm font-medium text-accent-ink underline focus-ring"
+          >
+            {t('login_17')}
+          </AppLink>
+        }
+      >
+        {t('identity.register.accept')}
       </Checkbox>
       <Suspense fallback={null}>
         {isReading !== undefined && <AgreementSheet isOpen={isReading} onClose={() => setReading(false)} />}

@@ -83,6 +83,8 @@ test('AUTH-14: the terms are read over the form, which keeps what was typed, pas
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(t('identity.email')).value).toBe('ada@bourse.test');
   expect(screen.getByLabelText<HTMLInputElement>(t('identity.password')).value).toBe('a long password');
+  // To read the terms is not to accept them.
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
 });
 
 test('AUTH-14: where signing in is refused, the form has the kind of address that was registered', async () => {

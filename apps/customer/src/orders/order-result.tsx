@@ -30,6 +30,14 @@ const TONES: Readonly<Record<OutcomeKind, string>> = {
 /** Whether there is an order left that can still fill. */
 const isWaiting = (kind: OutcomeKind): boolean => kind === 'resting' || kind === 'waiting' || kind === 'partResting';
 
+/** The outcome as it is now: what was left resting or queued may fill, or be cancelled, while its result stands (rule ORDER-23). */
+const useNewest = (outcome: OrderOutcome): OrderOutcome => {
+  const found = useQueryCall('orders.order', { id: outcome.id }, { when: isWaiting(outcomeKind(outcome)) });
+  if (found.state !== 'success') return outcome;
+  const { state, filled, averagePrice, fee } = found.value;
+  return { ...outcome, state, filled, averagePrice, fee };
+};
+
 /** What happened, in one sentence: 'Bought 5 QUILM at 149.25, fee $0.60' (rule ORDER-23). */
 const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
   const { t } = useTranslation('market');
@@ -98,8 +106,9 @@ export type OrderResultProps = {
 };
 
 /** What became of the order that was just placed, and the way to it: in place of a message that goes away and covers the next button. */
-export const OrderResult = ({ listing, outcome, onDone, isNarrow = false }: OrderResultProps) => {
+export const OrderResult = ({ listing, outcome: placed, onDone, isNarrow = false }: OrderResultProps) => {
   const { t } = useTranslation('market');
+  const outcome = useNewest(placed);
   const words = useOutcomeWords(listing, outcome);
   const kind = outcomeKind(outcome);
   const href = resultAddress(listing, outcome, kind);

@@ -380,6 +380,20 @@ test('ORDER-38: where a conversion is offered for what the balance lacks, 100 % 
   expect(within(sheet).queryByRole('region', { name: t('market.funding.title') })).toBeNull();
 });
 
+test('ORDER-23: the result follows what was left resting until it has filled', async () => {
+  usd = '5000.00';
+  const receipt = { side: 'buy', quantity: '5', averagePrice: '149.20', fee: '0.60' } as const;
+  const { sheet } = await open({
+    'orders.placePending': () => placedOrder({ state: 'open', filled: '2', quantity: '5' }),
+    'orders.order': () => soldReceipt({ ...receipt, state: 'filled', filled: '5' }),
+  });
+  await typeFive();
+  await userEvent.click(await within(sheet).findByRole('button', { name: /^Buy 5 QUILM/ }));
+  await confirm(t('market.buy'));
+  const values = { quantity: '5', name: 'QUILM', price: '149.20', fee: '$0.60' };
+  expect(await screen.findByText(t('market.result.buy.filled', values))).toBeDefined();
+});
+
 test('ORDER-42: who has nothing to sell sees that in place of a form', async () => {
   const { sheet } = await open();
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
