@@ -5,6 +5,7 @@ import { candleLegend, indicatorLegend, type LegendWords, legendRoom, volumeLege
 import { drawLines } from './chart-lines.ts';
 import { INDICATORS_BELOW, INDICATORS_ON_PRICE, paneHeight } from './chart-panes.ts';
 import { chartStyles, indicatorLines, MAIN } from './chart-styles.ts';
+import { letPageScroll } from './chart-touch.ts';
 import { type ChartBar, type ChartIndicator, type ChartProps, INDICATOR_PERIODS } from './chart-types.ts';
 import { cx } from './cx.ts';
 import { ErrorState } from './error-state.tsx';
@@ -142,6 +143,7 @@ const useKLine = (props: ChartProps, attempt: number) => {
     if (!element) return;
     chart.current = create(element, latestProps.current);
     untab(element);
+    letPageScroll(element);
     const observer = new ResizeObserver(() => {
       chart.current?.resize();
       if (chart.current) fitPanes(chart.current);
