@@ -182,7 +182,10 @@ const Form = ({ payout, terms, destinations }: FormProps) => {
 export const WithdrawForm = ({ payout }: { readonly payout: Payout }) => {
   const { t } = useTranslation('funds');
   const { amount } = useWithdrawal(payout);
-  const terms = useTerms(payout, amount);
+  const before = useTerms(payout, '');
+  // An amount that is wrong needs no steps of its own: the field says what it is.
+  const isWrong = before.state === 'success' && amountProblem(amount, before.value) !== undefined;
+  const terms = useTerms(payout, isWrong ? '' : amount);
   const destinations = useDestinations(payout);
   if (terms.state === 'error')
     return terms.failure.error === 'CHANNEL_CLOSED' ? (

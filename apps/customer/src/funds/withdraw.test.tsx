@@ -283,3 +283,25 @@ test('FUNDS-147: a withdrawal says what other accounts hold of its asset, with t
   const back = encodeURIComponent('/cardWithdraw?coin=EUR');
   expect(link.getAttribute('href')).toBe(`/transfer?keyStr=platform&to=stock&asset=EUR&amount=5745.50&next=${back}`);
 });
+
+test('FUNDS-135: an amount above a limit is said by its field; the checklist stays folded and the button asks for no steps', async () => {
+  const terms = unblocked([account(1, 'First')], { dailyLeft: null, available: '9000.00' })['funds.withdrawalTerms'];
+  await openApp('/cardWithdraw?coin=EUR', {
+    session: session(),
+    answers: {
+      ...unblocked([account(1, 'First')]),
+      'funds.withdrawalTerms': (input) => ({
+        ...(terms?.(input) as ReplyOfCall<'funds.withdrawalTerms'>),
+        identity: { next: 'advanced', upTo: '2000.00', left: '2000.00', currency: 'EUR', nextUpTo: null },
+        ...(Number(input.amount ?? 0) > 2000
+          ? { blocker: 'IDENTITY_NEEDED', blockers: ['IDENTITY_NEEDED'], level: 'advanced' }
+          : {}),
+      }),
+    },
+  });
+  await fill(t('funds.withdraw.amount'), '6000');
+  expect(await screen.findByText(t('funds.withdraw.identityLeft', { left: '€2,000.00' }))).toBeDefined();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.getByText(t('funds.checklist.ready')).closest('button')?.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByText(t('funds.withdraw.stepsFirst'))).toBeNull();
+});
