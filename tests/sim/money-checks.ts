@@ -1,4 +1,4 @@
-import { type Core, type Event, keyOf, type Quote, type Withdrawal } from '@bourse/core';
+import { type Core, type Entry, type Event, keyOf, type Quote, type Withdrawal } from '@bourse/core';
 import { pow10, reaches } from '@bourse/rules';
 import type { Checks, Seen } from './module.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
@@ -9,6 +9,16 @@ type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 const ceiling = (numerator: bigint, denominator: bigint): bigint => (numerator + denominator - 1n) / denominator;
 
 /** What must hold of withdrawals, transfers, conversions, rebates and points, found from the events alone. */
+const POINTS_ACCOUNT = 'real.house.points.POINTS';
+
+/** What another module's event brings into circulation, or takes out of it below zero. */
+const pointsGiven = (entries: readonly Entry[]): bigint =>
+  entries.reduce((sum, entry) => {
+    if (entry.type !== 'post') return sum;
+    if (keyOf(entry.from) === POINTS_ACCOUNT) return sum + entry.units;
+    return keyOf(entry.to) === POINTS_ACCOUNT ? sum - entry.units : sum;
+  }, 0n);
+
 export class MoneyChecks implements Checks {
   readonly #withdrawals = new Map<number, Withdrawal['status']>();
   readonly #asked = new Map<number, Withdrawal>();
@@ -260,7 +270,7 @@ export class MoneyChecks implements Checks {
       if (left < 0) fault(`POINTS-2: ${event.product} is not in stock`);
       this.#stock.set(event.product, left);
       this.#points -= event.points;
-    }
+    } else if ('entries' in event) this.#points += pointsGiven(event.entries);
   }
 
   /** Everything under way against the core's state and books. */
