@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { closeSide } from './close-side.ts';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
@@ -395,7 +396,7 @@ const compose = async (start: Start): Promise<Running> => {
   const health = healthOf({ ...books, core: services.core, ...shown, ...start, verification });
   const sides = await openSides(start, services, theme, shown.hub, health);
   await run(start, books, shown, { ...paperwork, content, messages });
-  undo.add(() => Promise.all([sides.customer.close(), sides.console.close()]));
+  undo.add(() => Promise.all([closeSide(sides.customer), closeSide(sides.console)]));
   const greeting = await paperwork.identity.seed(settings.mode);
   if (settings.mode === 'paper') await seedPayouts(services);
   const { ended } = books.afterFault;
