@@ -114,6 +114,24 @@ describe('bundled PostgreSQL', () => {
     expect(await second.stop()).toBe('stopped');
   });
 
+  test('STORE-2: one that nobody else uses is stopped, also when a connection takes its time to go; one that is looked into is not', {
+    timeout: 120_000,
+  }, async () => {
+    const first = await start();
+    const leaving = new pg.Client({ ...first.address });
+    await leaving.connect();
+    setTimeout(() => void leaving.end(), 1_000);
+    expect(await first.stop()).toBe('stopped');
+    const lines: string[] = [];
+    const second = await start({ log: (line) => lines.push(line) });
+    const staying = new pg.Client({ ...second.address });
+    await staying.connect();
+    expect(await second.stop()).toBe('in-use');
+    expect(lines).toContain('others are connected to the database: it is left running');
+    await staying.end();
+    expect(await (await start()).stop()).toBe('stopped');
+  });
+
   test('STORE-3: starts again after everything was killed, and after its number went to a stranger', {
     timeout: 120_000,
   }, async () => {

@@ -53,6 +53,8 @@ export type BundledSettings = {
 
 const user = 'bourse';
 const database = 'bourse';
+/** The connection by which a server says that it uses a PostgreSQL. */
+const keeperName = 'keeper';
 // The port only names the socket file; nothing listens on the network.
 const port = 5432;
 /** Who connects over the socket. */
@@ -251,7 +253,13 @@ async function firstConnection(
     const file = pidFile();
     if (file === undefined) return undefined;
     if (file !== 'wait' && file.socket && file.status === 'ready') {
-      const client = new pg.Client({ host: file.socket, port, user, database: 'postgres', application_name: 'keeper' });
+      const client = new pg.Client({
+        host: file.socket,
+        port,
+        user,
+        database: 'postgres',
+        application_name: keeperName,
+      });
       client.on('error', () => undefined);
       try {
         await client.connect();
@@ -317,9 +325,12 @@ async function bundle(
     const release = await lock(home);
     try {
       const { keeper, pid } = running;
-      const others = await othersConnected(keeper);
+      const isUsed = await isUsedByOthers(keeper);
       await keeper.end().catch(() => undefined);
-      if (others > 0) return 'in-use';
+      if (isUsed) {
+        log('others are connected to the database: it is left running');
+        return 'in-use';
+      }
       await endPostmaster(pid, cluster);
       rmSync(socket, { recursive: true, force: true });
       return 'stopped';
@@ -340,18 +351,23 @@ async function bundle(
   };
 }
 
-/** How many other connections there are, after a moment for those that this process just closed to be gone. */
-async function othersConnected(keeper: pg.Client): Promise<number> {
-  for (let tries = 0; ; tries++) {
-    const others = await keeper
-      .query<{ n: number }>(
-        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+/** Whoever closed a connection has this long until its process is gone, which a busy machine may take its time for. */
+const leavingWithinMs = 5_000;
+
+/** Whether others use this PostgreSQL: another server, which keeps a connection for it, or anyone who does not leave. */
+async function isUsedByOthers(keeper: pg.Client): Promise<boolean> {
+  const until = performance.now() + leavingWithinMs;
+  for (;;) {
+    const { servers, others } = await keeper
+      .query<{ servers: number; others: number }>(
+        `SELECT count(*) FILTER (WHERE application_name = '${keeperName}')::int AS servers, count(*)::int AS others
+         FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
       )
       .then(
-        ({ rows }) => rows[0]?.n ?? 0,
-        () => 0,
+        ({ rows }) => rows[0] ?? { servers: 0, others: 0 },
+        () => ({ servers: 0, others: 0 }),
       );
-    if (others === 0 || tries === 20) return others;
+    if (servers > 0 || others === 0 || performance.now() > until) return others > 0;
     await sleep(15);
   }
 }
