@@ -101,7 +101,7 @@ export const runCuts = async (): Promise<readonly string[]> => {
   } catch (error) {
     faults.push(`${error instanceof Error ? error.stack : error}\n${server.output}`);
   } finally {
-    await server.end();
+    faults.push(...(await server.end()));
     rmSync(server.folder, { recursive: true, force: true });
   }
   return faults;

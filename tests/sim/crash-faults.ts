@@ -176,7 +176,7 @@ export const runFaults = async (): Promise<readonly string[]> => {
     } catch (error) {
       faults.push(`${trouble.name}: ${error instanceof Error ? error.stack : error}\n${server.output}`);
     } finally {
-      await server.end();
+      faults.push(...(await server.end()).map((fault) => `${trouble.name}: ${fault}`));
       place.remove();
     }
   }

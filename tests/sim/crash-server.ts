@@ -1,15 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient, type Fetch, type Transport } from '@bourse/wire/client';
-import { readPidFile } from '../../apps/server/src/store/bundled-pid.ts';
+import { isPostmaster, readPidFile } from '../../apps/server/src/store/bundled-pid.ts';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
 import { BUILT_SERVER } from '../e2e/server.ts';
 
 const READY_WITHIN_MS = 180_000;
+/** More than a server takes that waits for its database's last checkpoint. */
+const END_WITHIN_MS = 60_000;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -37,6 +39,8 @@ export class DrillServer {
 
   static async create(folder = mkdtempSync(join(tmpdir(), 'bourse-crash-'))): Promise<DrillServer> {
     execFileSync(process.execPath, ['scripts/start.mjs', '--build'], { stdio: 'ignore' });
+    // The database's own user comes in where root runs this: its files go with the folder.
+    chmodSync(folder, 0o755);
     return new DrillServer(folder, [await freePort(), await freePort()]);
   }
 
@@ -133,13 +137,37 @@ export class DrillServer {
     });
   }
 
-  /** Stops in an orderly way. */
-  async end(): Promise<void> {
+  /** Stops in an orderly way, and gives what was wrong with that; a database that is still there is stopped too. */
+  async end(): Promise<readonly string[]> {
     const child = this.#child;
-    if (child && child.exitCode === null) {
+    const isRunning = child !== undefined && child.exitCode === null && child.signalCode === null;
+    const faults: string[] = [];
+    if (isRunning) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await Promise.race([ended, sleep(15_000).then(() => child.kill('SIGKILL'))]);
+      await Promise.race([ended, sleep(END_WITHIN_MS, undefined, { ref: false })]);
+      if (child.exitCode === null) {
+        faults.push(`the server did not end within ${END_WITHIN_MS / 1_000} s`);
+        child.kill('SIGKILL');
+        await ended;
+      }
     }
+    if ((await this.#stopDatabase()) && isRunning) faults.push('the server ended and left its database running');
+    return faults;
+  }
+
+  /** Stops the PostgreSQL in its folder; false where none runs. */
+  async #stopDatabase(): Promise<boolean> {
+    if (!existsSync(join(this.folder, 'postgres'))) return false;
+    const cluster = this.#cluster;
+    const running = readPidFile(cluster);
+    if (!running || !isPostmaster(running.pid, cluster)) return false;
+    process.kill(running.pid, 'SIGINT');
+    const until = performance.now() + END_WITHIN_MS;
+    while (isPostmaster(running.pid, cluster)) {
+      if (performance.now() > until) process.kill(running.pid, 'SIGKILL');
+      await sleep(20);
+    }
+    return true;
   }
 }

@@ -154,7 +154,7 @@ const drill = async (): Promise<readonly string[]> => {
   } catch (error) {
     faults.push(`${error instanceof Error ? error.stack : error}\n${server.output}`);
   } finally {
-    await server.end();
+    faults.push(...(await server.end()));
     rmSync(server.folder, { recursive: true, force: true });
   }
   const known = sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
