@@ -1,4 +1,4 @@
-import { type Core, type Deposit, type Event, lookOf, moneyBetween } from '@bourse/core';
+import { type Core, type Deposit, type Event, listedLook, moneyBetween } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import { ALL_CUSTOMERS, addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
@@ -218,7 +218,7 @@ const writeDeposit = (event: Event, seq: number, put: Put): void => {
     value: credited ? (event.value?.units ?? null) : null,
     worth: credited ? (event.shown ?? null) : null,
     reference: credited ? event.reference : null,
-    look: credited ? lookOf(decided.channel, event.reference) : null,
+    look: credited ? listedLook(decided.channel, event.reference) : null,
     reason: credited ? null : event.reason,
     decided_by: event.by,
     agreed_by: credited ? (event.agreedBy ?? null) : null,

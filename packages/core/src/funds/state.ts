@@ -263,11 +263,15 @@ export const referenceNames = (...[direction, channel, reference]: Parameters<ty
 export const lookOf = (channel: DepositChannel, reference: string): string =>
   `${OUTSIDE[channel]} ${referenceLook(reference)}`;
 
-/** Every name that such payments may have been written down under, as {@link referenceNames}. */
-export const looksOf = (channel: DepositChannel, reference: string): string[] => [
-  lookOf(channel, reference),
-  ...clearingsBeside(channel).map((clearing) => `${clearing} ${referenceLook(reference)}`),
-];
+const clearingLook = (clearing: string, reference: string): string => `${clearing} ${referenceLook(reference)}`;
+
+/** The name that a deposit is listed under by how its reference looks: of its own clearing account, as older programs wrote it. */
+export const listedLook = (channel: DepositChannel, reference: string): string =>
+  clearingLook(CLEARING[channel], reference);
+
+/** The names of all deposits whose references are taken for this one (rule FUNDS-99), as {@link listedLook} gives them. */
+export const listedLooks = (channel: DepositChannel, reference: string): string[] =>
+  clearingsBeside(channel).map((clearing) => clearingLook(clearing, reference));
 
 /** Writes down that a payment of this name counts. */
 export const keepReference = (funds: FundsState, name: string): void => {
