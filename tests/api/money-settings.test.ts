@@ -127,6 +127,23 @@ describe('limits and fees of withdrawals', () => {
 });
 
 describe('limits of deposits', () => {
+  test('FUNDS-157, FUNDS-158: a deposit is no larger than the account or address takes, by whatever method it is announced', async () => {
+    expect(value(await compliance('console.paymentDetails', {})).map(({ body }) => body.maximum)).toContain('50000');
+    expect(await entriesOf('deposit-limits')).toContainEqual(
+      expect.objectContaining({ key: 'wire', maximum: '250000' }),
+    );
+    const { call } = await server.registerCustomer();
+    const wire = (amount: string) => call('funds.createStockRecharge', { amount, currency: 'EUR' });
+    expect(outcome(await wire('50000.01'))).toBe('ABOVE_MAXIMUM');
+    expect(outcome(await wire('50000'))).toBe('ok');
+    const addresses = value(await asker.call('funds.depositAddresses', {}));
+    expect(addresses).toMatchObject({
+      'USDT-TRC20': { maxLimit: '50000' },
+      'BTC-BTC': { maxLimit: '20' },
+      'ETH-ERC20': { maxLimit: '300' },
+    });
+  });
+
   test('FUNDS-63: hold for what is announced next, and bound what is shown of bank accounts and addresses', async () => {
     await put('deposit-limits', 'wire', { minimum: '500', maximum: '600', daily: '1000' });
     expect(outcome(await announce('499.99'))).toBe('BELOW_MINIMUM');

@@ -11,6 +11,9 @@ export type WalletNetwork = (typeof WALLET_NETWORKS)[number];
 /** Those that USDT travels on. */
 export const USDT_NETWORKS: readonly WalletNetwork[] = ['TRC20', 'ERC20'];
 
+/** What the limits of an address to pay in to are said in: USDT on the networks that it travels on, else the network's own coin (rule FUNDS-158). */
+export const walletUnit = (network: WalletNetwork): 'USDT' | 'BTC' => (network === 'BTC' ? 'BTC' : 'USDT');
+
 const tron = (text: string): string | undefined => {
   const bytes = base58check(sha256).decode(text);
   return bytes.length === 21 && bytes[0] === 0x41 ? text : undefined;

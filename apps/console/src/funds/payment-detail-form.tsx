@@ -1,4 +1,4 @@
-import { WALLET_NETWORKS } from '@bourse/rules/wallet-address';
+import { WALLET_NETWORKS, walletUnit } from '@bourse/rules/wallet-address';
 import { Select } from 'antd';
 import { Fragment, useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
@@ -38,6 +38,9 @@ const fieldsOf = (of: PaymentDetail | 'bank' | 'wallet'): Fields => {
   const { kind: _, ...fields } = of.body;
   return { id: of.id, ...fields };
 };
+
+const unitOf = ({ network }: Fields): string =>
+  walletUnit(WALLET_NETWORKS.find((each) => each === network) ?? WALLET_NETWORKS[0]);
 
 /** What is wrong with the limits, by field: the server says of none of them which it is (`BAD_PAYMENT_DETAIL`). */
 const limitProblems = ({ minimum = '', maximum = '' }: Fields): Fields => {
@@ -90,8 +93,8 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
                 ) : (
                   <NumberInput
                     id={`${form}${key}`}
-                    decimals={kind === 'bank' ? 2 : 6}
-                    unit={kind === 'bank' ? (fields['currency'] ?? '') : 'USDT'}
+                    decimals={kind === 'bank' ? 2 : unitOf(fields) === 'BTC' ? 8 : 6}
+                    unit={kind === 'bank' ? (fields['currency'] ?? '') : unitOf(fields)}
                     value={value}
                     isDisabled={retires}
                     error={limits[key]}

@@ -1,3 +1,4 @@
+import { walletUnit } from '@bourse/rules/wallet-address';
 import { mapLoadable, valueIn } from '@bourse/ui/calls';
 import { currencyText } from '@bourse/wire/money-words';
 import { Button } from 'antd';
@@ -17,7 +18,7 @@ const wordsOf = ({ body }: PaymentDetail): string =>
 const limitsOf = ({ body }: PaymentDetail): string =>
   body.kind === 'bank'
     ? `${currencyText(body.minimum, body.currency)} to ${currencyText(body.maximum, body.currency)}`
-    : `${amountText(body.minimum)} to ${amountText(body.maximum)}`;
+    : `${amountText(body.minimum)} to ${amountText(body.maximum)} ${walletUnit(body.network)}`;
 
 const shared: readonly Column<PaymentDetail>[] = [
   { title: 'Name', cell: ({ id }) => <Mono>{id}</Mono>, width: 150 },
@@ -107,7 +108,7 @@ export const PaymentDetailsScreen = () => {
   return (
     <Screen
       title="Payment details"
-      lead="Where customers are told to pay in to. Finance proposes a change, another operator confirms it."
+      lead="Where customers are told to pay in to. Finance proposes a change, another operator confirms it. The limits of the method (Limits of deposits) hold too: of both, the narrower."
       aside={
         mayPropose && (
           <div className="actions">

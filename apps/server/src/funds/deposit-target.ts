@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '@bourse/rules';
-import { type WalletNetwork, walletAddress } from '@bourse/rules/wallet-address';
+import { err, ok, parseDecimal, type Result } from '@bourse/rules';
+import { type WalletNetwork, walletAddress, walletUnit } from '@bourse/rules/wallet-address';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import type { DepositRow } from './deposit-records.ts';
@@ -69,18 +69,72 @@ export const receivingAccounts = async (
   });
 };
 
+type Shown = { readonly minimum: string; readonly maximum: string };
+
+/** The limits of a way, no wider than those of the account or address that is shown for it (rule FUNDS-157). */
+const limitsWithin = (services: Services, key: string, { minimum, maximum }: Shown): Limits => ({
+  ...depositLimits(services, key),
+  ...within(services, key, { minimum, maximum }),
+});
+
+const isBelow = (one: string, other: string): boolean => {
+  const [a, b] = [parseDecimal(one, 18), parseDecimal(other, 18)];
+  return a.ok && b.ok && a.value < b.value;
+};
+
+/** From the least that one of them takes to the most that one takes: which of several was paid to is not said. */
+const widest = ([first, ...rest]: readonly Shown[]): Shown | undefined =>
+  first &&
+  rest.reduce<Shown>(
+    (all, { minimum, maximum }) => ({
+      minimum: isBelow(minimum, all.minimum) ? minimum : all.minimum,
+      maximum: isBelow(all.maximum, maximum) ? maximum : all.maximum,
+    }),
+    first,
+  );
+
+/** The limits of a deposit by bank transfer or voucher, of those accounts or addresses that customers are shown for it (rule FUNDS-157). */
+export const limitsOfMethod = async (
+  services: Services,
+  channel: 'wire' | 'voucher',
+  asset: string,
+  claimed: ClaimedTarget,
+): Promise<Limits> => {
+  const { paymentDetails } = services;
+  const shown: readonly Shown[] =
+    channel === 'wire'
+      ? (await paymentDetails.banks()).filter((each) => isBank(each, asset, {}))
+      : (await paymentDetails.wallets()).filter(
+          (each) => walletUnit(each.network) === asset && isWallet(each, claimed),
+        );
+  const all = widest(shown);
+  return all ? limitsWithin(services, channel, all) : depositLimits(services, channel);
+};
+
+/** The limits of a coin at an address: the address's own where they are said in that coin (rules FUNDS-157 and FUNDS-158). */
+export const limitsOfCoin = (
+  services: Services,
+  asset: string,
+  wallet: Shown & { readonly network: WalletNetwork },
+): Limits => {
+  const key = `coin.${asset}`;
+  return walletUnit(wallet.network) === asset ? limitsWithin(services, key, wallet) : depositLimits(services, key);
+};
+
 /**
- * Checks that a coin was sent to an address that customers are shown now (rule FUNDS-90). Errors: DEPOSIT_TARGET_NEEDED where none is named, BAD_ADDRESS
+ * The limits of a coin that was sent to an address that customers are shown now (rules FUNDS-90 and FUNDS-157). Errors: DEPOSIT_TARGET_NEEDED where none is named, BAD_ADDRESS
  * where it is none of its network, DEPOSIT_TARGET_REPLACED where it is not shown.
  */
-export const checkCoinTarget = async (
+export const limitsOfCoinTarget = async (
   services: Services,
+  asset: string,
   network: WalletNetwork,
   address: string | undefined,
-): Promise<Result<null, 'BAD_ADDRESS' | 'DEPOSIT_TARGET_NEEDED' | 'DEPOSIT_TARGET_REPLACED'>> => {
+): Promise<Result<Limits, 'BAD_ADDRESS' | 'DEPOSIT_TARGET_NEEDED' | 'DEPOSIT_TARGET_REPLACED'>> => {
   if (!isWritten(address)) return err('DEPOSIT_TARGET_NEEDED');
   if (!walletAddress(network, address).ok) return err('BAD_ADDRESS');
-  return (await walletOf(services, { network, address })) ? ok(null) : err('DEPOSIT_TARGET_REPLACED');
+  const wallet = await walletOf(services, { network, address });
+  return wallet ? ok(limitsOfCoin(services, asset, wallet)) : err('DEPOSIT_TARGET_REPLACED');
 };
 
 /**
@@ -93,11 +147,9 @@ export const limitsOfTarget = async (
   asset: string,
   claimed: ClaimedTarget,
 ): Promise<Result<Limits, 'DEPOSIT_TARGET_NEEDED' | 'DEPOSIT_TARGET_REPLACED'>> => {
-  const limits = depositLimits(services, channel);
   const names = channel === 'usdt' ? [claimed.address] : [claimed.bankCode, claimed.fpsId];
   if (!names.some(isWritten)) return err('DEPOSIT_TARGET_NEEDED');
   const shown = await (channel === 'usdt' ? walletOf(services, claimed) : bankOf(services, asset, claimed));
   if (!shown) return err('DEPOSIT_TARGET_REPLACED');
-  const { minimum, maximum } = within(services, channel, { minimum: shown.minimum, maximum: shown.maximum });
-  return ok({ ...limits, minimum, maximum });
+  return ok(limitsWithin(services, channel, shown));
 };

@@ -18,7 +18,13 @@ import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { depositOf, pageOfAnnounced, pageOfRecharges } from './deposit-records.ts';
 import { bindReference, promiseReference } from './deposit-reference.ts';
-import { type ClaimedTarget, checkCoinTarget, limitsOfTarget } from './deposit-target.ts';
+import {
+  type ClaimedTarget,
+  limitsOfCoin,
+  limitsOfCoinTarget,
+  limitsOfMethod,
+  limitsOfTarget,
+} from './deposit-target.ts';
 import { isBank } from './destinations.ts';
 import { dropEvidence, type Evidence, isProofUsed, keepEvidence } from './evidence.ts';
 import { depositLimits } from './money-settings.ts';
@@ -131,7 +137,11 @@ const announceBy = async (
   const { account, currencies } = brand.recharge[channel];
   const asset = currency ?? currencies[0] ?? brand.currency;
   if (!currencies.includes(asset)) return err('CHANNEL_CLOSED');
-  return announce(context, row, { channel, account, asset, ...depositLimits(context.services, channel), ...announced });
+  const limits =
+    channel === 'wire' || channel === 'voucher'
+      ? await limitsOfMethod(context.services, channel, asset, announced.shown)
+      : depositLimits(context.services, channel);
+  return announce(context, row, { channel, account, asset, ...limits, ...announced });
 };
 
 const isRepeated = async (context: CustomerContext, row: Row): Promise<boolean> => {
@@ -188,14 +198,14 @@ const submitRecharge = async (
   const coin = context.services.brand.recharge.coins.find((each) => each.asset === asset);
   const over = coin?.networks.find((each) => each === (network ?? coin.networks[0])?.toUpperCase());
   if (!coin || !over) return err('CHANNEL_CLOSED');
-  const target = await checkCoinTarget(context.services, over, address);
-  if (!target.ok && !(await isRepeated(context, row))) return target;
+  const limits = await limitsOfCoinTarget(context.services, asset, over, address);
+  if (!limits.ok && !(await isRepeated(context, row))) return limits;
   return announce(context, row, {
     channel: asset === 'USDT' ? 'usdt' : 'coin',
     account: 'platform',
     asset,
     amount,
-    ...depositLimits(context.services, `coin.${asset}`),
+    ...(limits.ok ? limits.value : depositLimits(context.services, `coin.${asset}`)),
     proofKey,
     shown: { network: over, address },
   });
@@ -243,7 +253,7 @@ const addresses = async (services: Services, asset: string | undefined): Promise
     for (const network of coin.networks) {
       const wallet = wallets.find((each) => each.network === network);
       if (!wallet) continue;
-      const { minimum, maximum } = depositLimits(services, `coin.${coin.asset}`);
+      const { minimum, maximum } = limitsOfCoin(services, coin.asset, wallet);
       found[`${coin.asset}-${network}`] = {
         coin: coin.asset,
         coinName: coin.asset,

@@ -1,5 +1,5 @@
 import { type AssetRegistry, err, ok, parseDecimal, type Result } from '@bourse/rules';
-import { USDT_NETWORKS, WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
+import { USDT_NETWORKS, WALLET_NETWORKS, walletAddress, walletUnit } from '@bourse/rules/wallet-address';
 import { currencyText, type Endpoints, grouped, type ReplyOf } from '@bourse/wire';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -173,7 +173,7 @@ type Payload = z.output<typeof schema>;
 const shown = (body: PaymentBody): string =>
   body.kind === 'bank'
     ? `${body.name}, ${body.number} (${body.code}), holder ${body.holder}, FPS ${body.fpsId || 'none'}, ${currencyText(body.minimum, body.currency)} to ${currencyText(body.maximum, body.currency)}`
-    : `${body.network} address ${body.address}, ${grouped(body.minimum)} to ${grouped(body.maximum)}`;
+    : `${body.network} address ${body.address}, ${grouped(body.minimum)} to ${grouped(body.maximum)} ${walletUnit(body.network)}`;
 
 const sentencesOf = ({ id, before, body }: Payload): readonly string[] => [
   ...(before ? [`Customers are shown no more under '${id}': ${shown(before)}.`] : []),
