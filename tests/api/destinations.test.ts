@@ -133,6 +133,11 @@ test('CONSOLE-79: a withdrawal says whose the account is, what is left, what eve
     at: expect.any(Number),
     what: 'ES91 •••• 1332',
   });
+  // What else is under way leaves the account too.
+  const again = value(await withdrawTo(own)).record.id;
+  const leftOf = async (each: number) =>
+    value(await operator('console.withdrawal', { id: each })).background.balanceAfter;
+  expect([await leftOf(id), await leftOf(again)]).toEqual(['100.00', '100.00']);
   const { services } = server.running;
   const name = async (text: string): Promise<void> => {
     await services.database.pool.query('DELETE FROM identity_application WHERE customer = $1', [customer.id]);

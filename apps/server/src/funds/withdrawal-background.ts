@@ -29,12 +29,16 @@ const holderOf = async ({ database }: Services, destination: string): Promise<st
   return rows[0]?.holder ?? null;
 };
 
-/** What is left on the account when a withdrawal under way has been paid; null once it is over. */
-const balanceAfter = ({ core, assets }: Services, row: WithdrawalRow): string | null => {
+/** What is left on the account when a withdrawal under way, and all others of the account that are, have been paid; null once it is over. */
+const balanceAfter = async ({ core, assets, state }: Services, row: WithdrawalRow): Promise<string | null> => {
   if (row.state !== 'waiting' && row.state !== 'processing') return null;
+  const underWay = await state.ask('funds.withdrawals-of', { customer: Number(row.customer) });
+  const leaving = underWay
+    .filter(({ account: of, amount }) => of === row.account && amount.asset === row.asset)
+    .reduce((sum, { amount }) => sum + amount.units, 0n);
   const account = row.account as Parameters<typeof core.state.ledger.customer>[2];
   const { available, held } = core.state.ledger.customer('real', Number(row.customer), account, row.asset);
-  return amountText(assets.get(row.asset), available + held - BigInt(row.amount));
+  return amountText(assets.get(row.asset), available + held - leaving);
 };
 
 /** What one decides by before money leaves: whose the destination is, what is left, what ever came and went, and for how long (rule CONSOLE-79). */
@@ -52,7 +56,7 @@ export const backgroundOf = async (services: Services, row: WithdrawalRow): Prom
     maskedHolder: holder === null ? null : identity.maskName(holder),
     maskedName: verified === null ? null : identity.maskName(verified),
     namesDiffer: holder !== null && verified !== null && !isSameName(holder, verified),
-    balanceAfter: balanceAfter(services, row),
+    balanceAfter: await balanceAfter(services, row),
     cameIn,
     wentOut,
     customerSince: opened?.createdAt ?? null,
