@@ -43,7 +43,7 @@ describe('a credit is taken back', () => {
     const done = value(await ann('console.reverseCredit', { id, reason }, key));
     expect(value(await ann('console.reverseCredit', { id, reason }, key)).reversal).toEqual(done.reversal);
     expect(done).toMatchObject({
-      state: 'done',
+      state: 'reversed',
       credited: '90.50',
       reversible: null,
       reversal: { reason, agreedBy: null },
@@ -93,6 +93,14 @@ describe('a credit is taken back', () => {
     // The operators' list and the customer's statement lead to the deposit.
     const listed = value(await ann('console.deposits', { customerId: customer.id, status: 'done' })).rows;
     expect(listed.find((each) => each.id === id)?.reversedAt).toBe(reversal?.at);
+    expect(listed.find((each) => each.id === id)?.state).toBe('reversed');
+    const csv = await server.console.inject({
+      method: 'GET',
+      url: `/console/deposits?format=csv&customerId=${customer.id}`,
+      headers: { authorization: `Bearer ${await server.operatorToken()}`, 'accept-encoding': 'identity' },
+    });
+    const line = csv.body.split('\r\n').find((each) => each.startsWith(`${id},`));
+    expect(line, 'CONSOLE-87: the file says what the screen does').toContain(',Reversed,');
     const statement = value(await ann('console.customerStatement', { id: customer.id, pageSize: 5 })).rows;
     expect(statement[0]).toMatchObject({ kind: 'reversal', about: `deposit:${id}` });
   });

@@ -133,6 +133,19 @@ describe('whose reference it is', () => {
     expect(value(await ann('console.deposit', { id })).state).toBe('done');
   });
 
+  test('CONSOLE-88: what was rejected about a deposit is found by what the trail calls it, with who, and why', async () => {
+    const id = await claim();
+    const proposing = { id, amount: '300', reference: 'REJECTED 1', reason } as const;
+    const proposed = value(await ann('console.proposeCredit', proposing));
+    value(await bob('console.rejectProposal', { id: Number(proposed.id), reason: 'Not on the statement.' }));
+    const { rows } = value(await ann('console.proposals', { search: `deposit:${id}`, pageSize: 50 }));
+    expect(rows.find(({ subject }) => subject === `deposit:${id}`)).toMatchObject({
+      id: proposed.id,
+      state: 'rejected',
+      decisionReason: 'Not on the statement.',
+    });
+  });
+
   test('FUNDS-112: one operator credits under the own reference, and under one of nobody', async () => {
     const id = await claim();
     const { paymentReference } = value(await ann('console.deposit', { id }));

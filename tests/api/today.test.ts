@@ -88,3 +88,27 @@ test('FIGURES-2: of a coin that was credited today, today is unrealised, and wha
     cents(after.day.value) + cents(moneyOut),
   );
 });
+
+test('FIGURES-20: money in counts credits to customers, reconciliation every posting on the clearing account', async () => {
+  const operator = server.operatorAs(await server.operatorToken());
+  const moneyIn = async () => value(await operator('console.today', {})).moneyIn.at(-1);
+  const customer = await server.registerCustomer();
+  const before = await moneyIn();
+  const posting = {
+    type: 'post-manually',
+    from: 'real.house.clearing.wire.EUR',
+    to: `real.c${customer.id}.stock.EUR`,
+    units: 12_345n,
+    reason: 'a payment that nobody announced',
+    by: 'ann',
+    agreedBy: 'bob',
+  } as const;
+  value(await server.running.services.execute(posting));
+  expect(await moneyIn()).toBe(before);
+  const day = new Date().toISOString().slice(0, 10);
+  const period = { clearing: 'clearing.wire', from: day, to: day } as const;
+  const { rows } = value(await operator('console.reconciledLines', { ...period, search: '123.45' }));
+  expect(rows.map(({ kind, direction, here }) => [kind, direction, here])).toEqual([
+    ['manual-posting', 'in', '123.45'],
+  ]);
+});

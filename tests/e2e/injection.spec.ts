@@ -248,7 +248,7 @@ test('S3: script in names, banks, contents, references and reasons of money and 
       '/content',
       '/content?content=notices',
       '/points',
-      '/proposals',
+      '/approvals',
       '/by-hand',
       '/audit',
       '/outbox',

@@ -106,7 +106,7 @@ export const creditDeposit = async (page: Page, review: Review): Promise<void> =
 export const confirmProposal = async (proposer: Page, colleague: Page): Promise<void> => {
   await expect(proposer.getByText('Another operator has to confirm it.')).toBeVisible();
   const open = new URL(proposer.url()).searchParams.get('open')?.split('~').at(-1) ?? '';
-  await colleague.goto(new URL(`/proposals?${new URLSearchParams({ open })}`, proposer.url()).href);
+  await colleague.goto(new URL(`/approvals?${new URLSearchParams({ open })}`, proposer.url()).href);
   await colleague.getByRole('button', { name: 'Confirm…', exact: true }).click();
   await confirmAction(colleague, 'Confirm');
 };

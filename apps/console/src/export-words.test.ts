@@ -9,7 +9,7 @@ import { ROLE_NAMES } from './identity/roles.ts';
 import { FEED_WORDS, KIND_WORDS, SESSION_WORDS } from './market/words.ts';
 import { STATE_WORDS as MESSAGE_STATES } from './notify/words.ts';
 import { STATE_WORDS as ORDER_STATES, SIDE_WORDS } from './orders/order-words.ts';
-import { STATE_WORDS as PROPOSAL_STATES } from './platform/proposal-life.tsx';
+import { STATE_WORDS as PROPOSAL_STATES } from './shell/proposal-life.tsx';
 
 const second = (words: Readonly<Record<string, readonly [unknown, string]>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(words).map(([value, [, word]]) => [value, word]));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ShowDetail } from './module.ts';
 import { modules } from './modules.ts';
 import type { CustomerList } from './shell/customer-list.ts';
@@ -6,6 +6,7 @@ import type { Detail } from './shell/detail-address.ts';
 import type { NavItem } from './shell/nav-item.ts';
 
 type Module = (typeof modules)[number];
+type Screen = NavItem & { readonly Screen: ComponentType };
 type AllOf<U> = (U extends unknown ? (all: U) => void : never) extends (all: infer I) => void ? I : never;
 type DetailsOf<M> = M extends { readonly details: infer Details } ? Details : never;
 
@@ -13,7 +14,7 @@ const GROUPS: readonly NavItem['group'][] = ['Work', 'Market', 'Control'];
 
 /** Every screen of the console, in the order of the rail. */
 export const screens = modules
-  .flatMap((module): Module['screens'][number][] => [...module.screens])
+  .flatMap((module): readonly Screen[] => module.screens)
   .sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || one.place - other.place);
 
 /** The lists of a customer's record, each read by the roles that may call it. */

@@ -29,13 +29,28 @@ const start = createRoute({
   },
 });
 
-const routes = screens.map(({ path, Screen: component }) =>
-  createRoute({ getParentRoute: () => root, path, component }),
+const routes = screens.map(({ path, Screen: Shown }) =>
+  createRoute({ getParentRoute: () => root, path, component: () => <Shown /> }),
+);
+
+/** Addresses of before lead to where their screen is now, with what they were asked for. */
+const former = screens.flatMap(({ path, formerPath }) =>
+  formerPath === undefined
+    ? []
+    : [
+        createRoute({
+          getParentRoute: () => root,
+          path: formerPath,
+          beforeLoad: ({ search }) => {
+            throw redirect({ to: path, search: search as never, replace: true });
+          },
+        }),
+      ],
 );
 
 /** The console's addresses. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, ...routes]),
+  routeTree: root.addChildren([start, ...routes, ...former]),
   parseSearch,
   stringifySearch,
   defaultPreload: false,

@@ -5,6 +5,6 @@ export const entry: ModuleScreens = {
     { name: 'console-today', address: '/today' },
     { name: 'console-version', address: '/audit?open=content:withdrawal-checks:0' },
     { name: 'console-audit', address: '/audit' },
-    { name: 'console-proposals', address: '/proposals' },
+    { name: 'console-proposals', address: '/approvals' },
   ],
 };

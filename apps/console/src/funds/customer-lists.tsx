@@ -18,6 +18,7 @@ const DEPOSIT_STATES = {
   waiting: ['warn', 'Waiting'],
   done: ['good', 'Credited'],
   refused: ['quiet', 'Refused'],
+  reversed: ['bad', 'Reversed'],
 } as const satisfies Readonly<Record<string, readonly [Tone, string]>>;
 
 export const Deposits = ({ id }: OfCustomer) => {
@@ -121,20 +122,25 @@ export const Moves = ({ id }: OfCustomer) => {
           },
           { title: 'To', cell: ({ kind, to }) => sideOf(kind, to), isExtra: true },
           {
-            title: 'Given',
-            cell: (row) => (row.from === null ? '–' : <Money text={row.given} asset={row.givenAsset} />),
+            title: 'Given, received',
+            cell: (row) => (
+              <span className="two-lines">
+                {row.from === null ? '–' : <Money text={row.given} asset={row.givenAsset} />}
+                {row.to === null ? '–' : <Money text={row.received} asset={row.receivedAsset} />}
+              </span>
+            ),
             isFigure: true,
           },
           {
-            title: 'Received',
-            cell: (row) => (row.to === null ? '–' : <Money text={row.received} asset={row.receivedAsset} />),
+            title: 'Rate, fee',
+            cell: (row) => (
+              <span className="two-lines">
+                <Rate of={row} />
+                {row.fee === null ? '–' : <Money text={row.fee} asset={row.receivedAsset} />}
+              </span>
+            ),
             isFigure: true,
-          },
-          { title: 'Rate', cell: (row) => <Rate of={row} />, isFigure: true },
-          {
-            title: 'Fee',
-            cell: (row) => (row.fee === null ? '–' : <Money text={row.fee} asset={row.receivedAsset} />),
-            isFigure: true,
+            isSpare: true,
           },
         ]}
         keyOf={({ seq }) => String(seq)}

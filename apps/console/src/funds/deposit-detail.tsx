@@ -7,6 +7,7 @@ import { useNow } from '../shell/clock.ts';
 import { timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
+import { ProposalsAbout } from '../shell/proposals-about.tsx';
 import { useMay } from '../shell/session.ts';
 import { Reversal } from './credit-reversal.tsx';
 import { QuotedByOthers, Review, SimilarCredits } from './review.tsx';
@@ -43,8 +44,8 @@ const Receiving = ({ receiving }: Pick<Claim, 'receiving'>) =>
 const Marks = ({ claim }: { readonly claim: Claim }) => (
   <>
     {claim.state === 'waiting' && <Chip tone="warn">Waiting for review</Chip>}
-    {claim.state === 'done' && claim.reversal === null && <Chip tone="good">Credited</Chip>}
-    {claim.reversal !== null && <Chip tone="bad">Reversed</Chip>}
+    {claim.state === 'done' && <Chip tone="good">Credited</Chip>}
+    {claim.state === 'reversed' && <Chip tone="bad">Reversed</Chip>}
     {claim.state === 'refused' && <Chip tone="quiet">Refused</Chip>}
     {claim.similar.length > 0 && <Chip tone="warn">Similar reference</Chip>}
     {claim.quoted.length > 0 && <Chip tone="warn">Another customer's reference</Chip>}
@@ -130,6 +131,7 @@ const CustomerView = ({ claim }: { readonly claim: Claim }) => {
   const mayReview = useMay(['finance']);
   const facts = useFacts(claim);
   const { id } = claim;
+  const isCredited = claim.state === 'done' || claim.state === 'reversed';
   return (
     <>
       <header className="detail-head">
@@ -161,8 +163,9 @@ const CustomerView = ({ claim }: { readonly claim: Claim }) => {
           )}
         </p>
       )}
-      {claim.state === 'done' && <Credited claim={claim} />}
-      {claim.state === 'done' && <Reversal claim={claim} mayReverse={mayReview} />}
+      {isCredited && <Credited claim={claim} />}
+      {isCredited && <Reversal claim={claim} mayReverse={mayReview} />}
+      <ProposalsAbout subject={`deposit:${id}`} />
       {claim.state === 'refused' && (
         <Panel title="Why it was refused">
           <blockquote>{claim.reason}</blockquote>

@@ -16,11 +16,12 @@ type State = Deposit['state'];
 
 const CHANNELS = Object.keys(CHANNEL_NAMES) as (keyof typeof CHANNEL_NAMES)[];
 /** What was credited and taken back since is said to be so. */
-const StateChip = ({ deposit: { state, reversedAt } }: { readonly deposit: Deposit }) =>
-  reversedAt === null ? <Chip tone={TONES[state]}>{WORDS[state]}</Chip> : <Chip tone="bad">Reversed</Chip>;
-
-const WORDS = { waiting: 'Waiting', done: 'Credited', refused: 'Refused' } as const satisfies Record<State, string>;
-const TONES = { waiting: 'warn', done: 'good', refused: 'quiet' } as const satisfies Record<State, Tone>;
+const STATES = {
+  waiting: ['warn', 'Waiting'],
+  done: ['good', 'Credited'],
+  refused: ['quiet', 'Refused'],
+  reversed: ['bad', 'Reversed'],
+} as const satisfies Record<State, readonly [Tone, string]>;
 const CHOICES = [
   { label: 'Waiting', value: 'waiting' },
   { label: 'Credited', value: 'done' },
@@ -28,7 +29,7 @@ const CHOICES = [
   { label: 'All', value: 'all' },
 ];
 
-const stateOf = (text: string | undefined): State | undefined =>
+const stateOf = (text: string | undefined): Exclude<State, 'reversed'> | undefined =>
   text === 'all' ? undefined : text === 'done' || text === 'refused' ? text : 'waiting';
 
 /** Of those that wait all are in one state, of those decided nothing waits: a narrow list leaves out what says nothing. */
@@ -43,10 +44,10 @@ const columnsFor = (
       ms: (reviewedAt ?? now) - createdAt,
       isLate: state === 'waiting' && now - createdAt > LATE_REVIEW_MS,
     })),
-    isSpare: status !== 'waiting',
+    ...(status === 'waiting' ? {} : { title: 'Took', isSpare: true }),
   },
   customerColumn(openCustomer),
-  { title: 'By', cell: ({ channel }) => CHANNEL_NAMES[channel], width: 96, isAside: true },
+  { title: 'Method', cell: ({ channel }) => CHANNEL_NAMES[channel], width: 96, isAside: true },
   { title: 'Claimed', cell: ({ asked, currency }) => <Money text={asked} asset={currency} />, isFigure: true },
   {
     title: 'Credited',
@@ -58,11 +59,11 @@ const columnsFor = (
   { title: 'Quoted', cell: ({ paymentReference }) => paymentReference ?? '–', width: 110, isAside: true },
   {
     title: 'State',
-    cell: (deposit) => <StateChip deposit={deposit} />,
+    cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>,
     width: 104,
     isSpare: status === 'waiting',
   },
-  { title: 'By whom', cell: ({ reviewedBy }) => reviewedBy ?? '–', isExtra: true, width: 110 },
+  { title: 'Decided by', cell: ({ reviewedBy }) => reviewedBy ?? '–', isExtra: true, width: 110 },
   { title: 'Asked at', cell: ({ createdAt }) => timeText(createdAt), isExtra: true, width: 160 },
 ];
 
@@ -81,8 +82,14 @@ export const DepositsScreen = () => {
   };
   const pages = usePagedCall('console.deposits', input, { everyMs: 5_000 });
   return (
-    <Screen title="Deposits" lead="The proof is evidence; what arrived is what is credited. Oldest first.">
-      <ListFilter of="console.deposits">
+    <Screen
+      title="Deposits"
+      lead={`The proof is evidence; what arrived is what is credited. ${status === 'waiting' ? 'Oldest' : 'Newest'} first.`}
+    >
+      <ListFilter
+        of="console.deposits"
+        dated={status === 'done' ? 'Credited' : status === 'refused' ? 'Refused' : undefined}
+      >
         <StatusFilter choices={CHOICES} />
         <Select
           aria-label="Channel"

@@ -1,5 +1,6 @@
 import { useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
+import { Definition } from '../shell/definition.tsx';
 import { isZero } from '../shell/format.ts';
 import { Chip, Empty, Loaded, Money, Panel, type Tone, Waiting } from '../shell/parts.tsx';
 import { type Figures, PARTS, type Period } from './reconciliation-words.ts';
@@ -66,7 +67,14 @@ const OfAsset = ({
 export const ReconciledFigures = ({ period }: { readonly period: Period }) => {
   const query = useQueryCall('console.reconciledFigures', period, { everyMs: 30_000 });
   return (
-    <Panel title="Ledger against statement" aside={<small>as the bank's account sees it</small>}>
+    <Panel
+      title="Ledger against statement"
+      aside={
+        <small>
+          as the bank's account sees it <Definition of="money" name="this comparison" />
+        </small>
+      }
+    >
       <Loaded of={query} skeleton={<Waiting rows={9} />}>
         {(all) =>
           all.length === 0 ? (

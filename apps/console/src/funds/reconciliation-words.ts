@@ -63,7 +63,7 @@ export const periodText = ({ from, to }: Pick<Period, 'from' | 'to'>): string =>
   from === to ? from : `${from} to ${to}`;
 
 export const PROBLEMS = {
-  date: 'the date cannot be read',
+  date: 'the date cannot be read: write it as year, month, day, like 2026-11-26',
   outside: 'the date lies outside the period',
   reference: 'the reference is missing or too long',
   amount: 'the amount cannot be read',

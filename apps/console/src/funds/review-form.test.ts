@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditErrors, creditSentences, difference, refuseSentences } from './review-form.ts';
+import { creditErrors, creditSentences, difference, fourEyesSentence, refuseSentences } from './review-form.ts';
 
 const claim = {
   id: 7,
@@ -8,6 +8,7 @@ const claim = {
   currency: 'EUR',
   channel: 'card',
   asked: '300.00',
+  alone: { currency: 'EUR', toCustomer: '10000', byOperator: '100000' },
 } as const;
 
 describe('reviewing a deposit', () => {
@@ -43,6 +44,11 @@ describe('reviewing a deposit', () => {
     const [first] = creditSentences({ amount: '250', reference: 'B' }, claim, true);
     expect(first).toContain('who can use it from then on, and not before.');
     expect(first).not.toContain('at once');
+  });
+
+  test('FUNDS-5: what one operator may not credit alone is said with the limits', () => {
+    const sentence = fourEyesSentence({ amount: '300', reference: 'B' }, claim, { isSimilar: false, isQuoted: false });
+    expect(sentence).toContain('10,000 EUR to one customer, 100,000 EUR in all');
   });
 
   test('an exact amount is said to be exact; a refusal moves nothing', () => {

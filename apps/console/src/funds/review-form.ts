@@ -13,6 +13,8 @@ export type Claim = {
   readonly currency: string;
   readonly channel: Channel;
   readonly asked: string;
+  /** What one operator may credit alone within 24 hours. */
+  readonly alone: { readonly currency: string; readonly toCustomer: string; readonly byOperator: string };
 };
 
 export type CreditErrors = { readonly amount?: string; readonly reference?: string };
@@ -80,7 +82,7 @@ export const fourEyesSentence = (
   if (isSimilar) return 'A reference that looks like one that is credited already is credited by two operators.';
   return isAboveClaim(form, claim)
     ? `More than the ${amountText(claim.asked)} ${claim.currency} claimed is credited by two operators.`
-    : 'This amount, or what was credited within 24 hours together with it, is above what one operator may credit alone.';
+    : `This amount, or what was credited within 24 hours together with it, is above what one operator may credit alone: ${amountText(claim.alone.toCustomer)} ${claim.alone.currency} to one customer, ${amountText(claim.alone.byOperator)} ${claim.alone.currency} in all.`;
 };
 
 /** What refusing will do, in whole sentences. */

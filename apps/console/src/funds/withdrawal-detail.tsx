@@ -8,6 +8,7 @@ import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { estimateText, timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel, Problem } from '../shell/parts.tsx';
+import { ProposalsAbout } from '../shell/proposals-about.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
 import { TextInput } from '../shell/text-input.tsx';
@@ -155,6 +156,7 @@ const useFacts = (claim: Detail, asking: Asking): readonly Fact[] => {
   const { open } = useDetails();
   const now = useNow();
   const { customerId, asset, background } = claim;
+  const isAlone = claim.others.every(({ asset: other }) => other !== asset);
   const isOver = claim.state !== 'waiting' && claim.state !== 'processing';
   return [
     [
@@ -175,7 +177,12 @@ const useFacts = (claim: Detail, asking: Asking): readonly Fact[] => {
     ['Fee', <Money key="fee" text={claim.fee} asset={asset} />],
     ...(background.balanceAfter === null
       ? []
-      : [['Balance after', <Money key="after" text={background.balanceAfter} asset={asset} />] as const]),
+      : [
+          [
+            isAlone ? 'Balance after' : 'Balance after all under way',
+            <Money key="after" text={background.balanceAfter} asset={asset} />,
+          ] as const,
+        ]),
     ['Deposits credited so far', <Sums key="in" of={background.cameIn} />],
     ['Withdrawals paid so far', <Sums key="out" of={background.wentOut} />],
     ['By', CHANNEL_NAMES[claim.channel]],
@@ -281,6 +288,7 @@ const CustomerView = ({ claim }: { readonly claim: Detail }) => {
       )}
       {isUnderWay && !isFinance && !isCompliance && <p className="note">Only finance pays withdrawals.</p>}
       <Beside claim={claim} />
+      <ProposalsAbout subject={`withdrawal:${claim.id}`} />
       <Course claim={claim} />
     </>
   );

@@ -24,6 +24,8 @@ const STATUSES = [
 ] as const;
 const WAYS = ['card', 'wire', 'usdt', 'coin'] as const;
 
+const DATED: Readonly<Record<string, string>> = { paid: 'Paid', refused: 'Refused', cancelled: 'Cancelled' };
+
 const isOver = ({ state }: Withdrawal): boolean => state !== 'waiting' && state !== 'processing';
 
 const columnsFor = (now: number, openCustomer: (id: number) => void): readonly Column<Withdrawal>[] => [
@@ -120,7 +122,7 @@ export const WithdrawalsScreen = () => {
           />
         ))}
       </div>
-      <ListFilter of="console.withdrawals">
+      <ListFilter of="console.withdrawals" dated={DATED[input.status ?? 'open']}>
         <StatusFilter choices={STATUSES} />
       </ListFilter>
       <PagedList

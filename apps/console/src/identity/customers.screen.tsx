@@ -24,7 +24,9 @@ const columns: readonly Column<Customer>[] = [
       status === 'closed' ? (
         <Chip tone="quiet">Closed</Chip>
       ) : frozen.length > 0 ? (
-        <Chip tone="warn">{frozen.map((module) => MODULE_NAMES[module]).join(', ')} frozen</Chip>
+        <Chip tone="warn">
+          {frozen.length === 1 ? frozen.map((module) => MODULE_NAMES[module]) : `${frozen.length} modules`} frozen
+        </Chip>
       ) : (
         <Chip tone="good">Open</Chip>
       ),

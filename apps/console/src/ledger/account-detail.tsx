@@ -9,8 +9,12 @@ import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { PanelFilter } from '../shell/panel-filter.tsx';
 import { Balance, Mono } from '../shell/parts.tsx';
+import { houseBalanceText } from './house-words.ts';
 
 type Posting = RowOfCall<'console.postings'>;
+
+/** 'real.house.clearing.card.EUR' is for 'clearing.card'. */
+const purposeOf = (account: string): string => account.split('.').slice(2, -1).join('.');
 
 const isOfHouse = (account: string): boolean => /^(real|demo)\.house\./.test(account);
 
@@ -77,7 +81,9 @@ export const AccountDetail = ({ account }: { readonly account: string }) => {
         <h1>
           {newest ? <Balance text={newest.balance} asset={newest.asset} isHouse={isOfHouse(account)} /> : 'Postings'}
         </h1>
-        <strong>{accountName(account)}</strong> <Mono>{account}</Mono>
+        <strong>{accountName(account)}</strong>{' '}
+        {newest && isOfHouse(account) && <small>{houseBalanceText(purposeOf(account), newest.balance)}</small>}{' '}
+        <Mono>{account}</Mono>
       </header>
       <PanelFilter>
         <Postings account={account} />

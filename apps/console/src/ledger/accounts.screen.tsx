@@ -10,6 +10,7 @@ import { balanceSide, isZero } from '../shell/format.ts';
 import { Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Toggle } from '../shell/toggle.tsx';
+import { houseBalanceText } from './house-words.ts';
 
 type Account = ReplyOfCall<'console.houseAccounts'>[number];
 
@@ -25,6 +26,12 @@ const columnsFor = (isMixed: boolean): readonly Column<Account>[] => [
   { title: 'Asset', cell: ({ asset }) => asset, width: 96 },
   { title: 'Debit', cell: (row) => <On side="debit" of={row} />, isFigure: true },
   { title: 'Credit', cell: (row) => <On side="credit" of={row} />, isFigure: true },
+  {
+    title: 'Which is',
+    cell: ({ accountType, available }) => <span className="wraps">{houseBalanceText(accountType, available)}</span>,
+    isAside: true,
+    isSpare: true,
+  },
   { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true, width: 140, isAside: true },
   { title: 'Name in the ledger', cell: ({ account }) => <code className="mono">{account}</code>, isExtra: true },
 ];
@@ -48,7 +55,7 @@ export const AccountsScreen = () => {
   return (
     <Screen
       title="House accounts"
-      lead="A debit is what the house has: at a bank or a chain, held for customers, or spent. A credit is what it owes or has earned. Neither has a sign."
+      lead="Each balance on its side, without a sign. What a debit or a credit is depends on the account, and stands beside it."
     >
       <FilterBar list="accounts" search={{ field: 'search', placeholder: 'Purpose or asset' }}>
         <Segmented

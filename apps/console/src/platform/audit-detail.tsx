@@ -4,7 +4,7 @@ import { type RowOfCall, useRow } from '../shell/api.ts';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
 import { Chip, Empty, Facts, Mono, Opens, Panel } from '../shell/parts.tsx';
-import { LifeChip, ProposalLife } from './proposal-life.tsx';
+import { LifeChip, ProposalLife } from '../shell/proposal-life.tsx';
 
 /** What was proposed, whole, and what became of it. */
 const ProposedOf = ({ proposed }: { readonly proposed: NonNullable<RowOfCall<'console.audit'>['proposed']> }) => {

@@ -8,8 +8,8 @@ import { amountText, timeText } from '../shell/format.ts';
 import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
+import { lifeOf } from '../shell/proposal-life.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { lifeOf } from './proposal-life.tsx';
 
 type Entry = RowOfCall<'console.audit'>;
 
@@ -32,12 +32,12 @@ const Said = ({ of }: { readonly of: Entry }) => {
 };
 
 /** What it was done to, and whose that is where its name does not say so: 'Deposit 7, customer 2'. */
-const subjectText = ({ target, proposed, customer }: Entry): string => {
+export const subjectText = ({ target, proposed, customer }: Entry): string => {
   const name = targetName(proposed?.subject ?? target);
   return customer === null || /\bcustomer \d/i.test(name) ? name : `${name}, customer ${customer}`;
 };
 
-export const columns: readonly Column<Entry>[] = [
+const columns: readonly Column<Entry>[] = [
   { title: 'Row', cell: ({ id }) => id, isFigure: true, width: 64, isAside: true },
   { title: 'Time', cell: ({ at }) => timeText(at), width: 160 },
   { title: 'Operator', cell: ({ operator }) => operator, width: 120, isSpare: true },

@@ -30,7 +30,8 @@ export const platform = defineModule({
       Screen: AuditScreen,
     },
     {
-      path: '/proposals',
+      path: '/approvals',
+      formerPath: '/proposals',
       name: 'Approvals',
       icon: 'confirm',
       keys: 'g f',

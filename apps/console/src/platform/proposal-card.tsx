@@ -8,7 +8,7 @@ import { type ReplyOfCall, sending } from '../shell/api.ts';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { waitText } from '../shell/format.ts';
 import { Facts, Opens } from '../shell/parts.tsx';
-import { LifeChip, ProposalLife } from './proposal-life.tsx';
+import { LifeChip, ProposalLife } from '../shell/proposal-life.tsx';
 
 export type Proposal = ReplyOfCall<'console.proposal'>;
 
@@ -54,7 +54,11 @@ const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
       <ReasonAction
         verb={isOwn ? 'Take back' : 'Reject'}
         isDanger
-        hint="The proposer reads it; it is kept in the audit trail."
+        hint={
+          isOwn
+            ? 'Kept with the proposal and in the audit trail.'
+            : 'The proposer reads it; it is kept in the audit trail.'
+        }
         done={isOwn ? 'Taken back.' : 'Rejected.'}
         sentences={() => <p>Nothing of what was proposed happens. It can be proposed anew.</p>}
         work={(reason) => sending('console.rejectProposal', { id, reason })}

@@ -8,8 +8,8 @@ import { timeText } from '../shell/format.ts';
 import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
+import { LifeChip, STATE_WORDS } from '../shell/proposal-life.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { LifeChip, STATE_WORDS } from './proposal-life.tsx';
 
 type Row = RowOfCall<'console.proposals'>;
 

@@ -2,11 +2,13 @@ import { mapLoadable, valueIn } from '@bourse/ui/calls';
 import { actionName, CHANNEL_NAMES, outcomeName, targetName } from '@bourse/wire/shown-names';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useDetails } from '../shell/address.ts';
+import { type Search, useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, type RowOfCall, useQueryCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
+import { Definition } from '../shell/definition.tsx';
 import { amountText, estimateText, timeText, waitText } from '../shell/format.ts';
+import { dayIn, listOfDay } from '../shell/list-of-day.ts';
 import { Chip, Empty, Money, Panel, Waiting } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay, useSession } from '../shell/session.ts';
@@ -37,16 +39,30 @@ const numbers = (values: readonly string[]): readonly number[] => values.map(Num
 /** A figure of today with its last fourteen days, and yesterday's to compare it with. */
 const DayTile = ({
   name,
+  to,
+  isMoney = false,
   values,
   text,
 }: {
   readonly name: string;
+  /** The list of today's, as its address asks for it; undefined for who may not open it. */
+  readonly to: { readonly path: string; readonly search: Search } | undefined;
+  readonly isMoney?: boolean;
   readonly values: readonly number[];
   /** The figure of the day at a place of `values`. */
   readonly text: (at: number) => ReactNode;
 }) => (
   <div className="tile of-day">
-    <h2>{name}</h2>
+    <h2>
+      {to === undefined ? (
+        name
+      ) : (
+        <Link to={to.path as never} search={to.search as never}>
+          {name}
+        </Link>
+      )}
+      {isMoney && <Definition of="money" name={name} />}
+    </h2>
     <strong>{text(values.length - 1)}</strong>
     <Spark values={values} ceiling={Math.max(1, ...values)} />
     <small>Yesterday {text(values.length - 2)}</small>
@@ -90,16 +106,42 @@ const Exposure = ({ today: { exposure, currency, unpriced } }: { readonly today:
 /** What came in and went out, what was traded, who joined: today, against the thirteen days before. */
 const Figures = ({ today }: { readonly today: Today }) => {
   const { currency, zone, moneyIn, moneyOut, volume, newCustomers } = today;
+  const mayList = useMay(['finance', 'support', 'compliance', 'auditor']);
+  const day = dayIn(zone, today.days.at(-1) ?? today.at);
   const money = (values: readonly string[]) => (at: number) => <Money text={values[at] ?? null} asset={currency} />;
   return (
     <>
       <div className="tiles">
-        <DayTile name="Money in" values={numbers(moneyIn)} text={money(moneyIn)} />
-        <DayTile name="Money out" values={numbers(moneyOut)} text={money(moneyOut)} />
-        <DayTile name="Trading volume" values={numbers(volume)} text={money(volume)} />
-        <DayTile name="New customers" values={newCustomers} text={(at) => amountText(String(newCustomers[at] ?? 0))} />
+        <DayTile
+          name="Money in"
+          isMoney
+          to={mayList ? { path: '/deposits', search: listOfDay(day, zone, { status: 'done' }) } : undefined}
+          values={numbers(moneyIn)}
+          text={money(moneyIn)}
+        />
+        <DayTile
+          name="Money out"
+          isMoney
+          to={mayList ? { path: '/withdrawals', search: listOfDay(day, zone, { status: 'paid' }) } : undefined}
+          values={numbers(moneyOut)}
+          text={money(moneyOut)}
+        />
+        <DayTile
+          name="Trading volume"
+          to={mayList ? { path: '/orders', search: listOfDay(day, zone, { list: 'trades' }) } : undefined}
+          values={numbers(volume)}
+          text={money(volume)}
+        />
+        <DayTile
+          name="New customers"
+          to={mayList ? { path: '/customers', search: listOfDay(day, zone) } : undefined}
+          values={newCustomers}
+          text={(at) => amountText(String(newCustomers[at] ?? 0))}
+        />
       </div>
-      <p className="note">Days in {zone}, real accounts. Other currencies at the present rate.</p>
+      <p className="note">
+        Days in {zone}, real accounts; Reconciliation counts its days in UTC. Other currencies at the present rate.
+      </p>
     </>
   );
 };

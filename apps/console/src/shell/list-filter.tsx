@@ -55,10 +55,19 @@ const Field = ({
   );
 };
 
-const FilterForm = ({ list, onDone }: { readonly list: ConsoleList; readonly onDone: () => void }) => {
+const FilterForm = ({
+  list,
+  dated,
+  onDone,
+}: {
+  readonly list: ConsoleList;
+  readonly dated: string | undefined;
+  readonly onDone: () => void;
+}) => {
   const [address, set] = useFilter();
   const [draft, setDraft] = useState(() => draftOf(address));
-  const { date, hasMoney }: ListDeclaration = CONSOLE_LISTS[list];
+  const { date: declared, hasMoney }: ListDeclaration = CONSOLE_LISTS[list];
+  const date = declared && (dated ?? declared);
   const put = (field: keyof Draft) => (value: string) => setDraft({ ...draft, [field]: value });
   return (
     <form
@@ -150,10 +159,15 @@ const AssigneeChoice = () => {
   );
 };
 
-export type ListFilterProps = { readonly of: ConsoleList; readonly children?: ReactNode };
+export type ListFilterProps = {
+  readonly of: ConsoleList;
+  /** What the days are of, where the list asked for is dated otherwise than its declaration says. */
+  readonly dated?: string | undefined;
+  readonly children?: ReactNode;
+};
 
 /** Above a list: one field that searches it, its choices, and the filters that the table of calls declares for it; all kept in the address (rule CONSOLE-43). */
-export const ListFilter = ({ of: list, children }: ListFilterProps) => {
+export const ListFilter = ({ of: list, dated, children }: ListFilterProps) => {
   const [isOpen, setOpen] = useState(false);
   const { date, hasMoney, hasAssignee }: ListDeclaration = CONSOLE_LISTS[list];
   return (
@@ -167,7 +181,7 @@ export const ListFilter = ({ of: list, children }: ListFilterProps) => {
           trigger="click"
           placement="bottomLeft"
           destroyOnHidden
-          content={<FilterForm list={list} onDone={() => setOpen(false)} />}
+          content={<FilterForm list={list} dated={dated} onDone={() => setOpen(false)} />}
         >
           <Button icon={<Icon name="limits" size={14} />}>
             {[date === undefined ? '' : 'Date', hasMoney ? 'amount' : '']

@@ -4,6 +4,8 @@ import type { Role } from './session.ts';
 /** A screen of the console as the rail offers it. */
 export type NavItem = {
   readonly path: string;
+  /** Where it was before, which still leads to it. */
+  readonly formerPath?: string;
   readonly name: string;
   readonly icon: IconName;
   /** The keys that lead to it. */

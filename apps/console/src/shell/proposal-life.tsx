@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RowOfCall } from '../shell/api.ts';
-import { timeText } from '../shell/format.ts';
-import { Chip, type Tone } from '../shell/parts.tsx';
+import type { RowOfCall } from './api.ts';
+import { timeText } from './format.ts';
+import { Chip, type Tone } from './parts.tsx';
 
 /** Who proposed, when and why, and what became of it. */
 export type Life = Pick<

@@ -62,7 +62,7 @@ export const useWork = (): readonly Work[] => {
       since: applications?.rows[0]?.submittedAt ?? null,
     },
     {
-      path: '/proposals',
+      path: '/approvals',
       name: 'For you to confirm',
       waiting: toConfirm.length,
       since: toConfirm[0]?.proposedAt ?? null,

@@ -44,7 +44,7 @@ const present = (
     credited: row.credited === null ? null : amountText(asset, BigInt(row.credited)),
     reference: row.reference,
     paymentReference,
-    state: SHOWN_STATES[row.state],
+    state: row.reversed_at === null ? SHOWN_STATES[row.state] : 'reversed',
     reason: row.reason,
     createdAt: Number(row.requested_at),
     reviewedAt: row.decided_at === null ? null : Number(row.decided_at),
@@ -87,6 +87,11 @@ const detail = async (services: Services, id: number, by: string): Promise<Resul
     similar:
       reference === undefined ? [] : await similarCredits(services.database, { id, channel: row.channel, reference }),
     quoted: reference === undefined ? [] : await quotedByOthers(services.database, Number(row.customer), reference),
+    alone: {
+      currency: services.brand.currency,
+      toCustomer: services.brand.credit.fourEyesAbove,
+      byOperator: services.brand.credit.operatorFourEyesAbove,
+    },
     reversal: await reversalOf(services, id),
     reversible: await reversible(services, id, by),
     journalSeq: row.decided_seq === null ? null : Number(row.decided_seq),

@@ -1,4 +1,4 @@
-import { type CreditCheck, creditBlocker, creditFourEyesReasons, type Deposit, looksOf } from '@bourse/core';
+import { type CreditCheck, creditBlocker, creditFourEyesReasons, type Deposit, listedLooks } from '@bourse/core';
 import {
   type Amount,
   type AssetCode,
@@ -10,7 +10,7 @@ import {
   parseAmount,
   type Result,
 } from '@bourse/rules';
-import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
+import { currencyText, type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import { digestOf } from '../http/digest.ts';
@@ -57,7 +57,7 @@ export const similarCredits = async (
 ): Promise<{ readonly id: number; readonly reference: string }[]> => {
   const { rows } = await pool.query<{ id: bigint; reference: string }>(
     `SELECT id, reference FROM deposits WHERE look = ANY ($1) AND id <> $2 ORDER BY id DESC LIMIT ${MOST_SIMILAR}`,
-    [looksOf(channel, reference), id],
+    [listedLooks(channel, reference), id],
   );
   return rows.map((row) => ({ id: Number(row.id), reference: row.reference }));
 };
@@ -113,6 +113,10 @@ export const proposeCredit = (
       why: [
         ...(await creditFourEyesReasonsNow(services, deposit, { arrived: arrived.value, reference, by: caller.name })),
       ],
+      alone: {
+        toCustomer: currencyText(services.brand.credit.fourEyesAbove, services.brand.currency),
+        byOperator: currencyText(services.brand.credit.operatorFourEyesAbove, services.brand.currency),
+      },
     };
     return services.proposals.propose(caller, { kind: 'deposit-credit', subject, payload, reason });
   });
@@ -144,27 +148,31 @@ const schema = z.strictObject({
       ]),
     )
     .default([]),
+  /** What one operator may credit alone, as texts; proposals from before this field lack it. */
+  alone: z.strictObject({ toCustomer: z.string(), byOperator: z.string() }).optional(),
 });
 type Payload = z.output<typeof schema>;
 
+const upTo = (limit: string | undefined): string => (limit === undefined ? '.' : `: ${limit}.`);
+
 /** Why a credit takes two, as whoever confirms reads it; what a reference says is said by sentences of their own. */
-const WHY: Readonly<Record<Payload['why'][number], string | undefined>> = {
+const whyTwo = (alone: Payload['alone']): Readonly<Record<Payload['why'][number], string | undefined>> => ({
   'looks-used': undefined,
   'quoted-by-other': undefined,
   'above-claim': 'More is credited than was claimed.',
   'above-maximum': 'It is above the most that this channel takes.',
-  'above-customer-day': 'It brings what this customer was credited within 24 hours above what one operator may credit.',
-  'above-operator-day': 'It brings what the proposer credited alone within 24 hours above what one operator may.',
-};
+  'above-customer-day': `It brings what this customer was credited within 24 hours above what one operator may credit${upTo(alone?.toCustomer)}`,
+  'above-operator-day': `It brings what the proposer credited alone within 24 hours above what one operator may${upTo(alone?.byOperator)}`,
+});
 
 /** A deposit that takes two: proposed by finance, credited when finance or compliance confirms (rule FUNDS-5). */
 export const depositCredit = proposalKind<Payload, Services>({
   schema,
   confirmers: ['finance', 'compliance'],
   customers: ({ customer, quoted }) => [customer, ...quoted.map(({ customerId }) => customerId)],
-  sentences: ({ id, customer, asset, amount, claimed, reference, similar, quoted, why }, named) => [
+  sentences: ({ id, customer, asset, amount, claimed, reference, similar, quoted, why, alone }, named) => [
     `Deposit ${id} of ${named(customer)} is credited with ${grouped(amount)} ${asset}; ${grouped(claimed)} ${asset} were claimed.`,
-    ...why.flatMap((each) => WHY[each] ?? []),
+    ...why.flatMap((each) => whyTwo(alone)[each] ?? []),
     `The payment's reference is ${reference}. It can then never be credited again.`,
     ...similar.map(
       (other) =>

@@ -95,6 +95,10 @@ export const DEPOSITS: ListSource = {
   },
 };
 
+/** Days narrow what waits by when it was asked for, what is decided by when it was (rule CONSOLE-87). */
+const datedBy = (state: DepositsAsked['state']): ListSource =>
+  state === undefined || state === 'waiting' ? DEPOSITS : { ...DEPOSITS, at: 'decided_at' };
+
 /** A page of deposits, and how many there are. */
 export const pageOfDepositRows = async (
   services: Services,
@@ -105,7 +109,7 @@ export const pageOfDepositRows = async (
   if (isFiltered(filter)) {
     const narrowed = { state: state === 'decided' ? ['credited', 'refused'] : state, channel, customer };
     const request = { filter, narrowed, oldestFirst: oldestFirst === true && state === 'waiting' };
-    const found = await pageOfFiltered(services, DEPOSITS, request, rangeOfPaging(paging));
+    const found = await pageOfFiltered(services, datedBy(state), request, rangeOfPaging(paging));
     return { rows: await rowsOf<DepositRow>(pool, DEPOSIT_ROWS, found.refs), total: found.total };
   }
   const sql = `${WAITING} ORDER BY id ${oldestFirst ? 'ASC' : 'DESC'}`;

@@ -147,6 +147,9 @@ export const WITHDRAWALS: ListSource = {
   assigned: { kind: 'withdrawal' },
 };
 
+/** As of deposits: what is over is narrowed by when it was (rule CONSOLE-87). */
+const OVER: ListSource = { ...WITHDRAWALS, at: 'changed_at' };
+
 /** A page of withdrawals, newest first unless it is said otherwise, and how many there are. */
 export const pageOfWithdrawalRows = async (
   services: Services,
@@ -161,7 +164,12 @@ export const pageOfWithdrawalRows = async (
     const several = { open: ['waiting', 'processing'], failed: ['refused', 'cancelled'] } as const;
     const narrowed = { state: state === 'open' || state === 'failed' ? several[state] : state, channel, customer };
     const request = { filter, narrowed, oldestFirst: oldestFirst === true && isUnderWay };
-    const found = await pageOfFiltered(services, WITHDRAWALS, request, rangeOfPaging(paging));
+    const found = await pageOfFiltered(
+      services,
+      isUnderWay || state === undefined ? WITHDRAWALS : OVER,
+      request,
+      rangeOfPaging(paging),
+    );
     return { rows: await rowsOf<WithdrawalRow>(pool, 'withdrawals', found.refs), total: found.total };
   }
   const from = isUnderWay

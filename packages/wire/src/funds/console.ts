@@ -22,7 +22,8 @@ const deposit = z.object({
   reference: z.string().nullable(),
   /** What the customer was told to quote with it. */
   paymentReference: z.string().nullable(),
-  state: depositState,
+  /** `reversed` of one whose credit was taken back. */
+  state: z.enum([...depositState.options, 'reversed']),
   reason: z.string().nullable(),
   createdAt: instantMs,
   reviewedAt: instantMs.nullable(),
@@ -53,6 +54,8 @@ const receiving = z.object({
 });
 
 const depositDetail = deposit.extend({
+  /** What one operator may credit alone within 24 hours, in the brand's currency: to one customer, and in all. */
+  alone: z.object({ currency: z.string(), toCustomer: decimalText, byOperator: decimalText }),
   /** How the credit was taken back; null where it was not. */
   reversal: z
     .object({

@@ -79,7 +79,7 @@ const withdrawalDetail = withdrawal.extend({
     maskedName: z.string().nullable(),
     /** Whether both are known and are not of the same words. */
     namesDiffer: z.boolean(),
-    /** Of the account it leaves, once it is paid; null when it is over. */
+    /** Of the account it leaves, once it and the customer's other withdrawals under way from it are paid; null when it is over. */
     balanceAfter: decimalText.nullable(),
     /** All deposits credited and all withdrawals paid so far, by asset. */
     cameIn: z.array(z.object({ asset: z.string(), amount: decimalText })),
