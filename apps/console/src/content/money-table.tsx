@@ -131,6 +131,10 @@ export const MoneyTable = ({
   </fieldset>
 );
 
+/** A number as it would be published; what was typed and is none is said to be none, however far it was typed. */
+export const draftText = (field: string, value: unknown): string =>
+  typeof value === 'string' && plainOf(field, value) === '' ? 'no number' : numberText(field, value);
+
 /** What publishing would change, in sentences. */
 export const MoneyChanges = ({
   entries,
@@ -154,7 +158,7 @@ export const MoneyChanges = ({
               </b>
               <span>{FIELD_WORDS[field] ?? field}</span>
               <span>
-                <s>{numberText(field, before)}</s> → <strong>{numberText(field, after)}</strong>
+                <s>{numberText(field, before)}</s> → <strong>{draftText(field, after)}</strong>
               </span>
             </li>
           );

@@ -1,4 +1,4 @@
-import { valueIn } from '@bourse/ui/calls';
+import { useFocusOnWrong, valueIn } from '@bourse/ui/calls';
 import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -46,6 +46,9 @@ const useDraft = (held: Held) => {
   const [entries, setEntries] = useState<readonly Entry[]>(held.entries);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState(0);
+  // What is to put right may be far up: the first field of it takes the focus, and is scrolled to.
+  useFocusOnWrong(wrong);
   useEffect(() => setEntries(held.entries), [held]);
   const { content } = held;
   const refusals = useRefusals({ reason: note });
@@ -54,6 +57,7 @@ const useDraft = (held: Held) => {
     (saved) => {
       setProblems(new Map(saved.problems.map(({ place, message: why }) => [place, why])));
       if (saved.version === null) {
+        setWrong((count) => count + 1);
         void message.error(`Not kept: ${saved.problems.length} to put right.`);
         return;
       }

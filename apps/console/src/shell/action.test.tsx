@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+
+import { failure } from '@bourse/wire';
+import { act, cleanup, renderHook, screen } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useCommand } from './action.tsx';
 import { call, queries, type Sending, sending } from './api.ts';
@@ -84,4 +88,25 @@ test('SHELL-27: a call that is not answered is refused in words', async () => {
     error: 'NETWORK',
     message: 'The server does not answer.',
   });
+});
+
+test('CONSOLE-89: who was overtaken reads it above the page, and what the command would have changed is asked for anew', async () => {
+  vi.stubGlobal('fetch', async () => ({
+    status: 200,
+    text: async () => JSON.stringify(failure('NOT_WAITING', 'It is decided already.', 'r')),
+  }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+  const shown = ['console.deposit', { id: 1 }];
+  queries.setQueryData(shown, {});
+  const wrapper = ({ children }: { readonly children: ReactNode }) => <App>{children}</App>;
+  const refuse = () => sending('console.reviewDeposit', { id: 1, decision: 'refuse', reason: 'why' });
+  const { result } = renderHook(() => useCommand(refuse), { wrapper });
+  await act(() => result.current.run());
+  expect(result.current.refusal?.error).toBe('NOT_WAITING');
+  expect(await screen.findByText('It is decided already.')).toBeTruthy();
+  expect(queries.getQueryState(shown)?.isInvalidated).toBe(true);
 });

@@ -2,7 +2,7 @@ import { useCommand as useSent } from '@bourse/ui/calls';
 import { usePressDelay } from '@bourse/ui/press-delay';
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { CallFailure, CallResult, Sending } from './api.ts';
+import { type CallFailure, type CallResult, isOvertaken, type Sending } from './api.ts';
 import { Problem } from './parts.tsx';
 import { type Refusals, useRefusals } from './refused-field.ts';
 import { TextInput } from './text-input.tsx';
@@ -12,6 +12,7 @@ export const useCommand = <T, Input extends readonly unknown[] = []>(
   work: (...input: Input) => Sending<T>,
   onDone?: (value: T) => void,
 ) => {
+  const { message } = App.useApp();
   const { run, pending, refusal, forget } = useSent<Sending<T>, T, CallFailure>(({ send }, key) => send(key));
   return {
     /** Gives what came of it; undefined where another one is on its way. */
@@ -19,6 +20,8 @@ export const useCommand = <T, Input extends readonly unknown[] = []>(
       if (pending) return undefined;
       const answer = await run(work(...input));
       if (answer.ok) onDone?.(answer.value);
+      // The record may be drawn anew, and its form gone: the refusal is said above the page as well (rule CONSOLE-89).
+      else if (isOvertaken(answer.error)) void message.error?.(answer.message);
       return answer;
     },
     pending,

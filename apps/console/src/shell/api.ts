@@ -96,10 +96,27 @@ const staleAnswers = createStaleAnswers<Entity>({
   nowMs: Date.now,
 });
 
+/** Refusals of an operator who was overtaken by another, or by the customer. */
+const OVERTAKEN: readonly string[] = [
+  'NOT_WAITING',
+  'NOT_PROCESSING',
+  'NOT_CANCELLABLE',
+  'NOT_CREDITED',
+  'NOT_IN_REVIEW',
+  'NOT_FIRST',
+  'PROPOSAL_DECIDED',
+  'PROPOSAL_OPEN',
+  'ALREADY_LIVE',
+  'CONFLICT',
+  'TAKEN_BY_OTHER',
+];
+export const isOvertaken = (error: string): boolean => OVERTAKEN.includes(error);
+
 /** One call by its name in the endpoint table. It never throws: what failed is in the result, in words. What it changed is asked for anew. */
 export const call: Client = async (name, input, options?: CallOptions) => {
   const answer = await client(name, input, options);
-  if (answer.ok) await staleAnswers.afterCommand(changedBy(name));
+  // What is refused because it stands otherwise by now is asked for anew as well.
+  if (answer.ok || isOvertaken(answer.error)) await staleAnswers.afterCommand(changedBy(name));
   if (answer.ok || answer.message !== '') return answer;
   return { ...answer, message: SAID[answer.error] ?? answer.error };
 };

@@ -1,14 +1,31 @@
 import { Button, Input, type InputRef, Popover } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Search, useFilter } from './address.ts';
 import { Icon } from './icon.tsx';
 import { useKeys } from './keys.ts';
 import { isSame, useSavedFilters, withoutPage } from './saved-filters.ts';
 
-const SearchField = ({ value, placeholder, onSearch }: SearchProps) => {
+/** How long nothing is typed before what stands in the field is searched for. */
+const PAUSE_MS = 400;
+
+export const SearchField = ({ value, placeholder, onSearch }: SearchProps) => {
   const field = useRef<InputRef>(null);
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const asked = useRef(value);
+  useEffect(() => {
+    // What was asked for from here may have been typed on since.
+    if (value !== asked.current) setText(value);
+    asked.current = value;
+  }, [value]);
+  const search = useEffectEvent((wanted: string) => {
+    if (wanted === value) return;
+    asked.current = wanted;
+    onSearch(wanted);
+  });
+  useEffect(() => {
+    const pause = setTimeout(() => search(text.trim()), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text]);
   useKeys({ '/': () => field.current?.focus({ cursor: 'all' }) });
   return (
     <Input
@@ -20,8 +37,8 @@ const SearchField = ({ value, placeholder, onSearch }: SearchProps) => {
       aria-label={placeholder}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => onSearch(text.trim())}
-      onBlur={() => text.trim() !== value && onSearch(text.trim())}
+      onPressEnter={() => search(text.trim())}
+      onBlur={() => search(text.trim())}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         setText(value);

@@ -10,6 +10,9 @@ export const numberProblemText = ({ problem, decimals, example }: NumberProblem)
   return decimals === 0 ? 'Whole numbers only.' : `Decimal places: ${decimals} at most.`;
 };
 
+/** Whether a minus stands before what was typed. */
+const isNegative = (text: string): boolean => /^\s*[-\u2212\u2013]\s*[\d.,]/.test(text);
+
 export type NumberInputProps = {
   readonly id?: string;
   readonly label?: string;
@@ -41,7 +44,8 @@ export const NumberInput = (props: NumberInputProps) => {
   });
   const { ref, ...events } = field.input;
   const noteId = useId();
-  const note = field.error ?? (field.readAs === undefined ? props.hint : `= ${field.readAs}`);
+  const wrong = field.error !== undefined && isNegative(field.text) ? 'No number below zero.' : field.error;
+  const note = wrong ?? (field.readAs === undefined ? props.hint : `= ${field.readAs}`);
   return (
     <>
       <Input
