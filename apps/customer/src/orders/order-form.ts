@@ -377,7 +377,9 @@ const quantityProblem = (form: OrderForm, market: OrderMarket, terms: FormTerms)
   if (lots > MAX_ORDER_LOTS) return problem('market.order.aboveMaximum');
   if (isBelowMinimum(form, market, lots)) return problem(texts.tooLittle);
   if (form.side === 'sell')
-    return market.holding !== undefined && lots > market.holding ? problem('market.order.holdingShort') : undefined;
+    return market.holding !== undefined && lots > market.holding
+      ? { ...problem('market.order.holdingShort'), prompt: 'market.order.checkQuantity' }
+      : undefined;
   const payable = payableOf(form, market, takesQuoteAmount);
   const isOver = payable !== undefined && market.funds !== undefined && payable > market.funds;
   return isOver ? problem(texts.tooMuch) : undefined;

@@ -73,7 +73,7 @@ const BuyFundingOffer = (props: OrderPartProps) => {
 const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
   const { language, number, unit } = useFormat();
-  const { summary, form, market, available } = order;
+  const { form, market, available } = order;
   const sum = (text: string | undefined): ReactNode =>
     text === undefined ? (
       '–'
@@ -83,6 +83,10 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   // What is agreed to is the same to the last digit here, in the question and in the receipt (rule FIGURES-13).
   const inFull = useMoneyText(listing.quote.currency);
   const isBuy = form.side === 'buy';
+  // More than is held cannot be sold: it comes to nothing, and leaves nothing.
+  const isBeyond = !isBuy && market.holding !== undefined && (order.summary?.lots ?? 0) > market.holding;
+  const summary = isBeyond ? undefined : order.summary;
+  const left = summary?.left?.startsWith('-') ? undefined : summary?.left;
   const settles = useSettlementDay(listing, form.kind);
   const lots = (text: string | undefined): string => (text === undefined ? '–' : unit(number(text), market.base));
   const held = market.holding === undefined ? undefined : quantityText(market.scale, market.holding);
@@ -112,7 +116,7 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
           <Line label={t('market.order.validity')} value={t('market.validity.GTC')} />
         )}
         {!isBuy && settles !== undefined && <Line label={t('market.settles.from')} value={settles} />}
-        {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(summary?.left) : lots(summary?.left)} />}
+        {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(left) : lots(left)} />}
       </dl>
     </div>
   );
@@ -229,7 +233,7 @@ type ShareProps = {
   readonly change: (change: OrderChange) => void;
   readonly tone: 'rise' | 'fall';
   readonly isDisabled: boolean;
-  /** Whether a conversion pays for what is more than available, or may. */
+  /** Whether a conversion pays for what is more than available, or may, or it is said already. */
   readonly isCovered: boolean;
   readonly hasMarks: boolean;
   /** What all of it is, in words. */
@@ -347,7 +351,10 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
         change={change}
         tone={form.side === 'buy' ? 'rise' : 'fall'}
         isDisabled={!most}
-        isCovered={order.funding.state === 'ready' || order.funding.state === 'asking'}
+        // What the field says is not said twice.
+        isCovered={
+          order.funding.state === 'ready' || order.funding.state === 'asking' || errorOf('quantity') !== undefined
+        }
         hasMarks={!isNarrow}
         whole={useWhole(listing, order)}
       />

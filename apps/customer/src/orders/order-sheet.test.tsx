@@ -394,6 +394,17 @@ test('ORDER-23: the result follows what was left resting until it has filled', a
   expect(await screen.findByText(t('market.result.buy.filled', values))).toBeDefined();
 });
 
+test('ORDER-24: a sale of more than is held shows no sums, says so once, and its button names no order', async () => {
+  const { sheet } = await open({ 'orders.position': () => ({ ...heldShare, quantity: '20', available: '20' }) });
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
+  await fill(new RegExp(`^${t('market.quantity')}`), '25');
+  expect(await within(sheet).findByText(t('market.order.holdingShort', { held: '20', name: 'QUILM' }))).toBeDefined();
+  expect(within(sheet).queryByText(t('market.order.beyond'))).toBeNull();
+  const left = within(sheet).getByText(t('market.order.left')).parentElement;
+  expect(left?.textContent).toBe(`${t('market.order.left')}–`);
+  expect(within(sheet).getByRole('button', { name: t('market.order.checkQuantity') })).toBeDefined();
+});
+
 test('ORDER-42: who has nothing to sell sees that in place of a form', async () => {
   const { sheet } = await open();
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
