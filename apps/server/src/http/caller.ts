@@ -2,12 +2,17 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { Access } from '@bourse/wire';
 import type { Identity } from '../identity/index.ts';
 import type { AnyCaller } from './handler.ts';
+import { networkOf } from './network.ts';
 
 const tokenOf = (header: string | undefined): string | undefined => {
   // The published client sends the token bare.
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token ? token : undefined;
 };
+
+/** Who calls, as limits and turns count them: a visitor by network. */
+export const callerKey = (caller: AnyCaller, address: string): string =>
+  caller.kind === 'visitor' ? networkOf(address) : `${caller.kind} ${caller.id}`;
 
 const visitor = { kind: 'visitor' } as const;
 

@@ -11,13 +11,15 @@ const usual: ReadBounds = { mostAtOnce: 2, slowMs: 20 };
 type Place = { isOld: boolean };
 
 /**
- * Lets few reads be made at once and the others wait in the order in which they came. The next ones begin once the loop has looked what came: orders,
- * above all, have been taken in first (rule HTTP-30). None is refused: connections are bounded elsewhere (HTTP-16).
+ * Lets few reads be made at once and the others wait: callers take turns, each with its oldest read, so that one who asks for a hundred holds nobody
+ * up for longer than one who asks for one. The next ones begin once the loop has looked what came: orders, above all, have been taken in first (rule
+ * HTTP-30). None is refused: connections are bounded elsewhere (HTTP-16).
  */
 export class ReadTurns {
   readonly #bounds: ReadBounds;
   readonly #held = new Set<Place>();
-  readonly #waiting: ((place: Place) => void)[] = [];
+  /** By caller, the one whose turn is next first. */
+  readonly #waiting = new Map<string, ((place: Place) => void)[]>();
   #isNextDue = false;
   #isWatched = false;
 
@@ -25,8 +27,8 @@ export class ReadTurns {
     this.#bounds = bounds;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const place = this.#isFree && this.#waiting.length === 0 ? this.#take() : await this.#turn();
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const place = this.#isFree && this.#waiting.size === 0 ? this.#take() : await this.#turn(caller);
     try {
       return await work();
     } finally {
@@ -44,21 +46,34 @@ export class ReadTurns {
     return place;
   }
 
-  #turn(): Promise<Place> {
+  #turn(caller: string): Promise<Place> {
     this.#watch();
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+      const own = this.#waiting.get(caller);
+      if (own) own.push(resolve);
+      else this.#waiting.set(caller, [resolve]);
     });
   }
 
+  /** The oldest read of the caller whose turn it is; that caller then stands behind all others. */
+  #next(): ((place: Place) => void) | undefined {
+    for (const [caller, own] of this.#waiting) {
+      const begin = own.shift();
+      this.#waiting.delete(caller);
+      if (own.length > 0) this.#waiting.set(caller, own);
+      return begin;
+    }
+    return undefined;
+  }
+
   #leave(place: Place): void {
-    if (!this.#held.delete(place) || this.#waiting.length === 0 || this.#isNextDue) return;
+    if (!this.#held.delete(place) || this.#waiting.size === 0 || this.#isNextDue) return;
     this.#isNextDue = true;
     // After the loop has looked what came.
     setImmediate(() => {
       this.#isNextDue = false;
       while (this.#isFree) {
-        const begin = this.#waiting.shift();
+        const begin = this.#next();
         if (!begin) return;
         begin(this.#take());
       }
@@ -75,7 +90,7 @@ export class ReadTurns {
         if (place.isOld) this.#leave(place);
         else place.isOld = true;
       }
-      if (this.#waiting.length > 0) this.#watch();
+      if (this.#waiting.size > 0) this.#watch();
     }, this.#bounds.slowMs);
   }
 }

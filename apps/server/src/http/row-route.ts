@@ -15,7 +15,7 @@ import { FiguresUncertain } from '../follower/state-port.ts';
 import type { Services } from '../services.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import { ByKey } from './by-key.ts';
-import { callerOf } from './caller.ts';
+import { callerKey, callerOf } from './caller.ts';
 import { digestOf } from './digest.ts';
 import type { AnyCaller, BareReply, Context, OperatorCaller } from './handler.ts';
 import type { HeavyCallQueue } from './heavy-call-queue.ts';
@@ -195,7 +195,13 @@ const handled = async (
   const make = () => route.handler(input as never, context as Context<never>);
   // What only reads waits for its turn behind what moves money; what is heavy has turns of its own.
   const isRead = row.method === 'GET' && !row.isHeavy;
-  const handle = () => vouchedFor(route, call.request, seen, isRead ? () => route.reads.run(make) : make);
+  const handle = () =>
+    vouchedFor(
+      route,
+      call.request,
+      seen,
+      isRead ? () => route.reads.run(callerKey(context.caller, context.address), make) : make,
+    );
   if (row.isHeavy) return heavy(route, input, handle);
   const given = await handle();
   if (!given.ok) return given;

@@ -18,14 +18,14 @@ import type { Health } from '../health.ts';
 import type { Services } from '../services.ts';
 import { batchedRows, serveBatch } from './batch-route.ts';
 import { CallLimit } from './call-limit.ts';
+import { callerKey } from './caller.ts';
 import { serveOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
-import type { AnyCaller, Handlers } from './handler.ts';
+import type { Handlers } from './handler.ts';
 import { HeavyCallQueue } from './heavy-call-queue.ts';
 import { parseJson } from './json.ts';
 import { chooseLanguage, errorText, loadAllPacks, type Offered, offeredOn, type Pack } from './language.ts';
 import type { Metrics } from './metrics.ts';
-import { networkOf } from './network.ts';
 import { boundPeers } from './peers.ts';
 import { ReadTurns } from './read-turns.ts';
 import { type AnyHandler, type Limiter, prepare, type RowRoute, serveRow } from './row-route.ts';
@@ -56,9 +56,6 @@ const isOnSide = (name: string, row: Endpoint, side: HttpOptions['side']): boole
 const rowsOf = (side: HttpOptions['side']): [EndpointName, Endpoint][] =>
   (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([name, row]) => isOnSide(name, row, side));
 
-const limitKeyOf = (caller: AnyCaller, request: FastifyRequest): string =>
-  caller.kind === 'visitor' ? networkOf(request.ip) : `${caller.kind} ${caller.id}`;
-
 /** A limit on how often something is called, and the calls counted against it. */
 type LimiterOf = (share: Pick<Endpoint, 'perMinute' | 'everyMs'>) => Limiter;
 
@@ -67,7 +64,7 @@ const limiters = ({ settings, now }: Services): LimiterOf => {
   return ({ perMinute, everyMs }) => {
     const most = everyMs === undefined ? (perMinute ?? defaultPerMinute) : 1;
     const limit = new CallLimit({ most, windowMs: everyMs ?? 60_000 }, now);
-    return (request, caller) => limit.isUsedUp(limitKeyOf(caller, request));
+    return (request, caller) => limit.isUsedUp(callerKey(caller, request.ip));
   };
 };
 
