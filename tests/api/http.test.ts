@@ -64,7 +64,12 @@ describe('answers', () => {
   test('HTTP-4: more than a megabyte is too large, other types than JSON are not read', async () => {
     const large = { method: 'POST', url: login, headers: json, payload: `{"a":"${'x'.repeat(1_100_000)}"}` } as const;
     expect((await server.http.inject(large)).json().key).toBe('error.TOO_LARGE');
-    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
       const answer = await server.http.inject({
         method: 'POST',
         url: login,

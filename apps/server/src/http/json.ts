@@ -13,7 +13,11 @@ const ZERO = 48;
 const NINE = 57;
 
 /** Where a string that begins at `start` ends (the place of its closing quote), or the text's length when it does not. */
-const endOfString = (text: string, start: number): number => {
+const endOfString = (text: string, start: number, hasBackslash: boolean): number => {
+  if (!hasBackslash) {
+    const end = text.indexOf('"', start + 1);
+    return end < 0 ? text.length : end;
+  }
   let at = start + 1;
   while (at < text.length) {
     const code = text.charCodeAt(at);
@@ -26,6 +30,7 @@ const endOfString = (text: string, start: number): number => {
 const keyOf = (raw: string): string => (raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw);
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const EXPONENT = /[eE]/;
 
 /** A number's digits without zeros around them, and the power of ten of the last one: '1.50e3' as '15e2'. */
 const digitsOf = (text: string): string => {
@@ -38,17 +43,16 @@ const digitsOf = (text: string): string => {
 
 /** Whether a number says no more than a double holds: written out again, it is the same one (rule HTTP-22). */
 const isExact = (text: string): boolean => {
+  if (text.length < 16 && !EXPONENT.test(text)) return true;
   const value = Number(text);
-  return (
-    Number.isFinite(value) &&
-    (text.length < 16 && !/[eE]/.test(text) ? true : digitsOf(String(value)) === digitsOf(text))
-  );
+  return Number.isFinite(value) && digitsOf(String(value)) === digitsOf(text);
 };
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
 /** Walks over what may be JSON: false when it is too deep, a key comes twice in one object or could reach a prototype, or a number loses digits. */
 const isAcceptable = (text: string): boolean => {
+  const hasBackslash = text.includes('\\');
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -56,7 +60,7 @@ const isAcceptable = (text: string): boolean => {
       if (open.push(code === OPEN_OBJECT ? new Set() : undefined) > deepest) return false;
     } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open.pop();
     else if (code === QUOTE) {
-      const end = endOfString(text, at);
+      const end = endOfString(text, at, hasBackslash);
       const keys = open.at(-1);
       let next = end + 1;
       while (isSpace(text.charCodeAt(next))) next++;

@@ -209,8 +209,8 @@ describe('what was not foreseen', () => {
     const figures = await metrics.registry.getSingleMetric('bourse_calls_total')?.get();
     expect(figures?.values.map(({ labels, value }) => [labels['row'], labels['outcome'], value])).toEqual([
       ['auth.login', 'INTERNAL', 1],
-      ['auth.phoneArea', 'ok', 1],
       ['auth.login', 'BAD_REQUEST', 1],
+      ['auth.phoneArea', 'ok', 1],
     ]);
   });
 

@@ -90,8 +90,8 @@ const mountRows = async (
   const routes = rowsOf(options.side).map(([name, row]) => {
     return { name, row, services, errors, offered, isUsedUp: limiterOf(row) } satisfies RowRoute;
   });
-  const mount = ({ name, row }: RowRoute, handler: RouteHandlerMethod): void => {
-    app.route({
+  const mount = (scope: FastifyInstance, { name, row }: RowRoute, handler: RouteHandlerMethod): void => {
+    scope.route({
       method: row.alias ? [row.method, row.alias] : row.method,
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // A HEAD of a row would do the row's work and throw the answer away.
@@ -107,9 +107,17 @@ const mountRows = async (
     const handler = handlers[route.name as keyof Handlers] as AnyHandler | undefined;
     return handler ? [prepare({ ...route, handler, turns, reads })] : [];
   });
-  for (const route of handled) mount(route, serveRow(route));
+  for (const route of handled) if (!route.row.upload) mount(app, route, serveRow(route));
   const batched = batchedRows(handled);
-  for (const route of routes) if (route.row.isBatch) mount(route, serveBatch(route, batched));
+  for (const route of routes) if (route.row.isBatch) mount(app, route, serveBatch(route, batched));
+  // By themselves: what reads forms looks at each request of its scope when it comes and when it is answered.
+  const uploads: FastifyPluginAsync = async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11 },
+    });
+    for (const route of handled) if (route.row.upload) mount(scope, route, serveRow(route));
+  };
+  await app.register(uploads);
 };
 
 const errorOf = (error: { code?: string; statusCode?: number }): ErrorName => {
@@ -230,6 +238,7 @@ export const createHttp = async (
   const logging: FastifyServerOptions = options.logger ? { loggerInstance: options.logger } : { logger: false };
   const app: FastifyInstance = Fastify({
     ...logging,
+    // A counter would cost less, and tell everybody how many calls there are.
     genReqId: () => crypto.randomUUID(),
     // Hardly a call is logged: a logger of its own for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
@@ -256,9 +265,6 @@ export const createHttp = async (
   mountMetrics(app, options.metrics);
   const policy = await mountHeaders(app, settings.publicOrigin);
   if (options.side === 'customer') serveOrigins(app, services.brand.origins);
-  await app.register(multipart, {
-    limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11 },
-  });
   mountHealth(app, options);
   const limiterOf = limiters(services);
   const isDocsUsedUp = limiterOf({ perMinute: docsPerMinute });
