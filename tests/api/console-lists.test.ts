@@ -268,9 +268,17 @@ const fill = async (): Promise<void> => {
   await pool().query(texts.map(({ indexdef }) => indexdef).join(';'));
 };
 
+/** How the database answers; of four thousand rows it reads all rather than a stretch, which is nothing to learn from. */
 const planOf = async (sql: string, values: readonly unknown[]): Promise<string> => {
-  const { rows } = await pool().query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${sql}`, [...values]);
-  return JSON.stringify(rows[0]?.['QUERY PLAN']);
+  const client = await pool().connect();
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${sql}`, [...values]);
+    return JSON.stringify(rows[0]?.['QUERY PLAN']);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 };
 
 describe('with four thousand rows', () => {
@@ -295,7 +303,7 @@ describe('with four thousand rows', () => {
           const place = { offset: 0, limit: 50 };
           const request = { filter: { ...filter, ...edge } };
           const statement = await listStatement(services, source, request, place);
-          const plan = await planOf(statement.page, statement.values);
+          const plan = await planOf(statement.pageOfFew, statement.values);
           expect(plan, `${list} ${JSON.stringify({ ...filter, ...edge })}`).not.toContain('Seq Scan');
         }
     }

@@ -18,6 +18,7 @@ export const ORDERS: ListSource = {
   table: 'orders',
   at: 'placed_at',
   money: { asset: 'asset', units: 'exchanged' },
+  isInStretches: true,
   customers: ['customer'],
 };
 
@@ -30,6 +31,7 @@ export const TRADES: ListSource = {
   table: 'fills',
   at: 'at',
   money: { asset: 'asset', units: 'amount' },
+  isInStretches: true,
   ofCustomers: inFills,
   numbers: ['buy_order', 'sell_order'],
 };

@@ -5,6 +5,10 @@ import { isBuilt } from '../store/known-view.ts';
 import { addToLists, listNumber } from '../store/lists.ts';
 import { defineView, NEXT, type Put, type RowOf, type ViewSet } from '../store/views.ts';
 
+/** Sums differ in nearly every row of a stretch, the assets that they are in do not. */
+const sumsIn = (column: string) =>
+  ({ [column]: { type: 'numeric', most: 1_500 }, asset: { type: 'text', most: 50 } }) as const;
+
 /**
  * Every order. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. One that is over has its numbers among
  * those of its customer, and among those of one account mode, of its product and in its instrument, in the order in which they ended.
@@ -54,8 +58,7 @@ const orders = defineView({
     { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
     { columns: ['id'], where: "state IN ('waiting', 'open')" },
     ['instrument', 'id'],
-    { growing: 'placed_at' },
-    ['asset', 'exchanged'],
+    { growing: 'placed_at', spans: ['exchanged'], values: sumsIn('exchanged') },
   ],
 });
 
@@ -89,8 +92,7 @@ const fills = defineView({
   key: ['id'],
   indexes: [
     ['instrument', 'id'],
-    { growing: 'at' },
-    ['asset', 'amount'],
+    { growing: 'at', spans: ['amount'], values: sumsIn('amount') },
     { columns: ['buy_order', 'id'], where: 'buy_order IS NOT NULL' },
     { columns: ['sell_order', 'id'], where: 'sell_order IS NOT NULL' },
   ],

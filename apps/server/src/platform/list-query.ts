@@ -1,5 +1,6 @@
 import { type AssetRegistry, isReference, referenceKey } from '@bourse/rules';
 import { MOST_COUNTED } from '@bourse/wire';
+import pg from 'pg';
 import type { Queryable } from '../store/transaction.ts';
 import { customersFound } from './customers-found.ts';
 import { dayAfter } from './days.ts';
@@ -38,6 +39,8 @@ export type ListSource = {
   readonly assigned?: { readonly column: string } | { readonly kind: AssignedKind };
   /** What of columns a text means besides: the stored values behind the shown ones. */
   readonly meant?: readonly Meant[];
+  /** Sums are found by an index of stretches of the table, of which the planner thinks so little that it would as soon read all of the table. */
+  readonly isInStretches?: true;
   /** Its key is shown to nobody: a number that is searched for is not the row's own. */
   readonly isUnnumbered?: true;
 };
@@ -330,6 +333,25 @@ export const listStatement = async (
   };
 };
 
+const NO_WHOLE_TABLE = 'SET LOCAL enable_seqscan = off';
+
+/** Asks where no table is read from its first row to its last as long as an index tells where to look. `database` may be a connection in a transaction. */
+const byIndexes = async <T>(database: Queryable, ask: (database: Queryable) => Promise<T>): Promise<T> => {
+  if (!(database instanceof pg.Pool)) {
+    await database.query(NO_WHOLE_TABLE);
+    return ask(database);
+  }
+  const client = await database.connect();
+  try {
+    await client.query('BEGIN READ ONLY');
+    await client.query(NO_WHOLE_TABLE);
+    return await ask(client);
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  }
+};
+
 /**
  * The keys of a page of a filtered list in its order, and how many rows there are: counted to 10,000, one more where there are more. A page that
  * begins after or before a row costs what the first one costs (rule CONSOLE-43).
@@ -344,11 +366,14 @@ export const pageOfFiltered = async (
   const { filter } = request;
   const hasEdge = filter.after !== undefined || filter.before !== undefined;
   const statement = await listStatement(asker, source, request, hasEdge ? { ...paging, offset: 0 } : paging);
-  const counted = await database.query<{ total: number }>(statement.count, [...statement.values]);
-  const total = counted.rows[0]?.total ?? 0;
-  // Where rows are few the planner would look for them in the order of their keys, and through nearly all others, because it takes them for evenly spread.
-  const text = total > MOST_COUNTED ? statement.page : statement.pageOfFew;
-  const page = await database.query<{ key: bigint | number }>(text, [...statement.values]);
-  const refs = page.rows.map(({ key }) => BigInt(key));
+  const ask = async (asked: Queryable) => {
+    const counted = await asked.query<{ total: number }>(statement.count, [...statement.values]);
+    const total = counted.rows[0]?.total ?? 0;
+    // Where rows are few the planner would look for them in the order of their keys, and through nearly all others, because it takes them for evenly spread.
+    const text = total > MOST_COUNTED ? statement.page : statement.pageOfFew;
+    const { rows } = await asked.query<{ key: bigint | number }>(text, [...statement.values]);
+    return { total, refs: rows.map(({ key }) => BigInt(key)) };
+  };
+  const { total, refs } = await (source.isInStretches ? byIndexes(database, ask) : ask(database));
   return { refs: filter.before === undefined ? refs : refs.reverse(), total };
 };

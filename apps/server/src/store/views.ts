@@ -33,8 +33,16 @@ type ColumnValue<T> = T extends `${infer P}?` ? PlainValue<P> | null : PlainValu
 type Index =
   | readonly string[]
   | { readonly columns: readonly string[]; readonly where: string }
-  /** Of a column that grows with the rows, a time: costs next to nothing to write, and finds a span of it. */
-  | { readonly growing: string }
+  /**
+   * Says of each stretch of the table what is in it: costs next to nothing to write, and finds the stretches to be looked through. `growing` is a column
+   * that grows with the rows, a time, of which it finds a span; of `spans` it finds what is rare in a stretch, sums at least so large; of `values`, each
+   * with how many different ones a stretch may have, those that are equal.
+   */
+  | {
+      readonly growing: string;
+      readonly spans?: readonly string[];
+      readonly values?: Readonly<Record<string, { readonly type: 'text' | 'numeric'; readonly most: number }>>;
+    }
   /** Finds the rows whose text, an expression in lower case, contains another (`text_grams` of the migrations). */
   | { readonly contains: string };
 
@@ -126,7 +134,7 @@ export function viewDefinition(view: ViewTable): string {
   const indexes = view.indexes.map((index, at) => {
     const name = `"${view.name}_${at + 1}" ON "${view.name}"`;
     if ('contains' in index) return `CREATE INDEX ${name} USING gin (text_grams(${index.contains}));`;
-    if ('growing' in index) return `CREATE INDEX ${name} USING brin (${index.growing});`;
+    if ('growing' in index) return stretchesIndex(name, index);
     const { columns: list, where } = 'where' in index ? index : { columns: index, where: undefined };
     const condition = where === undefined ? '' : ` WHERE ${where}`;
     return `CREATE INDEX ${name} (${list.join(', ')})${condition};`;
@@ -136,6 +144,21 @@ export function viewDefinition(view: ViewTable): string {
     ...indexes,
     `-- version ${view.version}`,
   ].join('\n');
+}
+
+/** Pages of a stretch: a good thousand rows. */
+const PAGES = 32;
+
+function stretchesIndex(
+  name: string,
+  { growing, spans = [], values = {} }: Extract<Index, { readonly growing: string }>,
+): string {
+  // Before the spans: of two columns of the index that can answer, the planner takes the first, and a span tells nothing of what is equal.
+  const equal = Object.entries(values).map(
+    ([column, { type, most }]) => `${column} ${type}_bloom_ops (n_distinct_per_range = ${most})`,
+  );
+  const columns = [growing, ...equal, ...spans].join(', ');
+  return `CREATE INDEX ${name} USING brin (${columns}) WITH (pages_per_range = ${PAGES}, autosummarize = on);`;
 }
 
 /**
