@@ -4,7 +4,8 @@ import { letPageScroll } from './chart-touch.ts';
 
 /** A host as the chart library leaves it, which hears every drag at the root of the page. */
 const made = () => {
-  document.body.innerHTML = '<div><div style="touch-action: none"><canvas></canvas></div></div>';
+  document.body.innerHTML =
+    '<div><div style="touch-action: none; overscroll-behavior: none"><canvas></canvas></div></div>';
   const host = document.body.firstElementChild as HTMLElement;
   const heard: string[] = [];
   for (const type of ['touchmove', 'touchend'])
@@ -22,7 +23,8 @@ const made = () => {
 
 test('CHART-6: a drag up or down ends for the library before it can take it, a drag across goes on', () => {
   const drag = made();
-  expect((drag.host.firstElementChild as HTMLElement).style.touchAction).toBe('pan-y');
+  const { style } = drag.host.firstElementChild as HTMLElement;
+  expect([style.touchAction, style.overscrollBehavior]).toEqual(['pan-y', 'auto']);
   drag.finger('touchstart', 100, 100);
   drag.finger('touchmove', 102, 80);
   expect(drag.heard).toEqual(['touchmove end', 'touchend end']);

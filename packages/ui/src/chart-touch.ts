@@ -16,7 +16,11 @@ const endDrag = (root: HTMLElement, touch: Touch): void => {
  */
 export const letPageScroll = (host: HTMLElement): void => {
   for (const element of host.querySelectorAll<HTMLElement>('*'))
-    if (element.style.touchAction === 'none') element.style.touchAction = 'pan-y';
+    if (element.style.touchAction === 'none') {
+      element.style.touchAction = 'pan-y';
+      // It hides what hangs over, which makes it what would scroll: the page is to take it on.
+      element.style.overscrollBehavior = 'auto';
+    }
   let start: { readonly x: number; readonly y: number; readonly at: number } | undefined;
   const options = { capture: true, passive: true } as const;
   host.addEventListener(
