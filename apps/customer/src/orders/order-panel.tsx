@@ -3,7 +3,6 @@ import { AmountField } from '@bourse/ui/amount-field';
 import { cx } from '@bourse/ui/cx';
 import { Figure } from '@bourse/ui/figure';
 import { Icon } from '@bourse/ui/icon';
-import { PercentSlider } from '@bourse/ui/percent-slider';
 import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
 import { memo, type ReactNode, useCallback } from 'react';
@@ -13,6 +12,7 @@ import { FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
 import { FundingOffer, InsufficientFunds } from './funding-offer.tsx';
 import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
+import { Share } from './order-share.tsx';
 import { useMoneyText } from './use-money-text.ts';
 import { useSettlementDay } from './use-settlement-day.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -51,12 +51,12 @@ const BuyFundingOffer = (props: OrderPartProps) => {
   const { t } = useTranslation('market');
   const { listing, order } = props;
   const { quote } = listing;
-  const { funding, market, needsConversion } = order;
+  const { funding, market } = order;
   const otherAccount = useBaseShortfall(props)?.otherAccount;
   const hasOthers = funding.sources.length > 0 || funding.state === 'asking' || funding.state === 'ready';
   const hasBase = Boolean(market.holding) || otherAccount !== undefined;
   if (quote.kind !== 'currency' || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
-    return funding.state === 'none' && !needsConversion ? null : <FundingOffer funding={funding} />;
+    return funding.state === 'none' && !funding.isOnlyWay ? null : <FundingOffer funding={funding} />;
   return (
     <div className="space-y-2">
       <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
@@ -189,8 +189,10 @@ const MarketPrice = ({ market }: { readonly market: Ticket['market'] }) => {
     <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-13 text-ink-faint">
       <span>{t(isAtOpen ? 'market.order.atOpen' : 'market.order.atMarket')}</span>
       {!isAtOpen && (
-        <span className="tabular-nums">
-          {pricesBesideWords(t('market.order.bidAsk', { bid: best(bids), ask: best(asks) }))}
+        <span className="flex flex-wrap gap-x-2 tabular-nums">
+          {[t('market.order.bid', { price: best(bids) }), t('market.order.ask', { price: best(asks) })].map((one) => (
+            <span key={one}>{pricesBesideWords(one)}</span>
+          ))}
         </span>
       )}
     </p>
@@ -227,42 +229,6 @@ const PriceField = ({ listing, order }: OrderPartProps) => {
     <MarketPrice market={market} />
   );
 };
-
-type ShareProps = {
-  readonly percent: number;
-  readonly change: (change: OrderChange) => void;
-  readonly tone: 'rise' | 'fall';
-  readonly isDisabled: boolean;
-  /** Whether a conversion pays for what is more than available, or may, or it is said already. */
-  readonly isCovered: boolean;
-  readonly hasMarks: boolean;
-  /** What all of it is, in words. */
-  readonly whole: string | undefined;
-};
-
-/** A share of the most that could be ordered, and what that is (rule ORDER-38). */
-const Share = memo(({ percent, change, tone, isDisabled, isCovered, hasMarks, whole }: ShareProps) => {
-  const { t } = useTranslation('market');
-  const beyond = percent > 100 && !isCovered ? t('market.order.beyond') : undefined;
-  return (
-    <div>
-      <PercentSlider
-        label={[t('market.order.share'), whole, beyond].filter((part) => part !== undefined).join(', ')}
-        value={percent}
-        onChange={(next) => change({ type: 'percent', percent: next })}
-        tone={tone}
-        isDisabled={isDisabled}
-        hasMarks={hasMarks}
-      />
-      {(beyond ?? whole) !== undefined && (
-        <p className="figures flex flex-wrap justify-between gap-x-2 text-12 text-ink-faint">
-          <span className="text-danger">{beyond}</span>
-          <span>{whole}</span>
-        </p>
-      )}
-    </div>
-  );
-});
 
 /** What 100 % of the share is, in words; undefined while that is not known. */
 const useWhole = ({ quote }: Listing, { form, market, share }: Ticket): string | undefined => {

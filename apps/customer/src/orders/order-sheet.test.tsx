@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listedShare } from '../market/testing.ts';
 import { nowMs, queryClient } from '../shell/index.ts';
-import { type Answers, closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
-import { cash, heldShare, placedOrder, soldReceipt } from './testing.ts';
+import { type Answers, closeApp, confirm, fill, openApp, session, text } from '../shell/testing.tsx';
+import { buyerAnswers, heldShare, placedOrder, soldReceipt } from './testing.ts';
 
 const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
 const HREF = '/transaction?gid=US.QUILM&market=US';
@@ -13,44 +13,13 @@ const HREF = '/transaction?gid=US.QUILM&market=US';
 /** 16 November 2023. */
 const SETTLES_AT = 1_700_145_000_000;
 
-let usd = '0.00';
+const purse = { usd: '0.00' };
 beforeEach(() => {
-  usd = '0.00';
+  purse.usd = '0.00';
 });
 afterEach(closeApp);
 
-/** A customer with 5,000 EUR and no USD in the stock account; 1 EUR brings 1.08 USD after a fee of 0.2 %. */
-const answers = (over: Answers = {}): Answers => ({
-  'user.get': () => user(),
-  'quotes.single': () => listedShare,
-  'orders.position': () => ({ refusal: 'POSITION_NOT_FOUND' }),
-  'orders.list': () => ({ list: [], total: 0 }),
-  'funds.byCurrency': () => cash('USD', usd),
-  'funds.allRates': () => ({ EUR: '1.08', USD: '1' }),
-  'funds.transferable': () => [
-    { accountType: 'stock', asset: 'USD', available: usd },
-    { accountType: 'stock', asset: 'EUR', available: '5000.00' },
-    { accountType: 'platform', asset: 'EUR', available: '0.00' },
-  ],
-  'funds.quoteSwap': ({ from, to, amount }) => ({
-    id: 7,
-    from,
-    fromAmount: amount,
-    to,
-    toAmount: (Number(amount) * 1.08).toFixed(2),
-    fee: '1.60',
-    rate: '1.08',
-    spreadPercent: '0.02',
-    minimum: '1.00',
-    maximum: '50000.00',
-    endsAt: nowMs() + 15_000,
-  }),
-  'funds.convertStock': ({ from, to, amount }) => {
-    usd = '900.00';
-    return { id: 9, at: nowMs(), from, fromAmount: amount, to, toAmount: '900.00', fee: '1.60' };
-  },
-  ...over,
-});
+const answers = (over: Answers = {}): Answers => buyerAnswers(purse, over);
 
 const open = async (over: Answers = {}) => {
   const app = await openApp(HREF, { session: session(), answers: answers(over) });
@@ -113,7 +82,7 @@ test('ORDER-20: a buy that lacks its currency is paid by a conversion, under one
 });
 
 test('ORDER-20: a sufficient balance is offered no other source, also where one was offered before', async () => {
-  usd = '900.00';
+  purse.usd = '900.00';
   const held = answers()['funds.transferable']?.({});
   queryClient.setQueryData(['funds.transferable', {}], held);
   const { sheet } = await open();
@@ -179,7 +148,7 @@ test('ORDER-20, FUNDS-142: the confirmation counts the quote down, and a renewed
   let quotes = 0;
   const { sheet } = await open({
     'funds.transferable': () => [
-      { accountType: 'stock', asset: 'USD', available: usd },
+      { accountType: 'stock', asset: 'USD', available: purse.usd },
       { accountType: 'platform', asset: 'EUR', available: '5000.00' },
       { accountType: 'stock', asset: 'EUR', available: '0.00' },
     ],
@@ -307,7 +276,7 @@ test('ORDER-27, ORDER-36, SHELL-19: a sale offers no conversion; its result is s
 });
 
 test('ORDER-23, ORDER-30, ORDER-35, SHELL-29: an order that rests says where, takes the focus, leads to it, and leaves no field red and no message over the button', async () => {
-  usd = '2000.00';
+  purse.usd = '2000.00';
   const { sheet } = await open({
     'orders.placePending': () => placedOrder({ state: 'open', filled: '0', averagePrice: null, fee: '0.00' }),
   });
@@ -341,7 +310,7 @@ test('ORDER-25: a price that is too far names the range', async () => {
 });
 
 test('ORDER-35: a limit beyond the market says beside it that the order is filled at once, and blocks nothing', async () => {
-  usd = '2000.00';
+  purse.usd = '2000.00';
   const { sheet } = await open();
   await typeFive();
   await fill(new RegExp(`^${t('market.order.limitPrice')}`), '170');
@@ -353,7 +322,7 @@ test('ORDER-35: a limit beyond the market says beside it that the order is fille
 });
 
 test('ORDER-38: with a balance in its currency 100 % is that balance alone, and says so', async () => {
-  usd = '1000.00';
+  purse.usd = '1000.00';
   const { sheet } = await open();
   expect(await within(sheet).findByText(t('market.order.shareOf', { amount: '$1,000.00' }))).toBeDefined();
   const slider = within(sheet).getByRole('slider', { name: /^Percentage of the maximum/ });
@@ -363,46 +332,6 @@ test('ORDER-38: with a balance in its currency 100 % is that balance alone, and 
   const size = within(sheet).getByLabelText(new RegExp(`^${t('market.quantity')}`), { selector: 'input' });
   await waitFor(() => expect((size as HTMLInputElement).value).toBe('6'));
   expect(within(sheet).queryByRole('region', { name: t('market.funding.title') })).toBeNull();
-});
-
-test('ORDER-38: where a conversion is offered for what the balance lacks, 100 % has it in, and nothing is said to be more than available', async () => {
-  usd = '1000.00';
-  const { sheet } = await open();
-  await fill(new RegExp(`^${t('market.quantity')}`), '20');
-  const button = await within(sheet).findByRole('button', { name: /^Convert/ });
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
-  // 1,000 and what 5,000 EUR bring at 1.08, 1 % less for the conversion.
-  expect(within(sheet).getByText(t('market.order.shareConverted', { amount: '$6,346.00' }))).toBeDefined();
-  expect(within(sheet).queryByText(t('market.order.beyond'))).toBeNull();
-  // What is less than the balance stays a share of the same.
-  await fill(new RegExp(`^${t('market.quantity')}`), '2');
-  expect(within(sheet).getByText(t('market.order.shareConverted', { amount: '$6,346.00' }))).toBeDefined();
-  expect(within(sheet).queryByRole('region', { name: t('market.funding.title') })).toBeNull();
-});
-
-test('ORDER-23: the result follows what was left resting until it has filled', async () => {
-  usd = '5000.00';
-  const receipt = { side: 'buy', quantity: '5', averagePrice: '149.20', fee: '0.60' } as const;
-  const { sheet } = await open({
-    'orders.placePending': () => placedOrder({ state: 'open', filled: '2', quantity: '5' }),
-    'orders.order': () => soldReceipt({ ...receipt, state: 'filled', filled: '5' }),
-  });
-  await typeFive();
-  await userEvent.click(await within(sheet).findByRole('button', { name: /^Buy 5 QUILM/ }));
-  await confirm(t('market.buy'));
-  const values = { quantity: '5', name: 'QUILM', price: '149.20', fee: '$0.60' };
-  expect(await screen.findByText(t('market.result.buy.filled', values))).toBeDefined();
-});
-
-test('ORDER-24: a sale of more than is held shows no sums, says so once, and its button names no order', async () => {
-  const { sheet } = await open({ 'orders.position': () => ({ ...heldShare, quantity: '20', available: '20' }) });
-  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
-  await fill(new RegExp(`^${t('market.quantity')}`), '25');
-  expect(await within(sheet).findByText(t('market.order.holdingShort', { held: '20', name: 'QUILM' }))).toBeDefined();
-  expect(within(sheet).queryByText(t('market.order.beyond'))).toBeNull();
-  const left = within(sheet).getByText(t('market.order.left')).parentElement;
-  expect(left?.textContent).toBe(`${t('market.order.left')}–`);
-  expect(within(sheet).getByRole('button', { name: t('market.order.checkQuantity') })).toBeDefined();
 });
 
 test('ORDER-42: who has nothing to sell sees that in place of a form', async () => {
@@ -465,8 +394,10 @@ test('ORDER-43: what a market order fills at is a line of text with what is bid 
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.market') }));
   const line = (await within(sheet).findByText(t('market.order.atMarket'))).parentElement;
   // A price stays beside its word where the line is broken.
-  const text = t('market.order.bidAsk', { bid: '–', ask: '–' }).replaceAll(' –', '\u00a0–');
-  expect(text).toContain('\u00a0');
-  expect(line?.textContent).toContain(text);
+  for (const key of ['market.order.bid', 'market.order.ask']) {
+    const text = t(key, { price: '–' }).replaceAll(' –', '\u00a0–');
+    expect(text).toContain('\u00a0');
+    expect(line?.textContent).toContain(text);
+  }
   expect(line?.className).not.toContain('ring');
 });

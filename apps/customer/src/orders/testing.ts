@@ -1,4 +1,6 @@
-import type { ReplyOfCall } from '../shell/index.ts';
+import { listedShare } from '../market/testing.ts';
+import { nowMs, type ReplyOfCall } from '../shell/index.ts';
+import { type Answers, user } from '../shell/testing.tsx';
 
 /** Money of the stock account in a currency. */
 export const cash = (currency: string, available: string): ReplyOfCall<'funds.byCurrency'> => {
@@ -104,5 +106,38 @@ export const soldReceipt = (over: Partial<ReplyOfCall<'orders.order'>>): ReplyOf
   fills: [],
   fillCount: 0,
   settlesAt: null,
+  ...over,
+});
+
+/** A customer with 5,000 EUR and `purse.usd` USD in the stock account; 1 EUR brings 1.08 USD after a fee of 0.2 %. */
+export const buyerAnswers = (purse: { usd: string }, over: Answers = {}): Answers => ({
+  'user.get': () => user(),
+  'quotes.single': () => listedShare,
+  'orders.position': () => ({ refusal: 'POSITION_NOT_FOUND' }),
+  'orders.list': () => ({ list: [], total: 0 }),
+  'funds.byCurrency': () => cash('USD', purse.usd),
+  'funds.allRates': () => ({ EUR: '1.08', USD: '1' }),
+  'funds.transferable': () => [
+    { accountType: 'stock', asset: 'USD', available: purse.usd },
+    { accountType: 'stock', asset: 'EUR', available: '5000.00' },
+    { accountType: 'platform', asset: 'EUR', available: '0.00' },
+  ],
+  'funds.quoteSwap': ({ from, to, amount }) => ({
+    id: 7,
+    from,
+    fromAmount: amount,
+    to,
+    toAmount: (Number(amount) * 1.08).toFixed(2),
+    fee: '1.60',
+    rate: '1.08',
+    spreadPercent: '0.02',
+    minimum: '1.00',
+    maximum: '50000.00',
+    endsAt: nowMs() + 15_000,
+  }),
+  'funds.convertStock': ({ from, to, amount }) => {
+    purse.usd = '900.00';
+    return { id: 9, at: nowMs(), from, fromAmount: amount, to, toAmount: '900.00', fee: '1.60' };
+  },
   ...over,
 });

@@ -184,7 +184,9 @@ const useFundedMarket = (
   );
   /** What a share is one of: the money, and whether a conversion's is in it. */
   const share = { funds: within.funds, isConverted: within.funds !== market.funds };
-  const now = { funding, funded, within, share, needsConversion };
+  /** Whether nothing can be bought without a conversion. */
+  const offer = { ...funding, isOnlyWay: needsConversion };
+  const now = { funding: offer, funded, within, share };
   // What was sent stands as it was said until it is known what came of it (rule SHELL-25): neither a quote that ends nor money that moves meanwhile makes another order of it.
   const held = useRef(now);
   if (!isSent && !funding.isPending) held.current = now;
@@ -252,13 +254,7 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<OrderOutcome>();
-  const {
-    funding,
-    funded: market,
-    within,
-    share,
-    needsConversion,
-  } = useFundedMarket(form, base, product, isAsking, placing.pending);
+  const { funding, funded: market, within, share } = useFundedMarket(form, base, product, isAsking, placing.pending);
   const { problems, problemText, refusalText, prompt } = useProblems(form, market, product);
   const fundingTexts = useFundingTexts(funding);
   const isPending = placing.pending || funding.isPending;
@@ -329,8 +325,6 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     isPending,
     available: base.funds === undefined ? undefined : formatDecimal(base.funds, market.quoteDecimals),
     funding,
-    /** Whether nothing can be bought without a conversion. */
-    needsConversion,
     share,
     /** Whether the order could go out as it stands. */
     isReady: problems.length === 0 && summary !== undefined && summary.lots > 0,
