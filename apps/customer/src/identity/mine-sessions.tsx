@@ -6,7 +6,7 @@ import { Card, Section } from '@bourse/ui/section';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { StatusChip } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { Loaded, type ReplyOfCall, useCommand, useFormat, useQueryCall, useToast } from '../shell/index.ts';
+import { Loaded, nowMs, type ReplyOfCall, useCommand, useFormat, useQueryCall, useToast } from '../shell/index.ts';
 
 type Device = ReplyOfCall<'user.sessions'>[number];
 
@@ -24,7 +24,8 @@ const DeviceRow = ({ device }: { readonly device: Device }) => {
     <ListRow
       leading={<Icon name="phone" size={22} />}
       title={deviceText(device.device)}
-      subtitle={`${device.address} · ${ago(device.lastSeenAt)}`}
+      // The page itself was asked for from this one.
+      subtitle={`${device.address} · ${ago(device.current ? nowMs() : device.lastSeenAt)}`}
       trailing={
         device.current ? (
           <StatusChip tone="success">{t('identity.sessions.current')}</StatusChip>

@@ -29,6 +29,12 @@ export const SecurityAddresses = () => {
           />
         ))}
         <ListRow
+          href={address('/changePassword')}
+          leading={<Icon name="lock" size={22} />}
+          title={t('identity.password.title')}
+          chevron
+        />
+        <ListRow
           href={address('/bankList')}
           leading={<Icon name="bank" size={22} />}
           title={t('identity.menu.cards')}
