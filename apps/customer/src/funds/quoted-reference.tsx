@@ -4,11 +4,9 @@ import { Fact } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { useQueryCall } from '../shell/index.ts';
 
-/** The reference to quote with the next payment; undefined until it is known. */
-export const useQuotedReference = (channel: DepositChannel, asset: string): string | undefined => {
-  const found = useQueryCall('funds.depositReference', { channel, asset });
-  return found.state === 'success' ? found.value.paymentReference : undefined;
-};
+/** The reference to quote with the next payment. */
+export const useQuotedReference = (channel: DepositChannel, asset: string, when = true) =>
+  useQueryCall('funds.depositReference', { channel, asset }, { when });
 
 /** In two groups, so that it is read aloud and copied by hand without losing the place. */
 export const groupedReference = (reference: string): string => `${reference.slice(0, 4)} ${reference.slice(4)}`.trim();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
 import { changeTopup } from './topup-draft.ts';
@@ -72,7 +73,9 @@ test('FUNDS-98: a picture that was used leads back to its step, which says so an
   await fill(new RegExp(`^${t('funds.topup.amount')}`), '250');
   (await screen.findByRole('button', { name: t('funds.topup.next.amount') })).click();
   act(() => changeTopup('wire', { type: 'upload-ended', proof: { key: 'one', url: '/one.png' } }));
-  (await screen.findByRole('button', { name: t('funds.topup.next.pay') })).click();
+  const paid = await screen.findByRole<HTMLButtonElement>('button', { name: t('funds.topup.next.pay') });
+  await waitFor(() => expect(paid.disabled).toBe(false));
+  paid.click();
   (await screen.findByRole('button', { name: t('funds.topup.next.proof') })).click();
   (await screen.findByRole('button', { name: t('funds.topup.next.review') })).click();
   expect((await screen.findByRole('alert')).textContent).toContain('Used before.');
@@ -141,4 +144,26 @@ test('FUNDS-131: a deposit in review stands among the assets', async () => {
   expect(await screen.findByRole('heading', { name: t('funds.assets.inReview') })).toBeDefined();
   const row = screen.getByRole('link', { name: new RegExp(t('funds.deposit.waiting')) });
   expect(row.getAttribute('href')).toBe('/recharge-detail?id=9');
+});
+
+test('FUNDS-148: without its reference a payment cannot be said to be made, and there is nothing to copy; it is asked for again', async () => {
+  let isUp = false;
+  await openApp('/recharge-apply?type=BANK&step=amount', {
+    session: session(),
+    answers: {
+      ...answers,
+      'funds.depositReference': () => (isUp ? { paymentReference: 'ACDE3467' } : { refusal: 'CHANNEL_CLOSED' }),
+    },
+  });
+  await fill(new RegExp(`^${t('funds.topup.amount')}`), '250');
+  await userEvent.click(await screen.findByRole('button', { name: t('funds.topup.next.amount') }));
+  const paid = await screen.findByRole<HTMLButtonElement>('button', { name: t('funds.topup.next.pay') });
+  const retry = await screen.findByRole('button', { name: text('shell', 'shell.retry') }, { timeout: 5_000 });
+  const copy = new RegExp(t('funds.quoted.label'));
+  expect(paid.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: copy })).toBeNull();
+  isUp = true;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('button', { name: copy })).toBeDefined();
+  await waitFor(() => expect(paid.disabled).toBe(false));
 });

@@ -113,5 +113,7 @@ describe('top-up form', () => {
   test('sums to choose from lie within the limits', () => {
     expect(quickAmounts(euro)).toEqual(['100', '500', '1000', '5000']);
     expect(quickAmounts(tron)).toEqual(['50', '100', '200', '500']);
+    // A coin by what it is worth: 100, 500, 1,000 and 5,000.
+    expect(quickAmounts({ ...tron, minimum: '0.01', maximum: '300' }, 3_450)).toEqual(['0.03', '0.1', '0.3', '1']);
   });
 });

@@ -173,10 +173,26 @@ export const reachableStep = (
   return blocking?.step ?? step;
 };
 
-/** Round sums within the limits to choose by a tap: at most four. */
-export const quickAmounts = ({ minimum, maximum }: TopupTarget): readonly string[] => {
+/** So much worth that a whole unit of it is no small sum: a coin is then chosen in parts. */
+const DEAR = 5;
+/** Worths in the account currency, to which a coin's chips come close. */
+const WORTHS = [100, 500, 1_000, 5_000];
+
+/** A number to its first digit, as a plain decimal text. */
+const toFirstDigit = (value: number): string => {
+  const decimals = Math.max(0, -Math.floor(Math.log10(value)));
+  return Number(value.toPrecision(1)).toFixed(decimals);
+};
+
+/** Round sums within the limits to choose by a tap: at most four. `unitWorth` is what a whole unit is worth in the account currency, where that is known. */
+export const quickAmounts = ({ minimum, maximum }: TopupTarget, unitWorth?: number): readonly string[] => {
   const [least, most] = [parseDecimal(minimum, SCALE), parseDecimal(maximum, SCALE)];
   if (!least.ok || !most.ok) return [];
+  if (unitWorth !== undefined && unitWorth > DEAR)
+    return [...new Set(WORTHS.map((worth) => toFirstDigit(worth / unitWorth)))].filter((text) => {
+      const sum = parseDecimal(text, SCALE);
+      return sum.ok && sum.value >= least.value && sum.value <= most.value;
+    });
   return [50n, 100n, 200n, 500n, 1_000n, 5_000n, 10_000n]
     .filter((sum) => sum * pow10(SCALE) >= least.value && sum * pow10(SCALE) <= most.value)
     .filter(

@@ -1,4 +1,5 @@
 import { AmountField } from '@bourse/ui/amount-field';
+import { Button } from '@bourse/ui/button';
 import { QuickChips } from '@bourse/ui/chips';
 import { CopyButton } from '@bourse/ui/copy-button';
 import { Icon } from '@bourse/ui/icon';
@@ -111,6 +112,7 @@ export const AmountStep = ({ method, form, targets, target, amount }: StepProps)
     rates.state === 'success' && /[1-9]/.test(form.amount)
       ? inCurrency(form.amount.replace(/\.$/, ''), target.asset, other, rates.value)
       : undefined;
+  const unitWorth = rates.state === 'success' ? inCurrency('1', target.asset, currency, rates.value) : undefined;
   const currencies = useQueryCall('funds.currencies', {}, { freshMs: 10 * 60_000 });
   const known = currencies.state === 'success' ? currencies.value.find(({ code }) => code === target.asset) : undefined;
   const limits = t('funds.topup.limitsText', useLimits()(target));
@@ -131,7 +133,10 @@ export const AmountStep = ({ method, form, targets, target, amount }: StepProps)
       />
       <QuickChips
         label={t('funds.topup.amount')}
-        chips={quickAmounts(target).map((value) => ({ value, label: number(value) }))}
+        chips={quickAmounts(target, unitWorth === undefined ? undefined : Number(unitWorth)).map((value) => ({
+          value,
+          label: number(value),
+        }))}
         onPick={(value) => amount.onChange(value)}
         className="mt-4"
       />
@@ -145,9 +150,11 @@ type CopyRowProps = {
   /** What is copied where it is not what is shown: an amount without its sign. */
   readonly copied?: string;
   readonly note?: string;
+  /** In place of the way to copy it, while there is nothing to be copied. */
+  readonly action?: ReactNode;
 };
 
-const CopyRow = ({ label, value, copied = value, note }: CopyRowProps) => {
+const CopyRow = ({ label, value, copied = value, note, action }: CopyRowProps) => {
   const { t } = useTranslation('funds');
   return (
     <li className="flex min-h-15 items-center gap-2 ps-4 pe-1.5 py-1.5">
@@ -158,13 +165,40 @@ const CopyRow = ({ label, value, copied = value, note }: CopyRowProps) => {
         </p>
         {note && <p className="text-12 text-ink-faint">{note}</p>}
       </div>
-      <CopyButton
-        text={copied}
-        label={t('funds.copy.what', { what: label })}
-        copiedLabel={t('copy_success')}
-        failedLabel={t('copy_error')}
-      />
+      {action ?? (
+        <CopyButton
+          text={copied}
+          label={t('funds.copy.what', { what: label })}
+          copiedLabel={t('copy_success')}
+          failedLabel={t('copy_error')}
+        />
+      )}
     </li>
+  );
+};
+
+/** The reference to quote: without it there is nothing to copy, and where it could not be had, it is asked for again. */
+const ReferenceRow = ({ channel, asset }: { readonly channel: 'card' | 'wire'; readonly asset: string }) => {
+  const { t } = useTranslation('funds');
+  const reference = useQuotedReference(channel, asset);
+  const label = t('funds.quoted.label');
+  const note = t('funds.quoted.bank');
+  if (reference.state === 'success') {
+    const { paymentReference } = reference.value;
+    return <CopyRow label={label} value={groupedReference(paymentReference)} copied={paymentReference} note={note} />;
+  }
+  if (reference.state !== 'error') return <CopyRow label={label} value="…" note={note} action={<span />} />;
+  return (
+    <CopyRow
+      label={label}
+      value={reference.failure.message || t('shell.network')}
+      note={note}
+      action={
+        <Button look="secondary" size="small" onPress={reference.retry}>
+          {t('shell.retry')}
+        </Button>
+      }
+    />
   );
 };
 
@@ -187,19 +221,13 @@ export const BankDetails = ({
   channel,
 }: Pick<StepProps, 'form' | 'target'> & { readonly channel: 'card' | 'wire' }) => {
   const { t } = useTranslation('funds');
-  const reference = useQuotedReference(channel, target.asset);
   const { bank } = target;
   if (!bank) return null;
   return (
     <Card flush>
       <ul className="divide-y divide-hair">
         {form.amount !== '' && <AmountRow form={form} target={target} />}
-        <CopyRow
-          label={t('funds.quoted.label')}
-          value={reference === undefined ? '…' : groupedReference(reference)}
-          copied={reference ?? ''}
-          note={t('funds.quoted.bank')}
-        />
+        <ReferenceRow channel={channel} asset={target.asset} />
         <CopyRow label={t('funds.bank.holder')} value={bank.holder} />
         <CopyRow label={t('funds.bank.number')} value={bank.number} />
         <CopyRow label={t('funds.bank.code')} value={bank.code} />

@@ -17,6 +17,7 @@ import {
 import { DemoNotice } from './demo-notice.tsx';
 import { MethodClosed } from './method-closed.tsx';
 import { NotFrozen } from './not-frozen.tsx';
+import { useQuotedReference } from './quoted-reference.tsx';
 import { DemoHasNone } from './recharge.screen.tsx';
 import { changeTopup, draftOf, startTopup, topupKey, topupRefused, topupSent, useTopup } from './topup-draft.ts';
 import {
@@ -107,6 +108,10 @@ const Steps = ({ method, targets, target }: FlowProps & { readonly target: Topup
       go.to(method.path, { ...method.query, step: TOPUP_STEPS[at + 1] });
     }
   };
+  const channel = way.channel === 'wire' ? 'wire' : 'card';
+  const isToBank = step === 'pay' && !target.address;
+  // A payment without its reference could not be matched.
+  const hasReference = useQuotedReference(channel, target.asset, isToBank).state === 'success';
   const refused = failure && (failure.message || t('shell.network'));
   // A picture that was refused is gone from the draft, and its step says why.
   const isPictureRefused = failure?.error === 'PROOF_USED' && step === 'proof' && !form.isUploading;
@@ -122,7 +127,7 @@ const Steps = ({ method, targets, target }: FlowProps & { readonly target: Topup
     <StepForm
       onSubmit={next}
       submit={step === 'amount' ? amount.submit(t('funds.topup.next.amount')) : t(`funds.topup.next.${step}`)}
-      isDisabled={step === 'amount' && amount.phase !== 'fine'}
+      isDisabled={(step === 'amount' && amount.phase !== 'fine') || (isToBank && !hasReference)}
       isPending={pending}
       refusal={step === 'review' ? refused : undefined}
       {...(step === 'intro'
