@@ -30,7 +30,7 @@ export const FeedBadge = ({ feed, children }: { readonly feed: FeedKind; readonl
 export const PaperBadge = ({ children, className }: { readonly children: ReactNode; readonly className?: string }) => (
   <span
     className={cx(
-      'inline-flex items-center gap-1.5 whitespace-nowrap rounded-md border border-dashed border-info/60 px-1.5 py-px text-12 font-semibold text-info',
+      'inline-flex items-center gap-1.5 whitespace-nowrap rounded-md border border-dashed border-info/60 px-1.5 py-0.5 text-12 leading-4.5 font-semibold text-info',
       className,
     )}
   >

@@ -168,12 +168,12 @@ export const DepthBook = (props: DepthBookProps) => {
   const spread = bids && asks ? spreadOf(bids, asks) : undefined;
   return (
     <section dir="ltr" aria-label={texts.label} className={cx('min-w-0', className)}>
-      <div className="flex justify-between px-1 pb-1 text-12 text-ink-faint">
+      <div className="flex justify-between gap-2 px-1 pb-1 text-12 text-ink-faint">
         <span className="truncate">
           {texts.price}
           {quoteUnit && ` (${quoteUnit})`}
         </span>
-        <span className="truncate">
+        <span className="flex-1 truncate text-end">
           {texts.quantity}
           {baseUnit && ` (${baseUnit})`}
         </span>

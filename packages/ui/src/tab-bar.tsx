@@ -62,7 +62,10 @@ export const TabBar = ({ items, current, label, shape = 'auto' }: TabBarProps) =
                 )}
               </span>
               <span
-                className={cx('max-w-full truncate text-[0.6875rem] leading-4', open ? 'font-semibold' : 'font-medium')}
+                className={cx(
+                  'max-w-full truncate pb-0.5 text-[0.6875rem] leading-4.5',
+                  open ? 'font-semibold' : 'font-medium',
+                )}
               >
                 {item.label}
               </span>

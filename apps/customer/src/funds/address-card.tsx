@@ -36,7 +36,7 @@ export const AddressCard = ({ coin, network, address }: AddressCardProps) => {
       </QrCard>
       <p className="flex items-start gap-2 text-13 text-ink">
         <Icon name="warning" size={16} className="mt-px shrink-0 text-warning" />
-        <span>{t('funds.wallet.onlyNetwork', { coin: coin, network: network })}</span>
+        <span>{t(coin === network ? 'funds.wallet.onlyCoin' : 'funds.wallet.onlyNetwork', { coin, network })}</span>
       </p>
     </div>
   );

@@ -26,6 +26,17 @@ export const useMoneyText = () => {
   return (amount: string, asset: string): string => money(withoutIdleZeros(amount), asset);
 };
 
+/** A bound of what may be given: of USDT in two decimals, rounded into what is allowed. */
+export const useBoundText = () => {
+  const { money } = useFormat();
+  return (amount: string, asset: string, side: 'least' | 'most'): string =>
+    money(
+      withoutIdleZeros(amount),
+      asset,
+      asset === 'USDT' ? { minDecimals: 2, maxDecimals: 2, rounding: side === 'least' ? 'up' : 'down' } : undefined,
+    );
+};
+
 /** Covers and uncovers the amounts of the whole app; the choice stays on the device. */
 export const EyeButton = ({ className }: { readonly className?: string }) => {
   const { t } = useTranslation('funds');

@@ -87,7 +87,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
       <div className="my-2 flex justify-center">
         <IconButton
           icon="swap"
-          label={t('funds.transfer.exchange')}
+          label={t('funds.convert.exchange')}
           onPress={() => onChoose([to.asset, from.asset])}
           className="rounded-full bg-raised"
         />

@@ -17,6 +17,7 @@ import {
   useQuote,
   useToast,
 } from '../shell/index.ts';
+import { useBoundText } from './amounts.tsx';
 import { withoutIdleZeros } from './balances.ts';
 import { ConversionTerms } from './conversion-terms.tsx';
 import { ConverterFields } from './converter-fields.tsx';
@@ -40,10 +41,10 @@ const WAYS = {
   stock: { call: 'funds.convertStock', done: 'fundTransfer_1' },
 } as const;
 /** The figures that a message about the amount may name. */
-const limitsOf = (from: Coin, bounds: Bounds | undefined, money: (amount: string, asset: string) => string) => ({
-  max: money(withoutIdleZeros(from.available), from.asset),
-  least: money(withoutIdleZeros(bounds?.minimum ?? ''), from.asset),
-  most: money(withoutIdleZeros(bounds?.maximum ?? ''), from.asset),
+const limitsOf = (from: Coin, bounds: Bounds | undefined, bound: ReturnType<typeof useBoundText>) => ({
+  max: bound(from.available, from.asset, 'most'),
+  least: bound(bounds?.minimum ?? '', from.asset, 'least'),
+  most: bound(bounds?.maximum ?? '', from.asset, 'most'),
 });
 
 type Pair = { readonly from: Coin; readonly to: Coin };
@@ -89,11 +90,11 @@ const useConversion = (account: Account, coins: readonly Coin[], initial: readon
 /** The two amounts: the side that is typed speaks first, the other follows from it. */
 const useEntries = ({ pair, typed, giveText, quote, problem, terms, setTyped }: ReturnType<typeof useConversion>) => {
   const { t } = useTranslation('funds');
-  const { money } = useFormat();
+  const bound = useBoundText();
   const give = useAmountEntry({
     value: giveText,
     onChange: (text) => setTyped({ side: 'give', text }),
-    problem: problem && pair ? t(problem, limitsOf(pair.from, terms, money)) : undefined,
+    problem: problem && pair ? t(problem, limitsOf(pair.from, terms, bound)) : undefined,
   });
   const get = useAmountEntry({
     value: typed.side === 'get' ? typed.text : (quote?.toAmount ?? ''),

@@ -246,7 +246,7 @@ const Form = ({
           available={
             chosen && (
               <>
-                {t('funds.balance.withdrawable')} <Amount amount={chosen.available} asset={chosen.asset} />
+                {t('funds.transfer.available')} <Amount amount={chosen.available} asset={chosen.asset} />
               </>
             )
           }

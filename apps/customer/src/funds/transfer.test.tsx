@@ -17,9 +17,9 @@ const answers: Answers = {
   ],
 };
 
-test('FIGURES-15: a transfer takes what is withdrawable, and calls it so', async () => {
+test('FIGURES-15: a transfer takes what can leave its account, and calls it available to transfer', async () => {
   await openApp('/transfer?keyStr=stock&to=platform&asset=USD', { session: session(), answers });
-  expect(await screen.findByText(t('funds.balance.withdrawable'), { exact: false })).toBeDefined();
+  expect(await screen.findByText(t('funds.transfer.available'), { exact: false })).toBeDefined();
   expect(screen.queryByText(t('funds.balance.available'), { exact: false })).toBeNull();
   await fill(new RegExp(t('funds.transfer.amount')), '901');
   expect(await screen.findByText(t('funds.transfer.tooMuch'))).toBeDefined();

@@ -47,7 +47,7 @@ const MethodRow = ({ method }: { readonly method: Method }) => {
       trailing={
         <>
           <span className="sr-only">{t('funds.balance.withdrawable')} </span>
-          <Amount amount={available} asset={isToBank(channel) ? asset : ''} />
+          <Amount amount={available} asset={asset} isBare={!isToBank(channel)} />
         </>
       }
       className="min-h-16"
