@@ -108,10 +108,10 @@ describe('percent', () => {
     expect(formatPercent(2.5, 'en', 'always')).toBe('+2.50%');
   });
 
-  test('FIGURES-11: a change under 0.01 is told to its first digit, with its sign; none at all is 0.00%', () => {
-    expect(formatPercent('0.004', 'en', 'always')).toBe('+0.004%');
-    expect(formatPercent('-0.0052', 'en', 'always')).toBe('−0.005%');
-    expect(formatPercent('-0.0099', 'es', 'always')).toBe('−0,009\u00a0%');
+  test('FIGURES-11: a change under 0.01 is said to be less than that, with its sign; none at all is 0.00%', () => {
+    expect(formatPercent('0.004', 'en', 'always')).toBe('+<0.01%');
+    expect(formatPercent('-0.0052', 'en', 'always')).toBe('−<0.01%');
+    expect(formatPercent('-0.0099', 'es', 'always')).toBe('−<0,01\u00a0%');
     expect(formatPercent('0.01', 'en')).toBe('0.01%');
     expect(formatPercent('0', 'en', 'always')).toBe('0.00%');
   });

@@ -223,20 +223,21 @@ const percentAffixes = remember((language) =>
 );
 
 /**
- * A change in percent, given in percent as decimal text or number ('1.234' is 1.23 %): two decimals, and what is smaller than they can say
- * without being none to its first digit (rule FIGURES-11).
+ * A change in percent, given in percent as decimal text or number ('1.234' is 1.23 %): two decimals, and '−<0.01%' for what is smaller
+ * without being none (rule FIGURES-11).
  */
 export const formatPercent = (percent: string | number, language: string, sign: SignStyle = 'auto'): string => {
   const text = typeof percent === 'number' ? percent.toFixed(10) : percent;
   const { before, after } = percentAffixes(language);
-  const decimals = percentDecimals(text);
-  const parts = numberParts(text, language, {
-    minDecimals: decimals,
-    maxDecimals: decimals,
-    rounding: decimals > 2 ? 'down' : 'half-even',
+  const isTiny = percentDecimals(text) > 2;
+  const parts = numberParts(isTiny ? `${text.startsWith('-') ? '-' : ''}0.01` : text, language, {
+    minDecimals: 2,
+    maxDecimals: 2,
+    rounding: 'half-even',
     sign,
   });
-  return together(`${parts.sign}${before}${parts.whole}${parts.point}${parts.fraction}${after}`, language);
+  const less = isTiny ? '<' : '';
+  return together(`${parts.sign}${before}${less}${parts.whole}${parts.point}${parts.fraction}${after}`, language);
 };
 
 const STEPS = [

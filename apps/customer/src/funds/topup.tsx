@@ -108,7 +108,7 @@ const Steps = ({ method, targets, target }: FlowProps & { readonly target: Topup
       go.to(method.path, { ...method.query, step: TOPUP_STEPS[at + 1] });
     }
   };
-  const channel = way.channel === 'wire' ? 'wire' : 'card';
+  const channel = method.channel === 'wire' ? 'wire' : 'card';
   const isToBank = step === 'pay' && !target.address;
   // A payment without its reference could not be matched.
   const hasReference = useQuotedReference(channel, target.asset, isToBank).state === 'success';
