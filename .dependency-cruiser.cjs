@@ -123,7 +123,7 @@ module.exports = {
       name: 'module-by-index',
       severity: 'error',
       comment: 'another module is entered by its index',
-      from: { path: `^(packages|apps)/([^/]+)/src/(${ROOMS})/`, pathNot: TEST },
+      from: { path: `^(packages|apps)/([^/]+)/src/(${ROOMS})/`, pathNot: [TEST, 'testing\\.tsx?$'] },
       to: { path: `^$1/$2/src/(${ROOMS})/`, pathNot: ['^$1/$2/src/$3/', '^[^/]+/[^/]+/src/[^/]+/index\\.tsx?$'] },
     },
     {
