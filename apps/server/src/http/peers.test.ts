@@ -106,6 +106,16 @@ test('HTTP-16: who reads slowly but reads is left alone, and so is who has read 
   expect(idle.socket.destroyed).toBe(false);
 }, 20_000);
 
+test('HTTP-16: what has been read does not count, however much it was', async () => {
+  const port = await serve([], { ...limits, mostUnread: 2_000_000 });
+  const reader = connect(port, 1, { reads: true });
+  for (let times = 1; times <= 6; times++) {
+    await expect.poll(() => reader.got).toBeGreaterThan(times * LARGE.length);
+    if (times < 6) reader.socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+  }
+  expect(reader.socket.destroyed).toBe(false);
+});
+
 test('HTTP-16: the connections of a trusted proxy are not added up', async () => {
   const bounds = { ...limits, mostUnread: 2_000_000, unreadMs: 60_000 };
   const own = await serve([], bounds);
