@@ -20,6 +20,7 @@ import { useTrades } from '../../apps/customer/src/shell/live-feed.ts';
 import { takeProducts } from '../../apps/customer/src/shell/products.ts';
 import { type Loadable, type Pages, usePagedCall, useQueryCall } from '../../apps/customer/src/shell/queries.ts';
 import { beginSession, endSession } from '../../apps/customer/src/shell/session.ts';
+import { requestNumber } from '../../apps/server/src/platform/views.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const MAIN = join(PROJECT, 'apps/server/src/main.ts');
@@ -239,8 +240,9 @@ test('LIVE-19: killed after an order is durable and before it is pushed, the pag
   await expect.poll(() => asAsked().then(() => 'as asked', String)).toBe('as asked');
 
   // Each request carried out once, and its order listed once: in the journal's own tables and on the page.
-  const kept = await inDatabase<{ key: string }>('SELECT key FROM requests WHERE key = ANY($1) ORDER BY key', [keys]);
-  expect(kept.map(({ key }) => key)).toEqual(keys.toSorted());
+  const numbers = keys.map((key) => `${requestNumber(session.customerId, key)}`);
+  const kept = await inDatabase<{ number: string }>('SELECT number FROM requests WHERE number = ANY($1)', [numbers]);
+  expect(kept.map(({ number }) => number).sort()).toEqual(numbers.toSorted());
   const listed = await inDatabase<{ id: string }>(
     "SELECT id FROM orders WHERE book = 'demo' AND customer = $1 ORDER BY id",
     [session.customerId],

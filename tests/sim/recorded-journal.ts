@@ -38,6 +38,7 @@ const gather = (): { readonly tables: Map<string, Map<string, Row>>; readonly pu
       texts[column] = `${number}`;
     }
     const key = view.key.map((column) => texts[column]).join(' ');
+    if (view.mode === 'first' && table.has(key)) return;
     if (view.mode === 'insert' && table.has(key)) throw new Error(`${view.name} ${key} twice`);
     table.set(key, texts);
   };
