@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listedShare } from '../market/testing.ts';
 import { type Answers, closeApp, confirm, fill, openApp, session, text } from '../shell/testing.tsx';
 import { buyerAnswers, heldShare, placedOrder, soldReceipt } from './testing.ts';
 
@@ -17,7 +18,7 @@ afterEach(closeApp);
 const open = async (over: Answers = {}) => {
   const app = await openApp('/transaction?gid=US.QUILM&market=US', {
     session: session(),
-    answers: buyerAnswers(purse, over),
+    answers: buyerAnswers(listedShare, purse, over),
   });
   await userEvent.click(await screen.findByRole('button', { name: t('market.buy') }));
   const sheet = await screen.findByRole('dialog');

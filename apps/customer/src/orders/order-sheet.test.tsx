@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(closeApp);
 
-const answers = (over: Answers = {}): Answers => buyerAnswers(purse, over);
+const answers = (over: Answers = {}): Answers => buyerAnswers(listedShare, purse, over);
 
 const open = async (over: Answers = {}) => {
   const app = await openApp(HREF, { session: session(), answers: answers(over) });

@@ -1,4 +1,4 @@
-import { listedShare } from '../market/testing.ts';
+import type { Listing } from '../market/index.ts';
 import { nowMs, type ReplyOfCall } from '../shell/index.ts';
 import { type Answers, user } from '../shell/testing.tsx';
 
@@ -110,9 +110,9 @@ export const soldReceipt = (over: Partial<ReplyOfCall<'orders.order'>>): ReplyOf
 });
 
 /** A customer with 5,000 EUR and `purse.usd` USD in the stock account; 1 EUR brings 1.08 USD after a fee of 0.2 %. */
-export const buyerAnswers = (purse: { usd: string }, over: Answers = {}): Answers => ({
+export const buyerAnswers = (listed: Listing, purse: { usd: string }, over: Answers = {}): Answers => ({
   'user.get': () => user(),
-  'quotes.single': () => listedShare,
+  'quotes.single': () => listed,
   'orders.position': () => ({ refusal: 'POSITION_NOT_FOUND' }),
   'orders.list': () => ({ list: [], total: 0 }),
   'funds.byCurrency': () => cash('USD', purse.usd),
