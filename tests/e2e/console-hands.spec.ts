@@ -70,7 +70,7 @@ test('CONSOLE-46: no column of a list is cut beside an open record, nor on a pho
           .map((head) => head.textContent);
       }),
     );
-  for (const place of ['deposits', 'withdrawals', 'identity', 'customers', 'orders', 'audit', 'proposals', 'outbox']) {
+  for (const place of ['deposits', 'withdrawals', 'identity', 'customers', 'orders', 'audit', 'approvals', 'outbox']) {
     const address = `${bourse.consoleUrl}/${place}?status=all`;
     await page.setViewportSize(PHONE);
     expect(await openSettled(page, address)).toEqual([]);

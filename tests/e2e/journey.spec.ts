@@ -51,14 +51,6 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
     await expectToMove(page.getByRole('region', { name: texts('market', 'market.price'), exact: true }));
     const chart = page.getByRole('region', { name: texts('market', 'market.chart'), exact: true });
     await expect.poll(() => coloursOf(chart)).toBeGreaterThan(3);
-    // CHART-6: a finger drawn up over the chart scrolls the page.
-    const box = await chart.locator('[role=img]').boundingBox();
-    if (!box) throw new Error('the chart is not drawn');
-    const cdp = await page.context().newCDPSession(page);
-    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await cdp.send('Input.synthesizeScrollGesture', { ...from, yDistance: -200, gestureSourceType: 'touch' });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-    await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole('tab', { name: texts('market', 'market.tab.book'), exact: true }).click();
     await expectToMove(page.getByRole('region', { name: texts('market', 'market.book'), exact: true }));
     await page.getByRole('tab', { name: texts('market', 'market.tab.tape'), exact: true }).click();
