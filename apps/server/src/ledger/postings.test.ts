@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameNumber } from '../store/name-number.ts';
+import { READING, setUpSession } from '../store/session-settings.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { viewDefinition } from '../store/views.ts';
 import { pageOfSides } from './sides.ts';
@@ -15,26 +16,29 @@ let database: TestDatabase;
 /** Postings of a customer who trades without end against one house account, and one in ten thousand that concerns another, hardly ever used. */
 beforeAll(async () => {
   database = await openTestDatabase('postings');
-  for (const view of ledgerViews.tables) await database.pool.query(viewDefinition(view));
+  // A connection of its own, ended: what it looked at is counted before anything is measured.
+  const filling = await database.connect('filling');
+  for (const view of ledgerViews.tables) await filling.query(viewDefinition(view));
   const [own, busy, rare] = [OWNER, BUSY, RARE].map(nameNumber);
   const clearing = nameNumber('real.house.clearing.card.BRL');
-  await database.pool.query(
+  await filling.query(
     `INSERT INTO postings (seq, event, line, at, first_account, first_no, cause, lines)
      SELECT n, 0, 0, n, ${own}, n, 'order-filled', CASE WHEN n % 2 = 0 THEN '0:${own}:' || n || ':0:${busy}:' || n || ':' || -n
        ELSE '0:${busy}:' || n || ':' || -n || ':${own}:' || n || ':' || n END || ':' || n || ':USDT'
      FROM generate_series(1, ${MANY}) n`,
   );
-  await database.pool.query(
+  await filling.query(
     `INSERT INTO postings (seq, event, line, at, cause, lines)
      SELECT n * ${APART}, 0, 1, n, 'order-filled', '1:${clearing}:' || n || ':' || -n || ':${rare}:' || n || ':' || n || ':1:BRL'
      FROM generate_series(1, ${MANY / APART}) n`,
   );
-  await database.pool.query(
+  await filling.query(
     `INSERT INTO posting_blocks (account, block, no)
      SELECT ${busy}, n / ${BLOCK_ROWS}, min(n) FROM generate_series(1, ${MANY}) n GROUP BY 2
      UNION ALL SELECT ${rare}, n * ${APART} / ${BLOCK_ROWS}, n FROM generate_series(1, ${MANY / APART}) n`,
   );
-  await database.pool.query('VACUUM ANALYZE postings, posting_blocks');
+  await filling.query('VACUUM ANALYZE postings, posting_blocks');
+  await filling.end();
 }, 120_000);
 
 afterAll(() => database.close());
@@ -42,6 +46,8 @@ afterAll(() => database.close());
 /** How many blocks the database looks at for a page. */
 const blocksFor = async (account: string, pageNumber: number): Promise<number> => {
   const client = await database.connect('counting');
+  // As the server's own connections for queries are.
+  await setUpSession(client, READING);
   const blocks = async (): Promise<number> => {
     await client.query('SELECT pg_stat_force_next_flush()');
     const { rows } = await client.query<{ n: bigint }>(

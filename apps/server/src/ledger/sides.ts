@@ -57,16 +57,13 @@ export const postingsAt = (parameter: number): string =>
    JOIN LATERAL (SELECT row.seq, row.event, own.line, row.at, row.cause, ${POSTING}
      FROM postings row, ${linesOf('row')} WHERE row.seq = own.seq AND row.event = own.event AND row.line <= own.line AND ${LINE.line} = own.line) p ON true`;
 
-/** The rows of a block, written out: of a range the planner would think that it is a two-hundredth of all. */
-const SEQS_OF_BLOCK = Array.from({ length: BLOCK_ROWS }, (_, at) => `b.block * ${BLOCK_ROWS} + ${at}`);
-
 /** The rows that have postings of a stretch, each with the number by which they are in order: a customer's by an index of theirs, the house's by blocks. */
 const ROWS = [
   ...['first', 'second'].map(
     (place) => `SELECT p.*, p.${place}_no AS rank FROM postings p
       WHERE p.${place}_account = asked.account AND p.${place}_no >= asked.low AND p.${place}_no < asked.below + ${MOST_LINES}`,
   ),
-  `SELECT p.*, b.no AS rank FROM posting_blocks b JOIN postings p ON p.seq = ANY (ARRAY[${SEQS_OF_BLOCK}])
+  `SELECT p.*, b.no AS rank FROM posting_blocks b JOIN postings p ON p.seq >= b.block * ${BLOCK_ROWS} AND p.seq < (b.block + 1) * ${BLOCK_ROWS}
     WHERE b.account = asked.account AND b.no < asked.below
       AND b.no >= coalesce((SELECT max(e.no) FROM posting_blocks e WHERE e.account = asked.account AND e.no <= asked.low), 0)`,
 ] as const;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type BundledPostgres, startBundled } from './bundled.ts';
 import { RESTART_PAUSES_MS } from './database-restarter.ts';
 import { migrate } from './migrate.ts';
-import { DURABLE, refuseUnsafeServer, setUpSession } from './session-settings.ts';
+import { READING, refuseUnsafeServer, setUpSession } from './session-settings.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 
 export type DatabaseSettings = {
@@ -103,7 +103,7 @@ export const openPool = (
     Client: Connection,
     max: size,
     application_name: 'bourse',
-    onConnect: (client) => setUpSession(client, DURABLE),
+    onConnect: (client) => setUpSession(client, READING),
   });
   // One that is lent out has no listener of the pool's: its end is told to whoever asks it next, and ends nothing else.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -7,6 +7,9 @@ export type SessionSettings = Readonly<Record<string, readonly [string, ...strin
 /** An answer means that the row is on the disk, whatever the address or the role says. */
 export const DURABLE: SessionSettings = { synchronous_commit: ['on', 'remote_apply'] };
 
+/** What a connection for queries is set to: of a range the planner thinks that it is a two-hundredth of all, and would compile what is read in a moment. */
+export const READING: SessionSettings = { ...DURABLE, jit: ['off'] };
+
 /** What the journal relies on (STORE-16): durable commits, nothing that waits for ever, one isolation level, a name to be found by. */
 export const JOURNAL_SESSION: SessionSettings = {
   ...DURABLE,
