@@ -12,8 +12,8 @@ const restored = (written: unknown): unknown => (Array.isArray(written) ? readFo
 
 /** The command of a row's text; without the request in rows since forms were written. */
 export const commandOf = (text: string): Command => {
-  const command = JSON.parse(text) as { readonly action: unknown };
-  return { ...command, action: restored(command.action) } as Command;
+  const { action, ...rest } = JSON.parse(text) as { readonly action: unknown };
+  return { ...(restoreExact(rest) as object), action: restored(action) } as Command;
 };
 
 /** The events of a row's text. @throws {TypeError} for a form that this program does not know. */
