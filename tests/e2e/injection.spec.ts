@@ -124,7 +124,8 @@ test('S3: script in searches, addresses, names of files, devices and reasons nev
     const agree = await colleague.client();
     value(await agree('console.confirmProposal', { id: Number(refusal.id) }));
     expect(await openSettled(operator.page, `${bourse.consoleUrl}/deposits?status=all&open=deposit:${id}`)).toEqual([]);
-    await expect(operator.page.getByText(HOSTILE[1])).toBeVisible();
+    // Beside the proposal that said it, and as the reason of the refusal.
+    await expect(operator.page.getByText(HOSTILE[1])).toHaveText([HOSTILE[1], HOSTILE[1]]);
     expect(await openSettled(operator.page, `${bourse.consoleUrl}/audit`)).toEqual([]);
     await page.goto('/fundingRecords?active=2');
     await page
