@@ -96,6 +96,21 @@ test('HTTP-26: what became of a key is told to its customer, and nothing is carr
   expect(moved()).toBe(10_000_000n);
 });
 
+test('HTTP-32: what was refused under a key is refused again, though it could be done by now; a new key does it', async () => {
+  expect(outcome(await move('5000', 'refused'))).toBe('TRANSFER_ABOVE_BALANCE');
+  await credit(server, customer.id, 'platform', '9000 USDT');
+  // A copy that was held up on its way, and the customer's own second try.
+  expect(outcome(await move('5000', 'refused'))).toBe('TRANSFER_ABOVE_BALANCE');
+  expect(outcome(await move('1', 'refused'))).toBe('IDEMPOTENCY_MISMATCH');
+  expect(moved()).toBe(0n);
+  const stranger = await server.registerCustomer();
+  await credit(server, stranger.id, 'platform', '9000 USDT');
+  const own = { asset: 'usdt', from: 'platform', to: 'financial', amount: '5000' } as const;
+  expect(outcome(await stranger.call('funds.transfer', own, { idempotencyKey: 'refused' }))).toBe('ok');
+  expect(outcome(await move('5000', 'anew'))).toBe('ok');
+  expect(moved()).toBe(5_000_000_000n);
+});
+
 test('R4: when the database takes no writes nothing is acknowledged, and what is read is what is durable', async () => {
   const { database } = server.running.services;
   const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');

@@ -1,5 +1,6 @@
 import type { CallFailure, CallResult } from './client-result.ts';
 import type { EndpointName } from './endpoints.ts';
+import { isOutcome, LEAVES_UNKNOWN } from './outcomes.ts';
 
 /** How a client finds out what became of a keyed command whose answer was lost, and who keeps watch over it meanwhile. */
 export type RetryOptions = {
@@ -20,24 +21,13 @@ type Attempt = () => Promise<CallResult<unknown>>;
 /** Pauses before each next try, milliseconds: quick at first, for a minute together. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000] as const;
 
-/** After these a command may have been carried out: no answer that can be read, or one that says so. */
-const LEAVES_UNKNOWN: ReadonlySet<string> = new Set(['NETWORK', 'OUTCOME_UNKNOWN', 'INTERNAL']);
-/** They are about the try that was answered alone; the one before it may have been carried out. */
-const TELLS_NOTHING: ReadonlySet<string> = new Set([
-  ...LEAVES_UNKNOWN,
-  'BUSY',
-  'STOPPED',
-  'FIGURES_UNCERTAIN',
-  'TOO_MANY_REQUESTS',
-  'UNAUTHENTICATED',
-]);
-
 const UNKNOWN = { ok: false, error: 'OUTCOME_UNKNOWN', message: '', requestId: '' } as const satisfies CallFailure & {
   readonly ok: false;
 };
 
-const isOneOf = (errors: ReadonlySet<string>, result: CallResult<unknown>): boolean =>
-  !result.ok && errors.has(result.error);
+const leavesUnknown = (result: CallResult<unknown>): boolean => !result.ok && LEAVES_UNKNOWN.has(result.error);
+
+const isKnown = (result: CallResult<unknown>): boolean => result.ok || isOutcome(result.error);
 
 /**
  * Sends a keyed command and, while nobody knows what became of it, asks again with the same key: it takes effect once, however often it is
@@ -52,16 +42,16 @@ export const retryUntilKnown = async (
 ): Promise<CallResult<unknown>> => {
   if (again.sent && !again.sent(name, key)) return UNKNOWN;
   let result = await attempt();
-  if (isOneOf(LEAVES_UNKNOWN, result)) {
+  if (leavesUnknown(result)) {
     again.unknown?.(name, key);
     let last: CallResult<unknown> = result;
     for (const pauseMs of PAUSES_MS) {
       if (signal?.aborted || (!last.ok && last.error === 'UNAUTHENTICATED')) break;
       await again.pause(pauseMs);
       last = await attempt();
-      if (!isOneOf(TELLS_NOTHING, last)) break;
+      if (isKnown(last)) break;
     }
-    if (isOneOf(TELLS_NOTHING, last)) {
+    if (!isKnown(last)) {
       again.left?.(name, key);
       return last.ok || last.error !== 'OUTCOME_UNKNOWN' ? UNKNOWN : last;
     }

@@ -15,6 +15,7 @@ export * from './live.ts';
 export * from './live-request.ts';
 export { MARKETS } from './market-name.ts';
 export * from './notices.ts';
+export { isOutcome } from './outcomes.ts';
 export { isProduct } from './products.ts';
 export * from './proposals.ts';
 export type { CoinItem, Quote } from './quote.ts';

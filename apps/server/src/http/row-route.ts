@@ -22,6 +22,7 @@ import type { HeavyCallQueue } from './heavy-call-queue.ts';
 import { errorText, type Offered, type Pack } from './language.ts';
 import { exportList, isListExport, type ListExport } from './list-export.ts';
 import type { ReadTurns } from './read-turns.ts';
+import type { Refusal, RefusedKeys } from './refused-keys.ts';
 import {
   callOf,
   fieldsOf,
@@ -57,6 +58,8 @@ export type HandledRow = RowRoute & {
   readonly turns: HeavyCallQueue;
   /** Of all rows that are read. */
   readonly reads: ReadTurns;
+  /** Of all rows that ask for a key. */
+  readonly refused: RefusedKeys;
 };
 
 /** A row, with what is made of it once. */
@@ -235,7 +238,24 @@ const answer = async (route: Prepared, call: RowCall): Promise<Result<Answer, Er
     file: file.value,
     preview: previewOf(request),
   };
-  return handled(route, call, input.value, context, seen);
+  return onceRefused(route, context, () => handled(route, call, input.value, context, seen));
+};
+
+/** Refuses a request again that was refused under its key; any other is handled. */
+const onceRefused = async (
+  { name, refused }: Prepared,
+  { caller, address, idempotency }: Context,
+  handle: () => Promise<Result<Answer, ErrorName>>,
+): Promise<Result<Answer, ErrorName>> => {
+  if (!idempotency) return handle();
+  const { key, digest } = idempotency;
+  const book = 'book' in caller ? caller.book : '';
+  const request = `${name} ${callerKey(caller, address)} ${book}\n${key}`;
+  const before = refused.refusalOf(request, digest);
+  if (before) return before;
+  const given = await handle();
+  if (!given.ok) refused.keep(request, digest, given);
+  return given;
 };
 
 /**
@@ -246,8 +266,6 @@ export const answerOf = (route: Prepared, call: RowCall): Promise<Result<Answer,
   route.byKey && typeof call.key === 'string'
     ? route.byKey.run(call.key, () => answer(route, call))
     : answer(route, call);
-
-type Refusal = Extract<Result<never, ErrorName>, { readonly ok: false }>;
 
 /** How long from now until what was refused may be tried again, milliseconds; undefined where no time is known. */
 const waitOf = ({ row, services }: RowRoute, { error, until }: Refusal): number | undefined => {

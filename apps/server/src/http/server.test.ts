@@ -105,7 +105,8 @@ test('HTTP-27: of two requests with one key the first is handled first, however 
     {
       'bb.place': async ({ symbol }) => {
         handled.push(symbol);
-        return err('INSTRUMENT_NOT_FOUND');
+        // Not an outcome: the second one is tried.
+        return err('BUSY');
       },
     },
     {

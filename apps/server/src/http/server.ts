@@ -28,6 +28,7 @@ import { chooseLanguage, errorText, loadAllPacks, type Offered, offeredOn, type 
 import type { Metrics } from './metrics.ts';
 import { boundPeers } from './peers.ts';
 import { ReadTurns } from './read-turns.ts';
+import { RefusedKeys } from './refused-keys.ts';
 import { type AnyHandler, type Limiter, prepare, type RowRoute, serveRow } from './row-route.ts';
 import { securityHeaders } from './security.ts';
 import { isScreen, serveApp } from './static.ts';
@@ -85,7 +86,7 @@ const mountRows = async (
     // The usual 11 takes longer than the bytes it spares.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const [turns, reads] = [new HeavyCallQueue(), new ReadTurns()];
+  const shared = { turns: new HeavyCallQueue(), reads: new ReadTurns(), refused: new RefusedKeys() };
   const offered = offeredOn(options.side, services.brand);
   const routes = rowsOf(options.side).map(([name, row]) => {
     return { name, row, services, errors, offered, isUsedUp: limiterOf(row) } satisfies RowRoute;
@@ -105,7 +106,7 @@ const mountRows = async (
   };
   const handled = routes.flatMap((route) => {
     const handler = handlers[route.name as keyof Handlers] as AnyHandler | undefined;
-    return handler ? [prepare({ ...route, handler, turns, reads })] : [];
+    return handler ? [prepare({ ...route, handler, ...shared })] : [];
   });
   for (const route of handled) if (!route.row.upload) mount(app, route, serveRow(route));
   const batched = batchedRows(handled);
