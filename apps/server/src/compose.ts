@@ -305,7 +305,7 @@ type Kept = Pick<Services, 'identity' | 'closings' | 'content'> & { readonly mes
 /** Lets the market run, and saves what it leaves behind every ten seconds. */
 const run = async (
   { log, undo }: Start,
-  { database }: Books,
+  { database, requests }: Books,
   { candles, tape, hub, loop }: Shown,
   { identity, closings, content, messages }: Kept,
 ) => {
@@ -323,6 +323,7 @@ const run = async (
       identity.sweep(),
       closings.sweep(),
       prune(),
+      requests.fill(database.pool),
       content.versions.reload(),
     ]).catch((error) => log(`saving: ${reasonOf(error)}`));
   }, SAVE_MS);

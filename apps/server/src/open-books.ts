@@ -11,6 +11,7 @@ import { blobsOf, type Market } from './open-market.ts';
 import { BrokenCommands } from './platform/broken-commands.ts';
 import { corePort } from './platform/core-port.ts';
 import { createExecute, type Execute } from './platform/execute.ts';
+import { RequestFilter } from './platform/request-filter.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { type AfterFault, afterFault } from './sequencer/after-fault.ts';
 import { createSequencer, type Sequencer } from './sequencer/sequencer.ts';
@@ -49,6 +50,8 @@ export type Books = {
   readonly seals: RowSeals;
   readonly sequencer: Sequencer<Core, Command, Event>;
   readonly execute: Execute;
+  /** Of the last day; to be filled. */
+  readonly requests: RequestFilter;
   readonly pulse: Pulse;
   readonly afterFault: AfterFault;
 };
@@ -109,7 +112,8 @@ export const openBooks = async (start: Start, market: Market): Promise<Books> =>
   const pulse = new Pulse(database, clock);
   pulse.start();
   undo.add(() => pulse.stop());
-  const execute = createExecute(sequencer, database);
+  const requests = new RequestFilter(() => clock.nowMs());
+  const execute = createExecute(sequencer, database, requests);
   const folder = await blobsOf(settings, 'anchors');
   const seals = await openRowSeals({ database: database.pool, signer: secrets, place: folder, log: logger });
   for (const line of broken.alarms()) logger.error(line);
@@ -128,6 +132,7 @@ export const openBooks = async (start: Start, market: Market): Promise<Books> =>
     seals,
     sequencer,
     execute,
+    requests,
     pulse,
     afterFault: afterFault({ sequencer, database, clock, log }),
   };

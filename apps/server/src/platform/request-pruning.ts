@@ -6,9 +6,10 @@ const PIECE_ROWS = 5_000;
 /** A key may be asked for again by a clock that differs; so it stays an hour longer than is promised. */
 const MARGIN_MS = 3_600_000;
 
-type PruneCursor = { readonly number: bigint; readonly seq: bigint };
+/** The key of a row of the view. */
+export type RequestPlace = { readonly number: bigint; readonly seq: bigint };
 
-const FIRST: PruneCursor = { number: -(2n ** 63n), seq: 0n };
+const FIRST: RequestPlace = { number: -(2n ** 63n), seq: 0n };
 
 /** By the journal's time, not the machine's: where nothing comes in, nothing grows, and what is kept follows from the journal alone. */
 const PRUNE = `WITH piece AS MATERIALIZED (
@@ -23,7 +24,7 @@ FROM piece ORDER BY number DESC, seq DESC LIMIT 1`;
 export const requestPruning = (database: Queryable): (() => Promise<number>) => {
   let after = FIRST;
   return async () => {
-    const { rows } = await database.query<PruneCursor & { readonly seen: number; readonly gone: number }>({
+    const { rows } = await database.query<RequestPlace & { readonly seen: number; readonly gone: number }>({
       name: 'prune requests',
       text: PRUNE,
       values: [after.number, after.seq],

@@ -7,8 +7,17 @@ export type SessionSettings = Readonly<Record<string, readonly [string, ...strin
 /** An answer means that the row is on the disk, whatever the address or the role says. */
 export const DURABLE: SessionSettings = { synchronous_commit: ['on', 'remote_apply'] };
 
-/** What a connection for queries is set to: of a range the planner thinks that it is a two-hundredth of all, and would compile what is read in a moment. */
-export const READING: SessionSettings = { ...DURABLE, jit: ['off'] };
+/**
+ * What a connection for queries is set to (STORE-23). Without statistics, as on a new database, the planner expects a two-hundredth of a table for any
+ * condition, and would read all of it, compile the query or start workers for it, where an index finds one row. A page of a modern disk costs as much
+ * wherever it is.
+ */
+export const READING: SessionSettings = {
+  ...DURABLE,
+  jit: ['off'],
+  random_page_cost: ['1.1', '1'],
+  max_parallel_workers_per_gather: ['0'],
+};
 
 /** What the journal relies on (STORE-16): durable commits, nothing that waits for ever, one isolation level, a name to be found by. */
 export const JOURNAL_SESSION: SessionSettings = {
