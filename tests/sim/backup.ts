@@ -17,6 +17,7 @@ import { startBundled } from '../../apps/server/src/store/bundled.ts';
 import { openDatabase } from '../../apps/server/src/store/database.ts';
 import { firstHash, readJournal } from '../../apps/server/src/store/journal.ts';
 import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
+import { keysListed } from './crash-journal.ts';
 import { fundedCustomers, Load, operatorClient, send, signInAgain, value } from './crash-load.ts';
 import { DrillServer } from './crash-server.ts';
 import { Random } from './random.ts';
@@ -78,10 +79,7 @@ const booksIn = async (
   const url = `postgres://${user}@localhost:${port}/bourse?host=${encodeURIComponent(host)}`;
   const database = await openDatabase({ url, dataFolder: '' });
   try {
-    const { rows } = await database.pool.query<{ key: string }>(
-      `SELECT e->>'key' AS key FROM requests JOIN journal USING (seq), json_array_elements(events::json) e WHERE e->>'type' = 'request-kept'`,
-    );
-    return { ...(await fold(database.pool, config)), requests: new Set(rows.map(({ key }) => key)) };
+    return { ...(await fold(database.pool, config)), requests: await keysListed(database.pool) };
   } finally {
     await database.close();
     await bundled.stop();

@@ -43,6 +43,15 @@ const carriedOut = async (pool: pg.Pool, after: Place): Promise<readonly Carried
   return found;
 };
 
+/** The keys of the requests that the views list as carried out, by the journal rows that they name. */
+export const keysListed = async (pool: pg.Pool): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ events: string }>(
+    'SELECT events FROM journal WHERE seq IN (SELECT seq FROM requests)',
+  );
+  const kept = rows.flatMap(({ events }) => eventsOf(events).filter((event) => event.type === 'request-kept'));
+  return new Set(kept.map(({ key }) => key));
+};
+
 /** Journal rows by the key of the request they carried out, and whether what each became is listed once. */
 export const journalled = async (server: DrillServer, filled: Place) => {
   const database = await server.database();
