@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,7 @@ export class DrillServer {
 
   static async create(folder = mkdtempSync(join(tmpdir(), 'bourse-crash-'))): Promise<DrillServer> {
     execFileSync(process.execPath, ['scripts/start.mjs', '--build'], { stdio: 'ignore' });
+    mkdirSync(folder, { recursive: true });
     // The database's own user comes in where root runs this: its files go with the folder.
     chmodSync(folder, 0o755);
     return new DrillServer(folder, [await freePort(), await freePort()]);
