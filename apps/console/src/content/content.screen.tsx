@@ -94,7 +94,7 @@ const Versioned = ({
 export const ContentScreen = () => (
   <Versioned
     title="Content"
-    lead="A draft is seen by nobody. What was live can be published again at any time."
+    lead="Drafts are not visible to customers. Any earlier published version can be published again."
     isMoney={false}
   />
 );
@@ -103,7 +103,7 @@ export const ContentScreen = () => (
 export const LimitsScreen = () => (
   <Versioned
     title="Limits and fees"
-    lead="One proposes, another confirms; it counts for what is asked for from then on. What was quoted keeps its terms. Every version can be brought back."
+    lead="Changes require a second operator’s confirmation and apply to new requests. Existing quotes keep their terms. Every version can be restored."
     isMoney
   />
 );

@@ -62,7 +62,7 @@ const Propose = ({ content, version, missing, onDone, onCancel }: PublishProps) 
     key={`${content} ${version}`}
     verb={`Propose version ${version}`}
     waitsFor="another operator"
-    hint="Who confirms reads it; it is kept with the version and in the audit trail."
+    hint="Shown to the second operator and recorded with the version and in the audit trail."
     done="Proposed. Another operator has to confirm it."
     sentences={() => (
       <>

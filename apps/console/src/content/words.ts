@@ -5,49 +5,46 @@ import type { Tone } from '../shell/parts.tsx';
 /** What each kind is called, and where customers meet it. */
 export const KIND_WORDS: Readonly<Record<ContentKind, readonly [name: string, where: string]>> = {
   banners: ['Banners', 'Pictures at the top of the home page.'],
-  menus: ['Menu', 'The grid of the home page; from the ninth entry on behind “More”, where each is described.'],
+  menus: ['Menu', 'The grid of the home page. From the ninth entry on they are under “More”, with their descriptions.'],
   notices: ['Notices', 'Titles in the notice bar, texts under News, Notices.'],
-  announcement: ['Announcement', 'Pops up once for each customer after sign-in.'],
+  announcement: ['Announcement', 'Shown once to each customer after sign-in.'],
   news: ['News', 'The list under News, the newest three on the home page.'],
   rules: ['Rules of trading', 'COIN_EXPLAIN, PERIOD_EXPLAIN and U_STANDARD_EXPLAIN on the rules pages.'],
-  sidebar: ['Sidebar', 'Beside the menu: in the rail of a desktop, on the own page of a phone.'],
+  sidebar: ['Sidebar', 'Beside the menu: in the rail on a desktop, on the Me page on a phone.'],
   guides: ['How trading works', 'Under All services, each with the screen it leads to.'],
   downloads: [
     'Downloads',
-    'Apps under All services. An address elsewhere must be of an origin that the brand’s file allows; another operator must confirm.',
+    'Apps under All services. External addresses must be of an origin that the brand’s file allows. Requires a second operator.',
   ],
   'vip-levels': [
     'VIP levels',
-    'What a customer must turn over in 30 days for each level, lowest first, in the brand’s currency. Levels follow from it; nobody sets one.',
+    'The 30-day trading volume that each level requires, lowest first, in the brand’s currency. Levels are computed; nobody can set one.',
   ],
-  'vip-texts': ['About VIP levels', 'Shown with the levels on the own page.'],
+  'vip-texts': ['About VIP levels', 'Shown with the levels on the Me page.'],
   'income-terms': [
     'Income terms',
-    'Daily income of coins by how much is held, as older clients ask for it. Leave it empty where no product pays it.',
+    'Daily income of coins by the amount held, as requested by older clients. Leave it empty if no product pays it.',
   ],
-  document: [
-    'Document',
-    'Customers accept the version that is live; a change asks them again. Another operator must confirm it.',
-  ],
-  'points-products': ['Points mall', 'What is said of things to be had for points; price and stock are under Points.'],
-  'points-events': ['Occasions of points', 'What is said of “sign-in” on the page of the daily sign-in.'],
-  translation: ['Own texts', 'Laid over the app’s texts of one language, by their keys.'],
-  broadcast: ['Message to all', 'Goes into every inbox when it is published.'],
+  document: ['Document', 'Customers accept the live version; a change asks them again. Requires a second operator.'],
+  'points-products': ['Points mall', 'Descriptions of the rewards for points. Prices and stock are under Points.'],
+  'points-events': ['Ways to earn points', 'The description of “sign-in” on the daily sign-in page.'],
+  translation: ['Own texts', 'Replacements for the app’s texts in one language, by their keys.'],
+  broadcast: ['Message to all', 'Sent to every inbox when it is published.'],
   'deposit-limits': [
     MONEY_NAMES['deposit-limits'],
-    'What may be announced on each way in: at least, at most, and at most within 24 hours by one customer.',
+    'The smallest and largest deposit of each method, and the most that one customer can deposit within 24 hours.',
   ],
   'withdrawal-limits': [
     MONEY_NAMES['withdrawal-limits'],
-    'What may be taken out on each way, and what it costs. A withdrawal that was asked for keeps its fee.',
+    'The smallest and largest withdrawal of each method, and its fee. A requested withdrawal keeps its fee.',
   ],
   'withdrawal-checks': [
     MONEY_NAMES['withdrawal-checks'],
-    'From which worth on, of all that a customer takes out within 24 hours, an identity level is needed, a second operator must agree, and the rest is refused. What waits keeps what it needed, and needs two where it is above what is live when it is begun.',
+    'The value of a customer’s withdrawals within 24 hours from which an identity level is required, a second operator must approve, and further ones are refused. Pending withdrawals keep their requirements; one that is above the live limit when it is started requires two operators.',
   ],
   'money-terms': [
     MONEY_NAMES['money-terms'],
-    'The fee of converting, and what inviters are given of fees. Quotes and rebates that are owed stay as they were.',
+    'The conversion fee, and the share of fees paid to inviters. Existing quotes and accrued rebates do not change.',
   ],
 };
 

@@ -84,7 +84,7 @@ export const DepositsScreen = () => {
   return (
     <Screen
       title="Deposits"
-      lead={`The proof is evidence; what arrived is what is credited. ${status === 'waiting' ? 'Oldest' : 'Newest'} first.`}
+      lead={`The proof is evidence only; the amount that arrived is credited. ${status === 'waiting' ? 'Oldest' : 'Newest'} first.`}
     >
       <ListFilter
         of="console.deposits"

@@ -122,7 +122,7 @@ const Cancel = ({
       <FieldNote id={`${id}n`} error={misfit} />
       <ReasonAction
         verb="Resolve both"
-        hint="It is kept with your name, in both records and in the audit trail."
+        hint="Recorded under your name, in both records and in the audit trail."
         done="Both resolved."
         sentences={() => (
           <p>
@@ -151,7 +151,7 @@ const Actions = ({ id, difference }: { readonly id: number; readonly difference:
     return (
       <ReasonAction
         verb="Add note"
-        hint="It is kept with your name; nothing of it is deleted."
+        hint="Recorded under your name. It cannot be deleted."
         done="Noted."
         sentences={() => <p>The note stands in the record and in the audit trail:</p>}
         work={(reason) => sending('console.noteDifference', { id, reason })}
@@ -165,7 +165,7 @@ const Actions = ({ id, difference }: { readonly id: number; readonly difference:
     return (
       <ReasonAction
         verb={isResolved ? 'Open again' : 'Resolve'}
-        hint="It is kept with your name, here and in the audit trail."
+        hint="Recorded under your name, here and in the audit trail."
         done={isResolved ? 'Open again.' : 'Resolved.'}
         sentences={() => (
           <p>

@@ -23,7 +23,7 @@ const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onD
         verb="Propose its reversal"
         waitsFor="another operator of finance"
         isDanger
-        hint="The other operator reads it, and the trail keeps it."
+        hint="Shown to the second operator and recorded in the audit trail."
         done="The reversal is proposed."
         sentences={() => (
           <>
@@ -76,7 +76,7 @@ export const ManualPostingsScreen = () => {
   return (
     <Screen
       title="Manual postings"
-      lead="Finance proposes, another operator of finance confirms. Nothing is changed afterwards, only taken back."
+      lead="Proposed by finance and confirmed by a second finance operator. A posting is never changed, only reversed."
       aside={
         mayPropose && (
           <Button size="small" onClick={() => setForm('new')}>

@@ -60,7 +60,7 @@ export const MovementsScreen = () => {
   return (
     <Screen
       title="Find a movement"
-      lead="A deposit, withdrawal, manual posting or rebate of any customer, by its amount or its reference. It opens in the customer’s statement."
+      lead="Search all customers’ deposits, withdrawals, manual postings and rebates by amount or reference. A result opens in the customer’s statement."
     >
       <FilterBar list="movements" search={{ field: 'search', placeholder: 'Amount or reference' }} />
       {search === '' ? (

@@ -71,7 +71,7 @@ const Propose = ({
         label="Internal note"
         verb="Propose"
         waitsFor="another operator of finance"
-        hint="The other operator reads it, and the trail keeps it. Never shown to the customer."
+        hint="Shown to the second operator and recorded in the audit trail. Never shown to the customer."
         done="The posting is proposed."
         fields={fields}
         sentences={() => (

@@ -125,7 +125,7 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
         <ReasonAction
           verb="Propose"
           waitsFor="another operator of finance or compliance"
-          hint="Who confirms reads it; it is kept in the audit trail."
+          hint="Shown to the second operator and recorded in the audit trail."
           done="Proposed. Another operator has to confirm it."
           sentences={() => (
             <p>

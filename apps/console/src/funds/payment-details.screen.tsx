@@ -108,7 +108,7 @@ export const PaymentDetailsScreen = () => {
   return (
     <Screen
       title="Payment details"
-      lead="Where customers are told to pay in to. Finance proposes a change, another operator confirms it. The limits of the method (Limits of deposits) hold too: of both, the narrower."
+      lead="The accounts that customers are told to pay to. Finance proposes a change, a second operator confirms it. The method’s limits (Limits of deposits) apply too: the narrower of the two."
       aside={
         mayPropose && (
           <div className="actions">

@@ -37,7 +37,7 @@ export const RebatesScreen = () => {
     },
   ];
   return (
-    <Screen title="Rebates" lead="A share of the fees of invited customers, released to who invited them.">
+    <Screen title="Rebates" lead="The share of invited customers’ fees that is paid to the customers who invited them.">
       <ListFilter of="console.rebates" />
       <PagedList
         pages={pages}

@@ -179,7 +179,7 @@ export const ReconciliationScreen = () => {
   return (
     <Screen
       title="Reconciliation"
-      lead="Statements of the clearing accounts against the ledger. Nothing is booked here. Days are those of UTC; on Today they are the brand's."
+      lead="Statements of the clearing accounts compared with the ledger. Nothing is posted here. Days are in UTC; on Today they are the brand's."
     >
       <div className="filter-bar">
         <Segmented

@@ -92,7 +92,7 @@ const ProposeCredit = ({
       <ReasonAction
         verb="Propose to credit"
         waitsFor="another operator of finance or compliance"
-        hint="It takes two: another operator reads it and confirms."
+        hint="Requires a second operator, who reads and confirms it."
         done={`Credit of deposit ${claim.id} proposed.`}
         sentences={() => (
           <>
@@ -179,7 +179,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
           unit={claim.currency}
           value={amount}
           error={shown.amount ?? refusals.errorOf('amount')}
-          hint="From the statement or the chain, not from the claim."
+          hint="As on the statement or the chain, not as the customer claims."
           onChange={(typed) => setForm({ ...form, amount: typed })}
         />
       </div>

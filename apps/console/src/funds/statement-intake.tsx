@@ -131,7 +131,7 @@ const Intake = ({ period }: { readonly period: Period }) => {
         verb="Preview a statement…"
         accept=".csv,text/csv"
         error={refusals.errorOf('file')}
-        hint="CSV: date (as 2026-11-26), reference, amount, currency, direction (in, out, or opening and closing for a balance). Nothing is taken in before you confirm."
+        hint="CSV: date (as 2026-11-26), reference, amount, currency, direction (in, out, or opening and closing for a balance). Nothing is imported before you confirm."
         isPending={action.pending}
         onFile={(file) => void readFile(file)}
       />

@@ -111,7 +111,7 @@ const PutOnHold = ({ claim, onCancel }: ActionProps) => {
       <ReasonAction
         label="Internal note"
         verb="Put on hold"
-        hint="Never shown to the customer. Kept with the withdrawal and in the audit trail."
+        hint="Never shown to the customer. Recorded with the withdrawal and in the audit trail."
         done={`Withdrawal ${claim.id} put on hold.`}
         sentences={() => (
           <>
@@ -189,7 +189,7 @@ const Propose = ({ claim }: { readonly claim: Detail }) => {
     <ReasonAction
       verb="Propose to pay"
       waitsFor="another operator of finance or compliance"
-      hint="It takes two: another operator reads it and confirms."
+      hint="Requires a second operator, who reads and confirms it."
       done={`Withdrawal ${claim.id} proposed.`}
       sentences={() => (
         <>
@@ -276,7 +276,7 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
         maxLength={128}
         value={reference}
         error={(isShown ? problem : undefined) ?? refusals.errorOf('reference')}
-        hint="From the bank or the chain, after the money went out. Each one counts once."
+        hint="The reference from the bank or chain, after the payment was sent. Each reference can be used once."
         onChange={setReference}
       />
       <TextInput

@@ -110,7 +110,7 @@ export const WithdrawalsScreen = () => {
   const pages = usePagedCall('console.withdrawals', input, { everyMs: 5_000 });
   const queues = valueIn(useQueryCall('console.withdrawalQueues', {}, { everyMs: 5_000 }));
   return (
-    <Screen title="Withdrawals" lead="Paid first in, first out on each channel. Some need two operators.">
+    <Screen title="Withdrawals" lead="Paid in order of request for each method. Some require two operators.">
       <div className="tiles">
         {queues?.map((queue) => (
           <QueueTile

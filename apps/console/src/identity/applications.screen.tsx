@@ -53,7 +53,7 @@ export const ApplicationsScreen = () => {
   };
   const pages = usePagedCall('console.applications', input, { everyMs: 5_000 });
   return (
-    <Screen title="Identity" lead="Who people say they are, beside the pictures of their documents. Oldest first.">
+    <Screen title="Identity" lead="Applicants’ data beside the pictures of their documents, oldest first.">
       <ListFilter of="console.applications">
         <StatusFilter choices={CHOICES} />
       </ListFilter>

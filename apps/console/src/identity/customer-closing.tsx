@@ -79,7 +79,7 @@ export const CustomerClosing = ({ id, detail }: { readonly id: number; readonly 
           verb="Propose to close the account"
           waitsFor="another operator of compliance"
           isDanger
-          hint="The one who confirms reads it; it is kept in the audit trail."
+          hint="Shown to the second operator and recorded in the audit trail."
           done="Proposed. Another operator has to confirm it."
           sentences={() => <p>The account of customer {id} is closed for good; nobody signs in to it any more.</p>}
           work={(reason) => sending('console.proposeClosing', { id, reason })}

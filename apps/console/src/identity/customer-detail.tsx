@@ -152,7 +152,7 @@ const SecondFactor = ({ id, methods }: { readonly id: number; readonly methods: 
           verb="Propose to take it away"
           waitsFor="another operator of compliance"
           isDanger
-          hint="How the customer showed who they are. The one who confirms reads it; it is kept in the audit trail."
+          hint="How the customer proved their identity. Shown to the second operator and recorded in the audit trail."
           done="Proposed. Another operator has to confirm it."
           sentences={() => factorResetSentences(id).map((sentence) => <p key={sentence}>{sentence}</p>)}
           work={(reason) => sending('console.proposeFactorReset', { id, reason })}

@@ -49,7 +49,7 @@ export const CustomersScreen = () => {
   };
   const pages = usePagedCall('console.customers', input);
   return (
-    <Screen title="Customers" lead="Personal data is masked; each reveal is written down with its reason.">
+    <Screen title="Customers" lead="Personal data is masked. Each reveal requires a reason and is recorded.">
       <ListFilter of="console.customers">
         <Select
           allowClear

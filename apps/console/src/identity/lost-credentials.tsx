@@ -12,7 +12,7 @@ import { addressChangeSentences, passwordResetSentences } from './reset-sentence
 type Kind = InputOfCall<'console.proposeAddressChange'>['kind'];
 type Made = { readonly id: string };
 
-const HINT = 'How the customer showed who they are. The one who confirms reads it; it is kept in the audit trail.';
+const HINT = 'How the customer proved their identity. Shown to the second operator and recorded in the audit trail.';
 const DONE = 'Proposed. Another operator has to confirm it.';
 const NAMES = { phone: 'phone number', email: 'e-mail address' } as const satisfies Record<Kind, string>;
 

@@ -44,7 +44,7 @@ const Propose = ({ what, verb, words, fields, onDone, onCancel }: ProposeProps) 
     <ReasonAction
       verb={verb}
       waitsFor="another administrator"
-      hint="The other administrator reads it; it is kept in the audit trail."
+      hint="Shown to the second administrator and recorded in the audit trail."
       done="Proposed. Another administrator has to confirm it."
       sentences={() => <p>{words}</p>}
       work={(reason) => sending('console.proposeRole', { what, reason })}
@@ -162,7 +162,7 @@ const EndOperatorSessions = ({ row, onDone }: Omit<OfOperator, 'others'>) => (
 const Activate = ({ row, onDone }: Omit<OfOperator, 'others'>) => (
   <ReasonAction
     verb="Activate"
-    hint="How you made sure that it was them: met in person, called back. Kept in the audit trail."
+    hint="How you verified the person: in person, by calling back. Recorded in the audit trail."
     done="Activated."
     sentences={() => (
       <p>
@@ -271,7 +271,7 @@ export const OperatorsScreen = () => {
   return (
     <Screen
       title="Operators"
-      lead="Inviting, roles and letting in again take two administrators; shutting out takes one."
+      lead="Invitations, roles and re-enabling require two administrators; disabling requires one."
       aside={
         <div className="actions">
           {mayChange && (

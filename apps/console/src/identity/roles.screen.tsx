@@ -62,7 +62,7 @@ const Part = ({ title, changes }: { readonly title: string; readonly changes: bo
 export const RolesScreen = () => (
   <Screen
     title="Roles"
-    lead="Made from the table that the server checks every call by. No role can set a price, a result or another's password."
+    lead="Generated from the table by which the server checks every call. No role can set a price, a result or another's password."
   >
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it */}
     <section className="table-scroll matrix" aria-label="Roles and calls" tabIndex={0}>

@@ -55,7 +55,7 @@ export const AccountsScreen = () => {
   return (
     <Screen
       title="House accounts"
-      lead="Each balance on its side, without a sign. What a debit or a credit is depends on the account, and stands beside it."
+      lead="Balances are shown in the debit or credit column, without a sign. What each side means for an account is stated beside it."
     >
       <FilterBar list="accounts" search={{ field: 'search', placeholder: 'Purpose or asset' }}>
         <Segmented

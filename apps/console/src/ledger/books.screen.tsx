@@ -241,7 +241,7 @@ export const BooksScreen = () => {
   const query = useQueryCall('console.books', {}, { everyMs: 2_000 });
   const all = filter['all'] === '1';
   return (
-    <Screen title="Books" lead="Asked again every two seconds; the charts begin when this page is opened.">
+    <Screen title="Books" lead="Updated every two seconds. The charts start when this page is opened.">
       {query.state === 'success' && query.failure && <Problem failure={query.failure} onRetry={query.retry} />}
       <Loaded of={query} skeleton={<Waiting rows={12} />}>
         {(data) => (

@@ -79,7 +79,7 @@ export const InstrumentsScreen = () => {
   return (
     <Screen
       title="Instruments"
-      lead="A halt stops new orders; prices, results and resting orders stay as they are."
+      lead="A halt stops new orders. Prices, results and resting orders do not change."
       {...(feed ? { aside: <Chip tone="info">{FEED_WORDS[feed]} feed</Chip> } : {})}
     >
       <ListFilter of="console.instruments">

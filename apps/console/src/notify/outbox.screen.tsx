@@ -41,7 +41,7 @@ export const OutboxScreen = () => {
   };
   const pages = usePagedCall('console.outbox', input, { everyMs: 4_000 });
   return (
-    <Screen title="Outbox" lead="What the house wrote to customers. In live mode codes are covered.">
+    <Screen title="Outbox" lead="Messages sent to customers. In live mode codes are masked.">
       <ListFilter of="console.outbox">
         <Segmented
           options={[

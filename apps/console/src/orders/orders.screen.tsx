@@ -106,7 +106,7 @@ export const OrdersScreen = () => {
   return (
     <Screen
       title="Orders and trades"
-      lead="Of all customers and products, newest first. A row opens the order with its fills, fees and result."
+      lead="All customers and products, newest first. Select a row for the order’s fills, fees and result."
     >
       <Segmented
         options={[

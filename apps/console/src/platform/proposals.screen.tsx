@@ -41,7 +41,7 @@ export const ProposalsScreen = () => {
   return (
     <Screen
       title="Approvals"
-      lead="Some things take two: one proposes, another confirms. Nobody confirms what they proposed."
+      lead="Actions that require two operators: one proposes, another confirms. Nobody can confirm their own proposal."
     >
       <ListFilter of="console.proposals">
         <Segmented

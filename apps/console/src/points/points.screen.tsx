@@ -117,7 +117,7 @@ export const PointsScreen = () => {
   return (
     <Screen
       title="Points"
-      lead="Price and stock are changed here, with a reason; names, texts and pictures under Content, Points mall."
+      lead="Change prices and stock here, with a reason. Names, texts and pictures are under Content, Points mall."
     >
       <Segmented
         options={[

@@ -29,7 +29,7 @@ export const Checking = () => {
       showIcon
       icon={<Spin size="small" />}
       title="Checking what became of it"
-      description="It is not known yet whether the last action was carried out. The same request is sent again by itself; it takes effect once at most."
+      description="The result of the last action is not known yet. The same request is retried automatically and takes effect at most once."
       style={{
         position: 'fixed',
         insetBlockStart: 12,
