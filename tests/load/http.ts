@@ -35,7 +35,7 @@ const startBare = async (path: string, answer: string) => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { port, stop };
+  return { port, stop, pid: child.pid };
 };
 
 /** What is asked of the server over and over: two bodies by turns, the second of which takes back what the first one did. */
@@ -108,15 +108,24 @@ export const ask = async (
   return text;
 };
 
-/** What a request takes of the processors while this is done, for the note of a row. */
-const timed = async (bourse: Bourse, shots: number, work: () => Promise<Fired>): Promise<readonly [Fired, string]> => {
-  const pid = bourse.pid() ?? 0;
-  const before = processorTime(pid);
+/** What a request takes of the processors, its sender included, while this is done by a process, for the note of a row. */
+const timed = async (
+  pid: number | undefined,
+  shots: number,
+  work: () => Promise<Fired>,
+): Promise<readonly [Fired, string]> => {
+  const [before, sending] = [processorTime(pid ?? 0), process.cpuUsage()];
   const fired = await work();
-  const after = processorTime(pid);
+  const [after, sent] = [processorTime(pid ?? 0), process.cpuUsage(sending)];
   if (!before || !after) return [fired, ''];
-  const each = (part: 'server' | 'database') => `${Math.round(((after[part] - before[part]) / shots) * 1e6)} µs`;
-  return [fired, `; processor time of one: server ${each('server')}, database ${each('database')}`];
+  const each = (seconds: number) => `${Math.round((seconds / shots) * 1e6)} µs`;
+  const database = after.database - before.database;
+  const parts = [
+    `server ${each(after.server - before.server)}`,
+    ...(database > 0 ? [`database ${each(database)}`] : []),
+    `sender ${each((sent.user + sent.system) / 1e6)}`,
+  ];
+  return [fired, parts.join(', ')];
 };
 
 /** Customers who read their orders, page after page, as fast as they are answered. */
@@ -215,7 +224,7 @@ const benchBatches = async (
       peer: peer.rate,
       ratio: (own.rate * BATCH) / peer.rate,
       limit: "0.35 of the bare route's requests",
-      note: `p99 of a batch ${own.p99Ms.toFixed(1)} ms${spent}`,
+      note: `p99 of a batch ${own.p99Ms.toFixed(1)} ms; processor time of one order: ${spent}`,
     });
   }
   return report;
@@ -244,8 +253,12 @@ export const benchOverHttp = async (workload: Workload, more?: typeof benchBatch
     await shoot(port, 'warm', 50, WARM);
     await shoot(bare.port, 'warm', 50, WARM);
     for (const connections of CONNECTIONS) {
-      const peer = await shoot(bare.port, `bare${connections}`, connections, ORDERS);
-      const [own, spent] = await timed(ours, ORDERS, () => shoot(port, `ours${connections}`, connections, ORDERS));
+      const [peer, bareSpent] = await timed(bare.pid, ORDERS, () =>
+        shoot(bare.port, `bare${connections}`, connections, ORDERS),
+      );
+      const [own, spent] = await timed(ours.pid(), ORDERS, () =>
+        shoot(port, `ours${connections}`, connections, ORDERS),
+      );
       if (own.refused > 0) throw new Error(`${own.refused} of ${ORDERS}: ${name} refused`);
       report.push({
         row: `${name} over HTTP, durable, ${connections} connections`,
@@ -253,7 +266,7 @@ export const benchOverHttp = async (workload: Workload, more?: typeof benchBatch
         peer: peer.rate,
         ratio: own.rate / peer.rate,
         limit: '0.35 of the bare route',
-        note: `p99 ${own.p99Ms.toFixed(1)} ms, the bare route's ${peer.p99Ms.toFixed(1)} ms; ${own.refused} refused${spent}`,
+        note: `p99 ${own.p99Ms.toFixed(1)} ms, the bare route's ${peer.p99Ms.toFixed(1)} ms; processor time of one: ${spent}; of the bare route: ${bareSpent}`,
       });
     }
     if (more)
@@ -262,7 +275,7 @@ export const benchOverHttp = async (workload: Workload, more?: typeof benchBatch
           port,
           customers,
           (connections) => shoot(bare.port, `bare-batch${connections}`, connections, ORDERS),
-          (shots, work) => timed(ours, shots, work),
+          (shots, work) => timed(ours.pid(), shots, work),
         )),
       );
     await bare.stop();
