@@ -351,7 +351,7 @@ export class MarginChecks implements Checks {
   #orders(id: number, core: Core, fault: Fault): void {
     const position = this.#open.get(id);
     const orders = position
-      ? [...(core.state.orders.onMargin.get(position) ?? [])]
+      ? [...(core.state.orders.living.get(position) ?? [])]
       : [...core.state.orders.orders.values()];
     const isOfIt = ({ margin }: Order): boolean =>
       margin !== undefined && margin.effect !== 'open' && margin.position === id;

@@ -323,7 +323,11 @@ export class OrderChecks implements Checks {
       fault(`${orders.orders.size} orders live instead of ${this.orders.size}`);
     for (const [owner, count] of live) {
       const [book, customer] = owner.split(' ') as [AccountMode, string];
-      if (orders.liveOrders[book].get(Number(customer)) !== count || count > core.config.maxOpenOrders)
+      const own = orders.living.get({ book, customer: Number(customer) }) ?? [];
+      const isTheirs = own.every(
+        (order, at) => orders.orders.get(order.id) === order && order.id > (own[at - 1]?.id ?? 0),
+      );
+      if (own.length !== count || !isTheirs || count > core.config.maxOpenOrders)
         fault(`SPOT-1: customer ${owner} has ${count} orders`);
     }
     for (const [key, slow] of this.#books) {

@@ -81,7 +81,10 @@ test('PLATFORM-5: a restored snapshot is the same state, and goes on in the same
   expect(takeSnapshot(restored)).toEqual(snapshot);
   expect(restored.state.orders.waiting).toEqual(exchange.core.state.orders.waiting);
   const alive = ({ orders }: Core['state']) =>
-    [...orders.liveOrders.real, ...orders.liveOrders.demo].filter(([, count]) => count > 0).sort();
+    [...orders.living]
+      .filter(([, own]) => own.length > 0)
+      .map(([{ book, customer }, own]) => `${book} ${customer}: ${own.map(({ id }) => id)}`)
+      .sort();
   expect(alive(restored.state)).toEqual(alive(exchange.core.state));
   expect(restored.state.stocks).toEqual(exchange.core.state.stocks);
   exchange.now += 3 * DAY_MS;

@@ -124,6 +124,8 @@ export const fundsFolds: Folds<FundsEvent> = {
     const { inviter, account, asset, units, carry = 0n, releasesAt } = event;
     const name = rebateName(event);
     const before = funds.rebates.get(name)?.units ?? 0n;
+    // One of less than a unit is nothing that can be paid out.
+    if (before === 0n && units > 0n) countUnderWay(funds.rebatesOf, inviter, 1);
     funds.rebates.set(name, { inviter, account, asset, releasesAt, units: before + units, carry });
     agenda.waiting.add(releasesAt, REBATE_RELEASE, name);
   },
@@ -131,6 +133,7 @@ export const fundsFolds: Folds<FundsEvent> = {
     for (const rebate of rebates) {
       const name = rebateName(rebate);
       assert(funds.rebates.delete(name), 'a rebate is released once');
+      if (rebate.units > 0n) countUnderWay(funds.rebatesOf, rebate.inviter, -1);
       agenda.waiting.remove(rebate.releasesAt, REBATE_RELEASE, name);
     }
   },

@@ -77,7 +77,10 @@ export const restoreFunds = (data: FundsSnapshot): FundsState => {
   funds.terms = data.terms;
   funds.nextQuote = data.nextQuote;
   for (const quote of data.quotes) funds.quotes[quote.book].set(quote.customer, quote);
-  for (const rebate of data.rebates) funds.rebates.set(rebateName(rebate), rebate);
+  for (const rebate of data.rebates) {
+    funds.rebates.set(rebateName(rebate), rebate);
+    if (rebate.units > 0n) countUnderWay(funds.rebatesOf, rebate.inviter, 1);
+  }
   for (const name of data.references) keepReference(funds, renewedReferenceName(name));
   funds.nextPosting = data.nextPosting;
   for (const posting of data.postings) funds.postings.set(posting.id, posting);

@@ -163,7 +163,7 @@ export type ManualPosting = {
 };
 
 /** How many of one kind each customer has under way; who has none is left out. Follows from what is under way. */
-export type UnderWay = Map<CustomerId, number>;
+export type UnderWay = LargeMap<CustomerId, number>;
 
 /** Counts one more, or one less, of a customer's. */
 export const countUnderWay = (counts: UnderWay, customer: CustomerId, change: 1 | -1): void => {
@@ -193,6 +193,8 @@ export type FundsState = {
   readonly quotes: Readonly<Record<AccountMode, Map<CustomerId, Quote>>>;
   /** By {@link rebateName}. */
   readonly rebates: LargeMap<string, Rebate>;
+  /** How many of them are of whole units. */
+  readonly rebatesOf: UnderWay;
   nextPosting: ManualPosting['id'];
   /** Postings by hand that can still be reversed. */
   readonly postings: Map<ManualPosting['id'], ManualPosting>;
@@ -205,16 +207,17 @@ export type FundsState = {
 export const createFundsState = (): FundsState => ({
   nextDeposit: 1,
   deposits: new Map(),
-  depositsOf: new Map(),
+  depositsOf: new LargeMap(),
   credits: new LargeMap(),
   nextWithdrawal: 1,
   withdrawals: new Map(),
-  withdrawalsOf: new Map(),
+  withdrawalsOf: new LargeMap(),
   day: createRollingDay(),
   terms: null,
   nextQuote: 1,
   quotes: { real: new Map(), demo: new Map() },
   rebates: new LargeMap(),
+  rebatesOf: new LargeMap(),
   nextPosting: 1,
   postings: new Map(),
   references: new Set(),

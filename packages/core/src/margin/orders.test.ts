@@ -206,7 +206,7 @@ describe('MARGIN-14: orders of a position', () => {
       '#5 cancelled: self-trade, 500@9990 house, #6 filled, order-margin-released, position-closed, #2 cancelled: position-closed',
     );
     expect(made.core.state.orders.orders.size).toBe(0);
-    expect(made.core.state.orders.onMargin.get({ book: 'real', customer: 1 })).toBeUndefined();
+    expect(made.core.state.orders.living.get({ book: 'real', customer: 1 })).toEqual([]);
     expect(made.faults()).toEqual([]);
   });
 
@@ -337,5 +337,5 @@ test('PLATFORM-5, MARGIN-12: a snapshot with orders on margin goes on as its jou
   const restored = restoreSnapshot(made.core.config, takeSnapshot(made.core));
   expect(takeSnapshot(restored)).toEqual(takeSnapshot(made.core));
   const owner = { book: 'real', customer: 1 } as const;
-  expect([...(restored.state.orders.onMargin.get(owner) ?? [])].map(({ id }) => id)).toEqual([2, 3, 4]);
+  expect([...(restored.state.orders.living.get(owner) ?? [])].map(({ id }) => id)).toEqual([2, 3, 4]);
 });

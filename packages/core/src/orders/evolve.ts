@@ -6,7 +6,16 @@ import type { Folds } from '../module.ts';
 import { stateAfter } from '../transitions.ts';
 import type { FillShare, OrdersEvent } from './event.ts';
 import { ORDER_TRANSITIONS, type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
-import { bookOf, countLive, dequeue, enqueue, ORDER_OPENING, type OrdersState, orderOf } from './state.ts';
+import {
+  addLiving,
+  bookOf,
+  dequeue,
+  enqueue,
+  ORDER_OPENING,
+  type OrdersState,
+  orderOf,
+  removeLiving,
+} from './state.ts';
 
 type Filled = Extract<OrdersEvent, { type: 'order-filled' }>;
 type Closed = Extract<OrdersEvent, { type: 'order-closed' }>;
@@ -35,7 +44,7 @@ const open = (orders: OrdersState, terms: OrderTerms): void => {
   };
   orders.nextOrder = afterNumber(orders.nextOrder, terms.id, 'order');
   orders.orders.set(order.id, order);
-  countLive(orders, order, 1);
+  addLiving(orders, order);
 };
 
 const advance = (orders: OrdersState, event: Filled, part: FillShare, filled: Turnover): void => {
@@ -70,7 +79,7 @@ const close = (orders: OrdersState, { order: { id }, reason }: Closed): void => 
   const order = orderOf(orders, id);
   const before = order.status;
   order.status = stateAfter(ORDER_TRANSITIONS, before, reason === null ? 'complete' : 'cancel');
-  countLive(orders, order, -1);
+  removeLiving(orders, order);
   bookOf(orders, order.book, order.instrument).cancel(id);
   if (before === 'waiting') dequeue(orders, order);
   orders.orders.delete(id);

@@ -72,6 +72,7 @@ const becomes = (from: OrderStage, event: keyof typeof EVENTS): OrderStage | und
   const { core } = new TestExchange();
   const order = orderIn(from);
   core.state.orders.orders.set(1, order);
+  core.state.orders.living.set(order, [order]);
   if (from === 'waiting') core.state.orders.waiting.real.set(COIN.id, new Set([1]));
   try {
     evolve(core, EVENTS[event]);

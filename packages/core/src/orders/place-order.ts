@@ -26,7 +26,7 @@ import { fundsAccount, held, queued } from './matching.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
 import { UNTOUCHED } from './settlement.ts';
-import { bookOf } from './state.ts';
+import { bookOf, livingOf } from './state.ts';
 
 export type PlaceOrder = {
   readonly type: 'place-order';
@@ -96,7 +96,7 @@ export const admit = (
   const queues = !open || orders.waiting[command.book].has(command.instrument);
   // What fills or ends at once counts for nothing: who has many orders can still get out (rule SPOT-1).
   const isShort = command.kind === 'market' || command.timeInForce === 'IOC' || command.timeInForce === 'FOK';
-  const living = orders.liveOrders[command.book].get(command.customer) ?? 0;
+  const living = livingOf(orders, command).length;
   if ((queues || !isShort) && living >= core.config.maxOpenOrders) return err('TOO_MANY_ORDERS');
   return ok({ listing, tick, queues });
 };

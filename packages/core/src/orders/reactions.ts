@@ -3,24 +3,21 @@ import type { Core, Event } from '../context.ts';
 import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
 import { allowed } from '../platform/index.ts';
+import { ACCOUNT_MODES } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { closed, match, matchQuotes } from './matching.ts';
 import { type OrderId, takesRisk } from './order.ts';
-import { orderOf } from './state.ts';
+import { livingOf, orderOf } from './state.ts';
 
 /**
  * Ends a customer's orders that rest or wait, both in the real and the demo mode, where what would fill later would be new risk (rule
  * PLATFORM-3). What gives up what is held stays. No errors.
  */
 const cancelRisk = (core: Core, customer: CustomerId, at: number, emit: Emit<OrdersEvent>): void => {
-  const { orders, liveOrders } = core.state.orders;
-  let left = (liveOrders.real.get(customer) ?? 0) + (liveOrders.demo.get(customer) ?? 0);
-  for (const order of orders.values()) {
-    if (left === 0) break;
-    if (order.customer !== customer) continue;
-    left -= 1;
+  // Copies: what ends leaves the list.
+  const living = ACCOUNT_MODES.flatMap((book) => [...livingOf(core.state.orders, { book, customer })]);
+  for (const order of living)
     if (takesRisk(order)) emit(closed(core, listingOf(core, order.instrument), order, 'frozen', at));
-  }
 };
 
 /** Brings orders that waited to the book, one after another; what is new risk is so at the moment it fills (rule PLATFORM-3). */

@@ -1,6 +1,6 @@
 import { sorted } from '../sorted.ts';
 import { type Order, remaining } from './order.ts';
-import { bookOf, countLive, createOrdersState, enqueue, type OrdersState, orderOf } from './state.ts';
+import { addLiving, bookOf, createOrdersState, enqueue, type OrdersState, orderOf } from './state.ts';
 
 const MODES = ['demo', 'real'] as const;
 
@@ -34,7 +34,7 @@ export const restoreOrders = (data: OrdersSnapshot): OrdersState => {
   state.nextFill = data.nextFill;
   for (const order of data.orders) {
     state.orders.set(order.id, { ...order });
-    countLive(state, order, 1);
+    addLiving(state, orderOf(state, order.id));
     // Living orders come by their numbers, so those that wait stand in the order of their time.
     if (order.status === 'waiting') enqueue(state, order);
   }

@@ -1,5 +1,5 @@
-import { type AccountMode, broken, type CustomerId, type InstrumentId, type PriceTicks } from '@bourse/rules';
-import { ByOwner } from '../by-owner.ts';
+import { type AccountMode, assert, broken, type InstrumentId, type PriceTicks } from '@bourse/rules';
+import { ByOwner, type Owner } from '../by-owner.ts';
 import { LargeMap } from '../large-map.ts';
 import { BookMemory, createBook } from './book.ts';
 import type { Order, OrderId } from './order.ts';
@@ -17,10 +17,8 @@ export type OrdersState = {
   readonly bookMemory: BookMemory;
   /** Orders that wait for their session, oldest first. */
   readonly waiting: Readonly<Record<AccountMode, Map<InstrumentId, Set<OrderId>>>>;
-  /** How many orders of a customer are alive, of those who ever had one; follows from `orders`. */
-  readonly liveOrders: Readonly<Record<AccountMode, LargeMap<CustomerId, number>>>;
-  /** Living orders on margin by their owner, oldest first; follows from `orders`. */
-  readonly onMargin: ByOwner<Set<Order>>;
+  /** Living orders by their owner, oldest first; none for an owner who once had some. Follows from `orders`. */
+  readonly living: ByOwner<Order[]>;
   /** At which price each instrument was traded last. Volatile: after a start the reference stands for it. */
   readonly lastTrades: Readonly<Record<AccountMode, Map<InstrumentId, PriceTicks>>>;
 };
@@ -32,8 +30,7 @@ export const createOrdersState = (): OrdersState => ({
   books: { real: new Map(), demo: new Map() },
   bookMemory: new BookMemory(),
   waiting: { real: new Map(), demo: new Map() },
-  liveOrders: { real: new LargeMap(), demo: new LargeMap() },
-  onMargin: new ByOwner(),
+  living: new ByOwner(),
   lastTrades: { real: new Map(), demo: new Map() },
 });
 
@@ -60,17 +57,25 @@ export const dequeue = ({ waiting }: OrdersState, { id, book, instrument }: Orde
   if (ids?.size === 0) waiting[book].delete(instrument);
 };
 
-/** Counts an order of a customer in or out. */
-export const countLive = ({ liveOrders, onMargin }: OrdersState, order: Order, change: 1 | -1): void => {
-  const { book, customer } = order;
-  const counts = liveOrders[book];
-  counts.set(customer, (counts.get(customer) ?? 0) + change);
-  if (!order.margin) return;
-  const own = onMargin.get(order) ?? new Set();
-  if (change === 1) own.add(order);
-  else own.delete(order);
-  if (own.size > 0) onMargin.set(order, own);
-  else onMargin.delete(order);
+/** The living orders of an owner, oldest first: at most as many as a customer may have. */
+export const livingOf = ({ living }: OrdersState, owner: Owner): readonly Order[] => living.get(owner) ?? NO_ORDERS;
+
+const NO_ORDERS: readonly Order[] = [];
+
+/** Adds a new order to its owner's, as the newest. */
+export const addLiving = ({ living }: OrdersState, order: Order): void => {
+  const own = living.get(order);
+  // The list of an owner stays when it is empty: owners come back, and a large map changes more slowly than a list.
+  if (own) own.push(order);
+  else living.set(order, [order]);
+};
+
+/** Takes an order that has ended out of its owner's. */
+export const removeLiving = ({ living }: OrdersState, order: Order): void => {
+  const own = living.get(order);
+  const at = own?.indexOf(order) ?? -1;
+  assert(own && at >= 0, 'what ends was alive');
+  own.splice(at, 1);
 };
 
 export const orderOf = ({ orders }: OrdersState, id: OrderId): Order => {

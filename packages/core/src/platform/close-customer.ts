@@ -5,18 +5,17 @@ import type { PlatformEvent } from './event.ts';
 /** What stands in the way of closing a customer's account, in a fixed order; points are worth nothing outside and do not (rule PLATFORM-8). */
 export const closingBlockers = (core: Core, customer: CustomerId): ClosingBlocker[] => {
   const { funds, ledger, margin, orders, stocks } = core.state;
-  const isTheirs = (one: { readonly customer: CustomerId }): boolean => one.customer === customer;
   const found = {
-    'open-orders': (orders.liveOrders.real.get(customer) ?? 0) > 0,
+    'open-orders': (orders.living.get({ book: 'real', customer })?.length ?? 0) > 0,
     positions: [stocks.shares, margin.positions].some((all) => all.of({ book: 'real', customer }).length > 0),
     balances: ledger
       .accountsOf('real', customer)
       .some(({ asset, available, held }) => core.config.assets.get(asset).kind !== 'points' && available + held !== 0n),
-    deposits: [...funds.deposits.values()].some(isTheirs),
-    withdrawals: [...funds.withdrawals.values()].some(isTheirs),
+    deposits: funds.depositsOf.has(customer),
+    withdrawals: funds.withdrawalsOf.has(customer),
     // Reviews of papers are none of the core's.
     'identity-review': false,
-    rebates: [...funds.rebates.values()].some(({ inviter, units }) => inviter === customer && units > 0n),
+    rebates: funds.rebatesOf.has(customer),
   } satisfies Record<ClosingBlocker, boolean>;
   return CLOSING_BLOCKERS.filter((blocker) => found[blocker]);
 };
