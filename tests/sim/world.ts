@@ -166,6 +166,8 @@ export const createWorld = (): World => {
     staleAfterMs: 5_000,
     priceJump: { maxBps: { share: 500, index: 500, coin: 800, currency: 900, metal: 600 }, confirmMs: 2_000 },
     maxOpenOrders: 40,
+    // Few, so that orders are often filled in pieces.
+    fillsAtOnce: 4,
     demoMoney: [
       { account: 'stock', money: { asset: 'USD', units: 10_000_000n } },
       { account: 'platform', money: { asset: 'USDT', units: 50_000_000_000n } },

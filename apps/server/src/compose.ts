@@ -172,6 +172,7 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
     books.sequencer.onCommitted(({ events }) => {
       for (const event of events) market.committed(event);
       hub.committed(events);
+      loop.committed();
     }),
   );
   return { candles, tape, market, depths, hub, loop };

@@ -27,6 +27,8 @@ export type CoreConfig = {
   /** How far a tick may be from the last believed one, and how long one that is further stands unconfirmed; milliseconds. */
   readonly priceJump: { readonly maxBps: Readonly<Record<InstrumentKind, number>>; readonly confirmMs: number };
   readonly maxOpenOrders: number;
+  /** How many fills one command makes in a book at most, where not the usual number (rule BOOK-22); for simulations. */
+  readonly fillsAtOnce?: number;
   /** What a demo account starts with. */
   readonly demoMoney: readonly { readonly account: AccountType; readonly money: Amount }[];
   readonly funds: FundsConfig;

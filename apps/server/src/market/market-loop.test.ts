@@ -143,6 +143,21 @@ describe('STOCKS-4: the loop settles piece by piece', () => {
   });
 });
 
+test('BOOK-22: what a command leaves for the next one is done when it is committed, not at the next round', async () => {
+  const made = exchange();
+  made.loop.committed();
+  await untilQuiet(made);
+  expect(made.carried).toEqual([]);
+  addUnsettled(made.core.state, { book: 'real', customer: 1, asset: 'USD', units: 1n, settlesAt: NOW });
+  made.loop.committed();
+  await untilQuiet(made);
+  expect(made.core.state.agenda.waiting.size).toBe(0);
+  addUnsettled(made.core.state, { book: 'real', customer: 1, asset: 'USD', units: 1n, settlesAt: NOW + 1 });
+  made.loop.committed();
+  await untilQuiet(made);
+  expect(made.core.state.agenda.waiting.size).toBe(1);
+});
+
 describe('TRIGGERS-4: the loop fires what a tick reaches', () => {
   const waiting = (made: ReturnType<typeof exchange>, key: string, level: number) =>
     // No module of today has such a kind: it stands for one whose handler fails.

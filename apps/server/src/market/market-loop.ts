@@ -42,6 +42,13 @@ export class MarketLoop {
     this.#round = setInterval(() => void this.#doRound(), ROUND_MS);
   }
 
+  /** A command was committed: what it left for the next one, as an order that fills in pieces does, is not kept waiting for the round. */
+  committed(): void {
+    const { core, now } = this.#parts;
+    const next = core.state.agenda.waiting.next();
+    if (next !== undefined && next <= now() && !this.#stopped) void this.#doRound();
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#pieces.stop();

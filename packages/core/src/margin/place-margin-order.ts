@@ -23,6 +23,7 @@ import {
   type Admitted,
   admit,
   bookOf,
+  fillsAtOnce,
   held,
   incomingOf,
   isPositive,
@@ -34,6 +35,7 @@ import {
   type OrderTerms,
   planOrder,
   queued,
+  takesRisk,
   worstPrice,
 } from '../orders/index.ts';
 import { allowed } from '../platform/index.ts';
@@ -139,7 +141,13 @@ const planned = (
   assert(ladder, 'an order is matched at a tick');
   const resting = bookOf(core.state.orders, order.book, order.instrument);
   const plan = planOrder(resting, ladder, incomingOf(order), listing.instrument);
-  return plan.ok && order.timeInForce === 'FOK' && plan.value.remaining > 0 ? err('NOT_ENOUGH_DEPTH') : plan;
+  if (!plan.ok) return plan;
+  // In pieces it could not be all or nothing, and what it opens could take more than it holds (rule BOOK-22).
+  const isLong = plan.value.fills.length > fillsAtOnce(core);
+  const isWhole = order.timeInForce === 'FOK';
+  if ((isWhole && plan.value.remaining > 0) || (isLong && (isWhole || takesRisk(order))))
+    return err('NOT_ENOUGH_DEPTH');
+  return plan;
 };
 
 /** The order's terms. Errors: {@link LimitError}, then those of its size. */

@@ -53,8 +53,8 @@ export const activations = (core: Core, listing: Listing, most: number, at: numb
 };
 
 /**
- * Fills the resting orders that the house's new quotes cross, each at the order's own price, at most {@link TICK_FILLS_AT_ONCE} a book
- * (rule BOOK-14), then brings queued orders to the book whose session is open (rule STOCKS-2): it is applied again while it fires. Nothing when
+ * Fills the resting orders that the house's new quotes cross, each at the order's own price, at most {@link fillsAtOnce} a book
+ * (rules BOOK-14, BOOK-22), then brings queued orders to the book whose session is open (rule STOCKS-2): it is applied again while it fires. Nothing when
  * a newer tick has come since, the price is stale, or the instrument does not trade. No errors.
  */
 export const applyTick = (

@@ -27,6 +27,8 @@ export type MatchPlan = {
   readonly remaining: QuantityLots;
   /** Whether what remains rests; otherwise it is cancelled. */
   readonly rests: boolean;
+  /** Whether the order would fill further, had the plan not as many fills as it may: what remains waits for the next piece (BOOK-22). */
+  readonly goesOn: boolean;
 };
 
 export type MatchError = 'OUTSIDE_BAND' | 'WOULD_CROSS' | 'ABOVE_MAXIMUM';
@@ -92,7 +94,7 @@ const walk = (
   house: HouseCursor,
   { side, limit: own, quantity, timeInForce }: IncomingOrder,
   limit: PriceTicks,
-  takes = asOffered,
+  { takes = asOffered, most = Number.POSITIVE_INFINITY }: { readonly takes?: Appetite; readonly most?: number },
 ): MatchPlan => {
   const fills: PlannedFill[] = [];
   let selfTradeCancels: number[] | undefined;
@@ -100,7 +102,7 @@ const walk = (
   let wants = true;
   let resting = peek.next();
   let quoted = house.next();
-  while (wants && left > 0 && (resting || quoted)) {
+  while (wants && left > 0 && fills.length < most && (resting || quoted)) {
     if (resting && (!quoted || !past(side, peek.price, house.price))) {
       if (peek.selfTrade) {
         selfTradeCancels ??= [];
@@ -124,12 +126,14 @@ const walk = (
       quoted = house.next();
     }
   }
-  const rests = left > 0 && own !== null && timeInForce === 'GTC';
-  return { fills, selfTradeCancels: selfTradeCancels ?? NOTHING, remaining: quantityLots(left), rests };
+  const isCut = wants && left > 0 && fills.length === most;
+  const goesOn = isCut && (resting || (quoted && !past(side, house.price, limit)));
+  const rests = left > 0 && own !== null && timeInForce === 'GTC' && !goesOn;
+  return { fills, selfTradeCancels: selfTradeCancels ?? NOTHING, remaining: quantityLots(left), rests, goesOn };
 };
 
 /**
- * What an incoming order would do against the customers' resting orders and the house's ladder; changes nothing.
+ * What an incoming order would do against the customers' resting orders and the house's ladder, in so many fills at most; changes nothing.
  * Errors: ABOVE_MAXIMUM, more lots than an order may have; OUTSIDE_BAND, a limit too far from the ladder's reference;
  * WOULD_CROSS, a post-only order that would not rest whole. Rules BOOK-2 to BOOK-12.
  */
@@ -138,6 +142,7 @@ export const planOrder = (
   ladder: Ladder,
   order: IncomingOrder,
   limits: MatchLimits,
+  most?: number,
 ): Result<MatchPlan, MatchError> => {
   const { side, limit, quantity, timeInForce } = order;
   if (!(quantity > 0 && Number.isInteger(quantity))) broken(`order ${order.id} has quantity ${quantity}`);
@@ -146,12 +151,12 @@ export const planOrder = (
   const worst = limit ?? collarPrice(ladder.reference, side, limits.collarBps);
   if (timeInForce === 'POST') {
     if (limit === null || crossesAny(book, ladder, side, limit)) return err('WOULD_CROSS');
-    return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: true });
+    return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: true, goesOn: false });
   }
   const peek = book.peek(side, worst, quantity, order.owner);
-  const plan = walk(peek, new HouseCursor(ladder, opposite(side)), order, worst);
+  const plan = walk(peek, new HouseCursor(ladder, opposite(side)), order, worst, most === undefined ? {} : { most });
   if (timeInForce === 'FOK' && plan.remaining > 0)
-    return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: false });
+    return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: false, goesOn: false });
   return ok(plan);
 };
 
@@ -170,7 +175,7 @@ export const planBudget = (
   const quantity = quantityLots(MAX_ORDER_LOTS);
   const order: IncomingOrder = { id: 0, owner, side: 'buy', limit, quantity, timeInForce: 'IOC' };
   const peek = book.peek('buy', limit, quantity, owner);
-  const { remaining } = walk(peek, new HouseCursor(ladder, 'sell'), order, limit, most);
+  const { remaining } = walk(peek, new HouseCursor(ladder, 'sell'), order, limit, { takes: most });
   return quantityLots(quantity - remaining);
 };
 

@@ -16,7 +16,7 @@ import type { Emit } from '../module.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { ClosedOrder, OrdersEvent } from './event.ts';
 import { planOrder, planTick } from './match.ts';
-import { incomingOf, type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
+import { incomingOf, isCloseOut, type Order, type OrderId, type OrderTerms, remaining } from './order.ts';
 import { type FillSide, settlementOf } from './settlement.ts';
 import { bookOf, orderOf } from './state.ts';
 
@@ -156,14 +156,18 @@ export const queued = (
   return { type: 'order-queued', at, id, book, customer, instrument, opensAt, entries };
 };
 
-/** What is left of an order that has met the book rests, with its money held; one that has waited holds it already. */
-const rested = (core: Core, listing: Listing, order: Order, at: number): OrdersEvent => {
+/** The hold of what is left of an order that has met the book; one that has waited holds it already. */
+const heldOn = (core: Core, listing: Listing, order: Order): readonly Entry[] => {
   const units =
     order.status === 'placed' ? settlementOf(core, order).worstCase(listing, order, order, remaining(order)) : 0n;
   // What is left of a buy can cost less than what the rounding of its fills has paid ahead: then nothing is held.
+  return held(order.id, fundsAccount(core, listing, order), units);
+};
+
+/** What is left of an order that has met the book rests, with its money held. */
+const rested = (core: Core, listing: Listing, order: Order, at: number): OrdersEvent => {
   const { id, book, customer, instrument } = order;
-  const entries = held(id, fundsAccount(core, listing, order), units);
-  return { type: 'order-rested', at, id, book, customer, instrument, entries };
+  return { type: 'order-rested', at, id, book, customer, instrument, entries: heldOn(core, listing, order) };
 };
 
 /** Why what an order could not fill is cancelled; null where all of it was filled. */
@@ -172,32 +176,57 @@ const endOf = (order: Order): CancelReason | null => {
   return order.kind === 'market' && order.timeInForce !== 'FOK' ? 'collar' : 'immediate-or-cancel';
 };
 
+/** How many fills one command makes in a book at most, where the configuration names no other number (rule BOOK-22). */
+const FILLS_AT_ONCE = 250;
+
+export const fillsAtOnce = ({ config }: Core): number => config.fillsAtOnce ?? FILLS_AT_ONCE;
+
+/** What is left of an order that could fill further waits, first in turn and with its money held, for the next command, which is due at once. */
+const goesOn = (core: Core, listing: Listing, order: Order, at: number): OrdersEvent => {
+  const { id, book, customer, instrument } = order;
+  const entries = heldOn(core, listing, order);
+  return { type: 'order-queued', at, id, book, customer, instrument, opensAt: at, entries };
+};
+
 /**
  * Brings an order to the book, each event decided with those before it folded: it fills at once as far as its limit goes, and what is left rests
- * or is cancelled. One that waited and that the price has left outside its limits since is cancelled (rule STOCKS-2).
+ * or is cancelled. After so many fills it waits for the next command (rule BOOK-22). One that waited and that the price has left outside its limits since
+ * is cancelled (rule STOCKS-2).
+ * @returns how many fills it made, and whether it waits for more.
  */
-export const match = (core: Core, order: Order, at: number, emit: Emit<OrdersEvent>): void => {
+export const match = (
+  core: Core,
+  order: Order,
+  most: number,
+  at: number,
+  emit: Emit<OrdersEvent>,
+): { readonly made: number; readonly goesOn: boolean } => {
   const listing = listingOf(core, order.instrument);
   const { book, side } = order;
   const tick = freshReference(core, order.instrument, at);
   const ladder = ladderOf(core, book, listing);
   assert(tick && ladder, 'an order is matched at a tick');
-  const plan = planOrder(
-    bookOf(core.state.orders, book, order.instrument),
+  const resting = bookOf(core.state.orders, book, order.instrument);
+  // What has to hold enough for all of its fills is planned to its end.
+  const isWhole = order.status === 'waiting' && order.margin !== undefined;
+  const planned = planOrder(
+    resting,
     ladder,
-    incomingOf(order),
+    incomingOf(order, remaining(order)),
     listing.instrument,
+    isWhole ? undefined : most,
   );
-  if (!plan.ok) {
+  if (!planned.ok) {
     emit(closed(core, listing, order, 'opened-outside-limits', at));
-    return;
+    return { made: 0, goesOn: false };
   }
-  if (order.status === 'waiting' && !settlementOf(core, order).pays(core.state.ledger, listing, order, plan.value)) {
+  const plan = planned.value;
+  if (order.status === 'waiting' && !settlementOf(core, order).pays(core.state.ledger, listing, order, plan)) {
     emit(closed(core, listing, order, 'not-enough-margin', at));
-    return;
+    return { made: 0, goesOn: false };
   }
-  const { fills, selfTradeCancels, rests } = plan.value;
-  for (const id of selfTradeCancels) emit(closed(core, listing, orderOf(core.state.orders, id), 'self-trade', at));
+  for (const id of plan.selfTradeCancels) emit(closed(core, listing, orderOf(core.state.orders, id), 'self-trade', at));
+  const fills = plan.fills.length > most ? plan.fills.slice(0, most) : plan.fills;
   let meeting: Meeting | undefined;
   for (const { maker, price, quantity } of fills) {
     meeting ??= meetingOf(core, listing, book, tick, at);
@@ -208,11 +237,12 @@ export const match = (core: Core, order: Order, at: number, emit: Emit<OrdersEve
     emit(filled(core, meeting, side, buying, selling, price, quantity, house));
     if (resting && remaining(resting) === 0) emit(closed(core, listing, resting, null, at));
   }
-  emit(rests ? rested(core, listing, order, at) : closed(core, listing, order, endOf(order), at));
+  // A close-out is done in one command: what the book has not closed in so many fills the house does (rule MARGIN-7).
+  const isCut = (plan.goesOn || fills.length < plan.fills.length) && !isCloseOut(order);
+  if (isCut) emit(goesOn(core, listing, order, at));
+  else emit(plan.rests ? rested(core, listing, order, at) : closed(core, listing, order, endOf(order), at));
+  return { made: fills.length, goesOn: isCut };
 };
-
-/** How many orders one command fills at a tick in each book at most: the rest is the next one's, at the same tick. */
-export const TICK_FILLS_AT_ONCE = 1_000;
 
 /** Fills the resting orders that the house's quotes cross at a tick, each at the order's own price (rule BOOK-14). */
 export const matchQuotes = (
@@ -228,7 +258,7 @@ export const matchQuotes = (
     const ladder = resting && ladderOf(core, mode, listing);
     if (!ladder) continue;
     const meeting = meetingOf(core, listing, mode, tick, at);
-    for (const { id, side, price, quantity, taken } of planTick(resting, ladder, TICK_FILLS_AT_ONCE)) {
+    for (const { id, side, price, quantity, taken } of planTick(resting, ladder, fillsAtOnce(core))) {
       const order = orderOf(orders, id);
       const buying = side === 'buy' ? order : undefined;
       const selling = side === 'buy' ? undefined : order;

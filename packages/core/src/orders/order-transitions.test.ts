@@ -96,6 +96,7 @@ test('BOOK-19: an order is placed, waits, rests, and is filled or cancelled once
     'placed fill',
     'placed complete',
     'placed cancel',
+    'waiting queue',
     'waiting rest',
     'waiting fill',
     'waiting complete',

@@ -39,10 +39,13 @@ export type OrderTerms = {
 /** Just placed, and nothing has become of it yet; waiting for its session; resting in a book; or over. */
 export type OrderStage = 'placed' | OrderStatus;
 
-/** The legal transitions of an order (rule BOOK-19). One that comes to the book is filled where it stands, then rests or is over. */
+/**
+ * The legal transitions of an order (rule BOOK-19). One that comes to the book is filled where it stands, then rests or is over, or waits for the next
+ * piece of its fills (rule BOOK-22).
+ */
 export const ORDER_TRANSITIONS: Transitions<OrderStage, 'queue' | 'fill' | 'rest' | 'complete' | 'cancel'> = {
   placed: { queue: 'waiting', fill: 'placed', rest: 'open', complete: 'filled', cancel: 'cancelled' },
-  waiting: { fill: 'waiting', rest: 'open', complete: 'filled', cancel: 'cancelled' },
+  waiting: { queue: 'waiting', fill: 'waiting', rest: 'open', complete: 'filled', cancel: 'cancelled' },
   open: { fill: 'open', complete: 'filled', cancel: 'cancelled' },
   filled: {},
   cancelled: {},
@@ -65,18 +68,22 @@ export type Order = OrderTerms & {
 export const timeInForceOf = ({ kind, timeInForce }: Pick<OrderTerms, 'kind' | 'timeInForce'>): TimeInForce =>
   kind === 'market' && timeInForce === 'GTC' ? 'IOC' : timeInForce;
 
-/** An order as the book meets it. */
-export const incomingOf = (order: OrderTerms): IncomingOrder => ({
+/** An order as the book meets it, with what is left of it. */
+export const incomingOf = (order: OrderTerms, quantity: QuantityLots = order.quantity): IncomingOrder => ({
   id: order.id,
   owner: order.customer,
   side: order.side,
   limit: order.limit,
-  quantity: order.quantity,
+  quantity,
   timeInForce: timeInForceOf(order),
 });
 
 export const remaining = (order: Pick<Order, 'quantity' | 'filled'>): QuantityLots =>
   (order.quantity - order.filled) as QuantityLots;
+
+/** Whether an order closes a position otherwise than by its owner's wish. */
+export const isCloseOut = ({ margin }: Pick<OrderTerms, 'margin'>): boolean =>
+  margin?.effect === 'reduce' && margin.closeOut !== null;
 
 /** Whether an order takes new risk when it fills: a purchase, or what opens or increases a position. All others give up what is held. */
 export const takesRisk = ({ side, margin }: Pick<OrderTerms, 'side' | 'margin'>): boolean =>

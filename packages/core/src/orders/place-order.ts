@@ -22,7 +22,7 @@ import type { TickMark } from '../tick-mark.ts';
 import { hasUnmatchedCross } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { collarPrice, crossesAny, planBudget, planOrder, withinBand } from './match.ts';
-import { fundsAccount, held, queued } from './matching.ts';
+import { fillsAtOnce, fundsAccount, held, queued } from './matching.ts';
 import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
 import { UNTOUCHED } from './settlement.ts';
@@ -274,9 +274,12 @@ const canPay = (
   const plan = planOrder(resting, quotesOf(core, book, listing), incomingOf(order), listing.instrument);
   if (!plan.ok) return plan;
   const { fills, remaining, rests } = plan.value;
-  if (timeInForce === 'FOK' && remaining > 0) return err('NOT_ENOUGH_DEPTH');
+  // In pieces it could not be all or nothing, and what is left of it in between is held at its limit (rule BOOK-22).
+  const isLong = fills.length > fillsAtOnce(core);
+  if (timeInForce === 'FOK' && (remaining > 0 || isLong)) return err('NOT_ENOUGH_DEPTH');
   if (isCovered) return ok(undefined);
   const settlement = core.settlements.delivery;
+  if (isLong) return err(settlement.shortage(side));
   let filled = 0n;
   for (const fill of fills) filled += turnover(fill.price, fill.quantity);
   const paid = settlement.paid(listing, side, UNTOUCHED, filled);

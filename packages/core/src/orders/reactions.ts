@@ -5,7 +5,7 @@ import type { Emit, Reactions } from '../module.ts';
 import { allowed } from '../platform/index.ts';
 import { ACCOUNT_MODES } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
-import { closed, match, matchQuotes } from './matching.ts';
+import { closed, fillsAtOnce, match, matchQuotes } from './matching.ts';
 import { type OrderId, takesRisk } from './order.ts';
 import { livingOf, orderOf } from './state.ts';
 
@@ -20,14 +20,27 @@ const cancelRisk = (core: Core, customer: CustomerId, at: number, emit: Emit<Ord
     if (takesRisk(order)) emit(closed(core, listingOf(core, order.instrument), order, 'frozen', at));
 };
 
-/** Brings orders that waited to the book, one after another; what is new risk is so at the moment it fills (rule PLATFORM-3). */
+/**
+ * Brings orders that waited to the book, one after another; what is new risk is so at the moment it fills (rule PLATFORM-3). After so many fills the
+ * rest waits on, in its order, for the next command (rule BOOK-22).
+ */
 const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<OrdersEvent>): void => {
   const { orders, platform } = core.state;
+  let left = fillsAtOnce(core);
   for (const id of ids) {
     const order = orderOf(orders, id);
+    if (left === 0) {
+      emit({ type: 'opening-postponed', at, instrument: order.instrument, opensAt: at });
+      return;
+    }
     const isFrozen = takesRisk(order) && !allowed(platform, order.customer, 'FINANCIAL').ok;
-    if (isFrozen) emit(closed(core, listingOf(core, order.instrument), order, 'frozen', at));
-    else match(core, order, at, emit);
+    if (isFrozen) {
+      emit(closed(core, listingOf(core, order.instrument), order, 'frozen', at));
+      continue;
+    }
+    const { made, goesOn } = match(core, order, left, at, emit);
+    if (goesOn) return;
+    left -= made;
   }
 };
 
@@ -35,7 +48,7 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
 export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
   'order-placed': (core, { order: { id } }, at, emit) => {
     const order = core.state.orders.orders.get(id);
-    if (order?.status === 'placed') match(core, order, at, emit);
+    if (order?.status === 'placed') match(core, order, fillsAtOnce(core), at, emit);
   },
   'orders-activated': (core, { ids }, at, emit) => activate(core, ids, at, emit),
   'quotes-crossed': (core, { instrument, tick }, at, emit) =>
