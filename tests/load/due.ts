@@ -1,4 +1,13 @@
-import { type Action, addUnsettled, type Command, type Core, type Event, evolve, observe } from '@bourse/core';
+import {
+  type Action,
+  addUnsettled,
+  type Command,
+  type Core,
+  type CoreConfig,
+  type Event,
+  evolve,
+  observe,
+} from '@bourse/core';
 import { type Instrument, priceTicks, quantityLots } from '@bourse/rules';
 import { Pieces } from '../../apps/server/src/market/pieces.ts';
 import { views } from '../../apps/server/src/module-registry.ts';
@@ -63,15 +72,17 @@ const doDue = async (sequencer: Bench): Promise<{ readonly pieces: number; reado
   return { pieces, longestMs };
 };
 
-/** A day on which much is due at one moment: the longest time without a decision while it is done, with the journal and the views written. */
-export const benchDue = async (): Promise<Report> => {
+type Measure = (
+  row: string,
+  work: () => Promise<{ readonly pieces: number; readonly longestMs: number }>,
+) => Promise<ReportRow>;
+
+/** A server's core with its journal and views, and how the longest time without a decision is measured while it does something. */
+const onSequencer = async (
+  config: CoreConfig,
+  work: (sequencer: Bench, measure: Measure) => Promise<Report>,
+): Promise<Report> => {
   const database = await openTestDatabase('due');
-  const session = { isOpen: true };
-  const config = benchConfig(share, {
-    maxOpenOrders: ORDERS,
-    demoMoney: [{ account: 'stock', money: { asset: 'USDT', units: 10n ** 15n } }],
-    calendar: { isOpen: () => session.isOpen, opensAt: () => MOMENT, settlesAt: () => Number.MAX_SAFE_INTEGER },
-  });
   const sequencer: Bench = await createSequencer({
     core: corePort(config),
     database,
@@ -91,11 +102,11 @@ export const benchDue = async (): Promise<Report> => {
       unanswered -= 1;
     });
   };
-  const measure = async (row: string): Promise<ReportRow> => {
+  const measure: Measure = async (row, work) => {
     const start = performance.now();
-    const due = doDue(sequencer);
-    const ours = await longestGap(openCustomer, due);
-    const { pieces, longestMs } = await due;
+    const done = work();
+    const ours = await longestGap(openCustomer, done);
+    const { pieces, longestMs } = await done;
     return {
       row: `longest time without a decision, ${row}, ms`,
       ours,
@@ -106,15 +117,34 @@ export const benchDue = async (): Promise<Report> => {
     };
   };
   try {
-    const core = sequencer.state;
-    observe(core, share.id, { seq: 1, price: priceTicks(MIDDLE), at: Date.now() });
     await inBatches(CUSTOMERS, async (index) => {
       await submit(sequencer, { type: 'open-customer', customer: index + 1 });
       await submit(sequencer, { type: 'start-demo', customer: index + 1 });
     });
+    const report = await work(sequencer, measure);
+    const { orders, agenda } = sequencer.state.state;
+    if (orders.waiting.demo.size > 0 || agenda.waiting.due(Date.now(), 1)) throw new Error('not all was done');
+    return report;
+  } finally {
+    await sequencer.stop();
+    await database.close();
+  }
+};
+
+/** Sales settle, rebates fall due and queued orders open, all at one moment. */
+const benchMoment = (): Promise<Report> => {
+  const session = { isOpen: true };
+  const config = benchConfig(share, {
+    maxOpenOrders: ORDERS,
+    demoMoney: [{ account: 'stock', money: { asset: 'USDT', units: 10n ** 15n } }],
+    calendar: { isOpen: () => session.isOpen, opensAt: () => MOMENT, settlesAt: () => Number.MAX_SAFE_INTEGER },
+  });
+  return onSequencer(config, async (sequencer, measure) => {
+    const core = sequencer.state;
+    observe(core, share.id, { seq: 1, price: priceTicks(MIDDLE), at: Date.now() });
     for (let customer = 1; customer <= SALES; customer += 1)
       addUnsettled(core.state, { book: 'real', customer, asset: 'USDT', units: 1n, settlesAt: MOMENT });
-    const settled = await measure(`${SALES} sales settle`);
+    const settled = await measure(`${SALES} sales settle`, () => doDue(sequencer));
     const rebate = { inviter: 1, from: 2, account: 'platform', asset: 'USDT', units: 1n, carry: 0n } as const;
     for (let inviter = 1; inviter <= REBATES; inviter += 1)
       evolve(core, {
@@ -125,16 +155,52 @@ export const benchDue = async (): Promise<Report> => {
         releasesAt: MOMENT,
         entries: [{ type: 'post', from: 'real.house.inventory.USDT', to: 'real.house.rebates.USDT', units: 1n }],
       });
-    const released = await measure(`${REBATES} rebates fall due`);
+    const released = await measure(`${REBATES} rebates fall due`, () => doDue(sequencer));
     session.isOpen = false;
     await inBatches(ORDERS, (index) => submit(sequencer, queuedOrder(index)));
     session.isOpen = true;
-    const opened = await measure(`${ORDERS} queued orders open`);
-    const { orders, agenda } = core.state;
-    if (orders.waiting.demo.size > 0 || agenda.waiting.due(Date.now(), 1)) throw new Error('not all was done');
-    return [settled, released, opened];
-  } finally {
-    await sequencer.stop();
-    await database.close();
-  }
+    return [settled, released, await measure(`${ORDERS} queued orders open`, () => doDue(sequencer))];
+  });
 };
+
+/** One order meets many resting ones, and one customer is frozen behind them. */
+const benchLargeOrder = (): Promise<Report> =>
+  onSequencer(benchConfig(pair, { maxOpenOrders: ORDERS }), async (sequencer, measure) => {
+    observe(sequencer.state, pair.id, { seq: 1, price: priceTicks(MIDDLE), at: Date.now() });
+    const order = (customer: number, side: 'buy' | 'sell', lots: number, ticks: number): Action => ({
+      type: 'place-order',
+      book: 'demo',
+      customer,
+      instrument: pair.id,
+      side,
+      kind: 'limit',
+      timeInForce: 'GTC',
+      quantity: quantityLots(lots),
+      limit: priceTicks(ticks),
+      budget: null,
+    });
+    const seller = (index: number) => 2 + (index % (CUSTOMERS - 2));
+    await inBatches(ORDERS, (index) => submit(sequencer, order(seller(index), 'sell', 100, MIDDLE)));
+    await submit(sequencer, order(CUSTOMERS, 'buy', 100, MIDDLE - 1_000));
+    const freeze: Action = {
+      type: 'freeze-modules',
+      customer: CUSTOMERS,
+      modules: ['FINANCIAL'],
+      frozen: true,
+      by: 'bench',
+      reason: 'bench',
+    };
+    const frozen = await measure(`one of ${ORDERS} resting orders ends with a freeze`, async () => {
+      const start = performance.now();
+      await submit(sequencer, freeze);
+      return { pieces: 1, longestMs: performance.now() - start };
+    });
+    const swept = await measure(`one order fills ${ORDERS} resting ones`, async () => {
+      await submit(sequencer, order(1, 'buy', 100 * ORDERS, MIDDLE));
+      return doDue(sequencer);
+    });
+    return [frozen, swept];
+  });
+
+/** What much is due, or much is met, at one moment: the longest time without a decision while it is done, with the journal and the views written. */
+export const benchDue = async (): Promise<Report> => [...(await benchMoment()), ...(await benchLargeOrder())];
