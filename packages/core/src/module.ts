@@ -86,6 +86,8 @@ type Description = {
   readonly snapshot: {
     readonly take: (state: never) => object;
     readonly restore: (data: never, houseAccounts: HouseAccounts) => object;
+    /** Carries what is neither in the journal nor in a snapshot, as prices are, from one state over into another that was read back. */
+    readonly carry?: (from: never, into: never) => void;
   };
 };
 

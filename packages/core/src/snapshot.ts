@@ -104,6 +104,14 @@ export class SnapshotReader {
   }
 }
 
+/** Carries what no journal and no snapshot has over into a core that was read back. */
+export const carryVolatile = (from: Core, into: Core): void => {
+  ofEach((module) => {
+    if ('carry' in module.snapshot)
+      module.snapshot.carry(from.state[module.name] as never, into.state[module.name] as never);
+  });
+};
+
 /** The state as plain data, all of it at once. */
 export const takeSnapshot = (core: Core): Snapshot => {
   const snapshot: Record<string, Record<string, unknown>> = {};

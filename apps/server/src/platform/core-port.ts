@@ -3,6 +3,7 @@ import {
   type Core,
   type CoreConfig,
   carryOut,
+  carryVolatile,
   createCore,
   decide,
   type Event,
@@ -32,11 +33,7 @@ export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => 
     return { add: (line) => reader.add(decodeExact(line) as SnapshotPiece), state: () => reader.core() };
   },
   adopt: (core, other) => {
-    // Prices come from the feed, not from the journal.
-    for (const [instrument, mark] of core.state.market.references) other.state.market.references.set(instrument, mark);
-    for (const [instrument, mark] of core.state.market.doubted) other.state.market.doubted.set(instrument, mark);
-    for (const [instrument, range] of core.state.market.ranges) other.state.market.ranges.set(instrument, range);
-    Object.assign(other.state.orders.lastTrades, core.state.orders.lastTrades);
+    carryVolatile(core, other);
     Object.assign(core.state, other.state);
   },
 });

@@ -1,7 +1,7 @@
 import { defineModule } from '../module.ts';
 import { marketFolds } from './evolve.ts';
 import { HALT_END, haltInstrument, onHaltEnd, resumeInstrument } from './halt.ts';
-import { restoreMarket, takeMarket } from './snapshot.ts';
+import { carryPrices, restoreMarket, takeMarket } from './snapshot.ts';
 import { createMarketState } from './state.ts';
 
 /** Instruments: what they are quoted at and whether they are traded. What is ordered at that is the orders module's. */
@@ -11,5 +11,5 @@ export const market = defineModule({
   commands: { 'halt-instrument': haltInstrument, 'resume-instrument': resumeInstrument },
   events: marketFolds,
   agenda: { [HALT_END]: onHaltEnd },
-  snapshot: { take: takeMarket, restore: restoreMarket },
+  snapshot: { take: takeMarket, restore: restoreMarket, carry: carryPrices },
 });

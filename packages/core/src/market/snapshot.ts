@@ -33,3 +33,10 @@ export const restoreMarket = (data: MarketSnapshot): MarketState => {
   for (const [mode, instrument, units] of data.inventory) market.inventory[mode].set(instrument, units);
   return market;
 };
+
+/** Prices come from the feed, not from the journal; the house quotes anew with the next one. */
+export const carryPrices = (from: MarketState, into: MarketState): void => {
+  for (const [instrument, mark] of from.references) into.references.set(instrument, mark);
+  for (const [instrument, mark] of from.doubted) into.doubted.set(instrument, mark);
+  for (const [instrument, range] of from.ranges) into.ranges.set(instrument, range);
+};

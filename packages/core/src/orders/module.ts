@@ -6,7 +6,7 @@ import { ordersForms } from './forms.ts';
 import { orderOpenings } from './opening.ts';
 import { placeOrder } from './place-order.ts';
 import { ordersReactions } from './reactions.ts';
-import { restoreOrders, takeOrders } from './snapshot.ts';
+import { carryLastTrades, restoreOrders, takeOrders } from './snapshot.ts';
 import { createOrdersState } from './state.ts';
 import { ordersUpcasts } from './upcast.ts';
 
@@ -19,5 +19,5 @@ export const orders = defineModule({
   upcasts: ordersUpcasts,
   reactions: ordersReactions,
   agenda: orderOpenings,
-  snapshot: { take: takeOrders, restore: restoreOrders },
+  snapshot: { take: takeOrders, restore: restoreOrders, carry: carryLastTrades },
 });

@@ -46,3 +46,9 @@ export const restoreOrders = (data: OrdersSnapshot): OrdersState => {
     }
   return state;
 };
+
+/** What was traded last is shown only, and not read back. */
+export const carryLastTrades = (from: OrdersState, into: OrdersState): void => {
+  for (const mode of MODES)
+    for (const [instrument, price] of from.lastTrades[mode]) into.lastTrades[mode].set(instrument, price);
+};
