@@ -1,6 +1,5 @@
 import {
   type Action,
-  accountTypeOf,
   type Command,
   type Core,
   type CreditDeposit,
@@ -8,6 +7,7 @@ import {
   type Event,
   observe,
   type PlaceOrder,
+  productTerms,
   type RequestDeposit,
 } from '@bourse/core';
 import {
@@ -244,7 +244,7 @@ export class Generator {
     if (!listing) return { sell: 0, buy: 0 };
     const { instrument, scale } = listing;
     const of = (asset: string) =>
-      core.state.ledger.customer(mode, customer, accountTypeOf(instrument), asset).available;
+      core.state.ledger.customer(mode, customer, productTerms(core, instrument).account, asset).available;
     const price = BigInt(this.#prices.get(id) ?? 1) * scale.notionalNumerator;
     return {
       sell: Number(of(instrument.base) / scale.lotBaseUnits),

@@ -1,11 +1,11 @@
 import {
-  accountTypeOf,
   bookOf,
   type Core,
   type Event,
   type FillShare,
   type Listing,
   type OrderTerms,
+  productTerms,
 } from '@bourse/core';
 import { type AccountMode, type InstrumentId, opposite, quantityLots, type Side } from '@bourse/rules';
 import { ObviousBook } from '../../packages/core/src/orders/obvious-book.ts';
@@ -341,6 +341,6 @@ export class OrderChecks implements Checks {
 
 /** The units of the base asset that a customer has of an instrument, held ones included. */
 export const unitsOf = (core: Core, mode: AccountMode, customer: number, { instrument }: Listing): bigint => {
-  const account = core.state.ledger.customer(mode, customer, accountTypeOf(instrument), instrument.base);
+  const account = core.state.ledger.customer(mode, customer, productTerms(core, instrument).account, instrument.base);
   return account.available + account.held;
 };

@@ -9,6 +9,7 @@ import {
   type Action as ModuleAction,
   type RefusalOf as ModuleRefusal,
   ofEach,
+  products,
   reactions,
   upcasts,
 } from './modules.ts';
@@ -37,6 +38,7 @@ export const createCore = (config: CoreConfig): Core => ({
   config,
   state: ofEach(({ state }) => state(houseAccounts)) as State,
   settlements: createSettlements(),
+  products,
 });
 
 type Decide = (core: Core, action: Action, at: number) => Result<Event[]>;

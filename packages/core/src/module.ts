@@ -1,6 +1,8 @@
+import type { Product } from '@bourse/rules';
 import type { Core, Event } from './context.ts';
 import type { JournalForm } from './journal-form.ts';
 import type { HouseAccounts, Sign } from './ledger/index.ts';
+import type { Products, ProductTerms } from './market/product-terms.ts';
 import type { Sweep } from './triggers/trigger-level.ts';
 
 /** What folding each of these events does to the state: one function a type, none missing. */
@@ -78,8 +80,10 @@ type Description = {
   readonly agenda?: Functions;
   /** By the kind of what waits for a price: what is done when the price is reached; see {@link WhenReached}. */
   readonly triggers?: Functions;
-  /** Settles the fills of the instruments whose settlement it is, by its name; made once for each core. */
-  readonly settlement?: () => Core['settlements'][keyof Core['settlements']];
+  /** The products that it trades, by their names; see {@link ProductTerms}. */
+  readonly products?: Readonly<Record<Product, ProductTerms>>;
+  /** Settles the fills of the instruments whose settlement it is, by its name; made once for each core, told of the products of all modules. */
+  readonly settlement?: (products: Products) => Core['settlements'][keyof Core['settlements']];
   /** What the house accounts it posts to are for, and which may be below zero; see {@link HouseAccounts}. */
   readonly houseAccounts?: Readonly<Record<string, Sign>>;
   /** Its part of the state as plain data, equal for equal states and in equal order, and back. */

@@ -7,6 +7,7 @@ import { type Account, type AccountKey, accountNamed, type HouseAccounts, type H
 import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
+import type { Products, ProductTerms } from './market/product-terms.ts';
 import type { Emit, WhenDue, WhenReached } from './module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
@@ -65,9 +66,14 @@ export const accountOfKey = (key: AccountKey): Account | undefined => accountNam
 
 /** What settles orders, by the modules that do. */
 export const createSettlements = (): Core['settlements'] => ({
-  delivery: delivery.settlement(),
+  delivery: delivery.settlement(products),
   margin: margin.settlement(),
 });
+
+/** The terms of every product, by its name. */
+export const products: Products = new Map(
+  modules.flatMap((module) => ('products' in module ? Object.entries<ProductTerms>(module.products) : [])),
+);
 
 /** What can be asked of the business. */
 export type Action = Parameters<Deciders[keyof Deciders]>[1];

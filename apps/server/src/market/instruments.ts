@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { products } from '@bourse/core';
 import {
   type AssetRegistry,
   type Instrument,
@@ -177,9 +178,9 @@ const checkClosed = (
     fail(file, `instruments ${id}, field replacedBy: it is neither tradable nor simulated any more`);
 };
 
-/** An index is no product's; a share trades as stocks, which are paid for and held in the stock account, and nothing else does (rule SPOT-14). */
+/** An index is no product's; a product trades the kinds of instruments that its terms name (rule SPOT-14). */
 const checkProduct = (file: string, { id, kind, product }: Row): void => {
-  const fits = kind === 'index' ? product === null : product !== null && (kind === 'share') === (product === 'stocks');
+  const fits = product === null ? kind === 'index' : products.get(product)?.kinds.includes(kind);
   if (!fits) fail(file, `instruments ${id}, field product: ${product} does not trade what is of kind ${kind}`);
 };
 

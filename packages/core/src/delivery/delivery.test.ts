@@ -1,11 +1,12 @@
 import { AssetRegistry, baseUnits, priceTicks, quantityLots, type Side, scaleOf, turnover } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { products } from '../modules.ts';
 import { type FillSide, type Paid, UNTOUCHED } from '../orders/index.ts';
 import { COIN, PAIR, TestExchange } from '../testing.ts';
 import { Delivery } from './delivery.ts';
 
-const delivery = new Delivery();
+const delivery = new Delivery(products);
 const assets = new AssetRegistry();
 const listing = { instrument: PAIR, scale: scaleOf(PAIR, assets.get('USD'), assets.get('JPY')) };
 const expensive = { ...listing, instrument: { ...PAIR, feeBps: 2_500 } };

@@ -22,7 +22,7 @@ import {
   type Ledger,
   segregated,
 } from '../ledger/index.ts';
-import { accountTypeOf, type Listing } from '../market/index.ts';
+import { type Listing, type Products, productTerms } from '../market/index.ts';
 import {
   type DeliverySettlement,
   type FillShare,
@@ -59,9 +59,14 @@ const createAccounts = (): Record<AccountMode, Map<InstrumentId, FillAccounts>> 
 
 /** Settlement by delivery: the base asset against the quote asset, both in full. Coins, currencies and paid-up shares. */
 export class Delivery implements DeliverySettlement {
+  readonly products: Products;
   #ledger: Ledger | undefined;
   /** Where the fills of each instrument are posted to; follows from the ledger. */
   #accounts = createAccounts();
+
+  constructor(products: Products) {
+    this.products = products;
+  }
 
   payer(
     ledger: Ledger,
@@ -170,7 +175,7 @@ export class Delivery implements DeliverySettlement {
     { instrument }: Listing,
     at: number,
   ): number | null {
-    return instrument.kind === 'share' ? calendar.settlesAt(instrument.venue, at) : null;
+    return productTerms(this, instrument).settlesLater ? calendar.settlesAt(instrument.venue, at) : null;
   }
 
   #accountsOf(ledger: Ledger, mode: AccountMode, { instrument }: Listing): FillAccounts {
@@ -182,7 +187,7 @@ export class Delivery implements DeliverySettlement {
     const known = this.#accounts[mode].get(instrument.id);
     if (known) return known;
     const { base, quote } = instrument;
-    const type = accountTypeOf(instrument);
+    const type = productTerms(this, instrument).account;
     const accounts: FillAccounts = {
       money: ledger.customers(mode, type, quote),
       goods: ledger.customers(mode, type, base),

@@ -1,7 +1,7 @@
 import { type AccountType, type AssetCode, assert, type CustomerId } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
-import { accountTypeOf, listingOf } from '../market/index.ts';
+import { listingOf, productTerms } from '../market/index.ts';
 import type { Emit, Reactions, WhenDue } from '../module.ts';
 import type { FundsEvent } from './event.ts';
 import { type Rebate, rebateName } from './state.ts';
@@ -55,7 +55,9 @@ export const fundsReactions: Partial<Reactions<Event, FundsEvent>> = {
     for (const share of [event.buyer, event.seller]) {
       // The fee of an order on margin is paid by its position.
       const rebate =
-        share && !share.margin && accrued(core, { ...share, account: accountTypeOf(instrument), asset }, at);
+        share &&
+        !share.margin &&
+        accrued(core, { ...share, account: productTerms(core, instrument).account, asset }, at);
       if (rebate) emit(rebate);
     }
   },

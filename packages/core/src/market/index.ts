@@ -3,6 +3,7 @@ export * from './evolve.ts';
 export * from './halt.ts';
 export * from './ladder.ts';
 export * from './listing.ts';
+export * from './product-terms.ts';
 export * from './range.ts';
 export * from './reference.ts';
 export * from './state.ts';

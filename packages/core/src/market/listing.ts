@@ -1,11 +1,4 @@
-import {
-  type AccountType,
-  broken,
-  type Instrument,
-  type InstrumentId,
-  type InstrumentScale,
-  type MarginTerms,
-} from '@bourse/rules';
+import { broken, type Instrument, type InstrumentId, type InstrumentScale, type MarginTerms } from '@bourse/rules';
 
 /** An instrument with its scale, as the deployment lists it. */
 export type Listing = {
@@ -24,7 +17,3 @@ export const listingOf = (
 
 /** Whether an instrument is delivered against payment in full; if not, it is traded on margin alone. */
 export const isDelivered = ({ instrument }: Listing): boolean => (instrument.settlement ?? 'delivery') === 'delivery';
-
-/** The account type an instrument is paid from and delivered to. */
-export const accountTypeOf = (instrument: Instrument): AccountType =>
-  instrument.product === 'stocks' ? 'stock' : 'platform';

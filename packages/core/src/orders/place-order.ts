@@ -16,7 +16,15 @@ import {
   turnover,
 } from '@bourse/rules';
 import type { Core, OrderSource } from '../context.ts';
-import { freshReference, isDelivered, isSuspended, type Ladder, type Listing, ladderOf } from '../market/index.ts';
+import {
+  freshReference,
+  isDelivered,
+  isSuspended,
+  type Ladder,
+  type Listing,
+  ladderOf,
+  productTerms,
+} from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { hasUnmatchedCross } from './apply-tick.ts';
@@ -87,7 +95,7 @@ export const admit = (
   if (!isTraded(listing)) return err('NOT_TRADABLE');
   if (market.halted.has(command.instrument)) return err('HALTED');
   const open = core.config.calendar.isOpen(listing.instrument.venue, at);
-  if (!open && listing.instrument.kind !== 'share') return err('MARKET_CLOSED');
+  if (!open && !productTerms(core, listing.instrument).queues) return err('MARKET_CLOSED');
   if (open && isSuspended(core, command.instrument)) return err('SUSPENDED');
   const tick = open ? freshReference(core, command.instrument, at) : market.references.get(command.instrument);
   if (open && hasUnmatchedCross(core, command.book, listing)) return err('MARKET_STALE');

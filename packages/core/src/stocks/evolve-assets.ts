@@ -1,7 +1,7 @@
 import { type Amount, type AssetCode, baseUnits, type Instrument, mulDiv } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Account } from '../ledger/index.ts';
-import { listingOf, type TickMark, worthAt, worthInBaseAt } from '../market/index.ts';
+import { listingOf, productTerms, type TickMark, worthAt, worthInBaseAt } from '../market/index.ts';
 import { type FillShare, type OrdersEvent, orderOf } from '../orders/index.ts';
 import { bringsResult, costedUnits, feesIn, type Owner } from './holding.ts';
 
@@ -78,7 +78,7 @@ const evolveQuote = (core: Core, { base, quote }: Instrument, units: bigint, { b
 /** Folds a fill of a coin, a currency or a metal into what its customers hold (rule FIGURES-5); shares and money are passed over. */
 export const evolveAssets = (core: Core, event: Filled): void => {
   const { instrument, scale } = listingOf(core, event.instrument);
-  if (instrument.kind === 'share') return;
+  if (productTerms(core, instrument).hasHoldings) return;
   const units = baseUnits(scale, event.quantity);
   const { book, buyer, seller } = event;
   if (!bringsResult(instrument.base)) {

@@ -1,7 +1,7 @@
 import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
 import type { Core, State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
-import { listingOf } from '../market/index.ts';
+import { listingOf, productTerms } from '../market/index.ts';
 import type { Folds } from '../module.ts';
 import { type FillShare, type OrdersEvent, orderOf } from '../orders/index.ts';
 import { stateAfter } from '../transitions.ts';
@@ -98,8 +98,9 @@ const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode)
 export const evolveHoldings = (core: Core, event: Filled): void => {
   const { stocks } = core.state;
   const { book, buyer, seller, settlesAt } = event;
-  const { kind, quote: asset } = listingOf(core, event.instrument).instrument;
-  if (kind !== 'share') return;
+  const { instrument } = listingOf(core, event.instrument);
+  if (!productTerms(core, instrument).hasHoldings) return;
+  const { quote: asset } = instrument;
   if (buyer) {
     foldBuy(stocks, event, buyer);
     spendUnsettled(core.state, { book, customer: buyer.customer, asset, units: buyer.exchanged + buyer.fee });

@@ -9,6 +9,9 @@ import { stocksUpcasts } from './upcast.ts';
 export const stocks = defineModule({
   name: 'stocks',
   state: createStocksState,
+  products: {
+    stocks: { kinds: ['share'], account: 'stock', queues: true, settlesLater: true, hasHoldings: true },
+  },
   commands: {},
   events: stocksFolds,
   follows: stocksFollows,
