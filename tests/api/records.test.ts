@@ -237,6 +237,21 @@ describe('a receipt', () => {
     expect(await stranger.call('orders.order', { id })).toMatchObject({ ok: false, error: 'ORDER_NOT_FOUND' });
   });
 
+  test('FIGURES-21: a trade in the list is told with side, quantity, price, amount and fee, which come to what was paid', async () => {
+    const { list } = value(await customer.call('funds.records', { type: 'trade', pageNo: 1, pageSize: 20 }));
+    expect(new Set(list.map(({ fill }) => fill?.side))).toEqual(new Set(['buy', 'sell']));
+    for (const { fill, traded, order } of list) {
+      if (!fill || !traded) throw new Error('a trade has a fill');
+      const { fills, currency } = value(await customer.call('orders.order', { id: order ?? 0 }));
+      expect(fills).toContainEqual(
+        expect.objectContaining({ quantity: fill.quantity, price: fill.price, fee: fill.fee }),
+      );
+      expect(traded.currency).toBe(currency);
+      const [amount, fee, net] = [fill.amount, fill.fee, traded.amount].map((text) => Math.round(Number(text) * 100));
+      expect(net).toBe(fill.side === 'buy' ? -((amount ?? 0) + (fee ?? 0)) : (amount ?? 0) - (fee ?? 0));
+    }
+  });
+
   test('FUNDS-130: a conversion is told with its rate and fee, to its owner alone', async () => {
     const done = value(await customer.call('funds.exchangeStock', { from: 'EUR', to: 'USD', amount: '100' }));
     const { list } = value(await customer.call('funds.records', { type: 'transfer', pageNo: 1, pageSize: 5 }));

@@ -119,7 +119,7 @@ test('a person registers, is funded, trades shares and coins, and finds everythi
     await orderShare(visitor, { side: 'sell', quantity: '9' });
     await expect(main.getByRole('button', { name: new RegExp(SHARE) })).toHaveCount(0);
     await page.goto('/fundingRecords?active=1');
-    await expect(main.getByText(texts('funds', 'funds.trade.sold')).first()).toBeVisible();
+    await expect(main.getByText(texts('funds', 'funds.trade.sell')).first()).toBeVisible();
   });
 
   expect(watch).toEqual({ breaches: [], executions: [], crashes: [] });

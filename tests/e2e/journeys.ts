@@ -243,7 +243,7 @@ export const readRecords = async (walker: Walker) => {
   await expect(rows).toHaveCount(2);
   const sumIn = async (name: string): Promise<number> =>
     numberIn(await figureTextIn(rows.filter({ hasText: t(name) }).locator('.text-end .figures')));
-  const trades = { sold: await sumIn('trade.sold'), bought: await sumIn('trade.bought') };
+  const trades = { sold: await sumIn('trade.sell'), bought: await sumIn('trade.buy') };
   await page.getByRole('tab', { name: t('records.transfer'), exact: true }).click();
   // A code may stand between signs that keep its direction.
   const sign = '[\\u2066-\\u2069]*';

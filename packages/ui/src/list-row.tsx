@@ -15,6 +15,8 @@ export type ListRowProps = {
   readonly trailing?: ReactNode;
   /** Under the figure: a change pill, a second currency. */
   readonly trailingSubtitle?: ReactNode;
+  /** Under both, in the width of the row: more figures of the same. */
+  readonly below?: ReactNode;
   readonly href?: string;
   readonly onPress?: () => void;
   /** An arrow at the end; shown by default where the row leads somewhere and has no figure. */
@@ -25,7 +27,7 @@ export type ListRowProps = {
 };
 
 const SHAPE =
-  'flex min-h-15 w-full items-center gap-3 px-4 py-2 text-start transition-colors duration-150 data-[disabled]:opacity-45';
+  'flex min-h-15 w-full flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2 text-start transition-colors duration-150 data-[disabled]:opacity-45';
 const ACTIVE = 'cursor-pointer focus-ring-inset hover:bg-raised/70 active:bg-raised data-[pressed]:bg-raised';
 
 /** One line of a list: what it is at the start, its figures at the end. With `href` or `onPress` the whole row is the target. */
@@ -36,6 +38,7 @@ export const ListRow = ({
   middle,
   trailing,
   trailingSubtitle,
+  below,
   href,
   onPress,
   chevron = Boolean(href || onPress) && trailing === undefined,
@@ -71,6 +74,7 @@ export const ListRow = ({
           className={cx('text-ink-faint', trailing !== undefined && 'max-[359px]:hidden')}
         />
       )}
+      {below && <span className="basis-full">{below}</span>}
     </>
   );
   if (href && !isDisabled) {

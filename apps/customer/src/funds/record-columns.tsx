@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { address, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { MOVED_ICONS, MOVED_NAMES, MovedAmount, MoveNames, StepChip } from './move-row.tsx';
-import { DepositChip, type FundRecord, standingOf, useDepositName } from './record-row.tsx';
+import { DepositChip, type FundRecord, standingOf, useDepositName, useFillFigures } from './record-row.tsx';
 
 /** The first cell of a record: a sign and what it is. */
 export const Named = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
@@ -32,13 +32,27 @@ export const useDateColumn = <Item,>(atOf: (item: Item) => number): Column<Item>
   };
 };
 
+type ColumnKey =
+  | 'type'
+  | 'method'
+  | 'status'
+  | 'amount'
+  | 'received'
+  | 'asset'
+  | 'quantity'
+  | 'price'
+  | 'value'
+  | 'fee'
+  | 'total';
+
 const useColumn = () => {
   const { t } = useTranslation('funds');
-  return (
-    key: 'type' | 'method' | 'status' | 'amount' | 'received' | 'asset',
-    cell: Column<FundRecord>['cell'],
-    isFigure = false,
-  ): Column<FundRecord> => ({ key, title: t(`shell.column.${key}`), cell, isFigure });
+  return (key: ColumnKey, cell: Column<FundRecord>['cell'], isFigure = false): Column<FundRecord> => ({
+    key,
+    title: t(`shell.column.${key}`),
+    cell,
+    isFigure,
+  });
 };
 
 type Columns<Kind extends FundRecord['type']> = Readonly<Record<Kind, readonly Column<FundRecord>[]>>;
@@ -105,6 +119,7 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
   const { t } = useTranslation('funds');
   const date = useDateColumn<FundRecord>(({ at }) => at);
   const column = useColumn();
+  const figures = useFillFigures();
   const paid = usePaidColumns(date);
   return {
     ...paid,
@@ -115,18 +130,17 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
           <span className="text-15 font-medium">{name}</span>
         </span>
       )),
-      column('type', ({ traded }) => t(traded?.amount.startsWith('-') ? 'funds.trade.bought' : 'funds.trade.sold')),
+      column('type', ({ fill }) => fill && t(`funds.trade.${fill.side}`)),
       date,
+      column('quantity', ({ fill }) => fill && <span className="figures">{figures.quantity(fill)}</span>, true),
+      column('price', ({ fill }) => fill && <span className="figures">{figures.price(fill)}</span>, true),
+      column('value', ({ fill, currency }) => fill && figures.money(fill.amount, currency), true),
+      column('fee', ({ fill, currency }) => fill && figures.money(fill.fee, currency), true),
       column(
-        'amount',
-        ({ traded }) =>
+        'total',
+        ({ traded, fill }) =>
           traded && (
-            <Amount
-              amount={traded.amount}
-              asset={traded.currency}
-              sign="always"
-              toned={!traded.amount.startsWith('-')}
-            />
+            <Amount amount={traded.amount} asset={traded.currency} sign="always" toned={fill?.side === 'sell'} isFull />
           ),
         true,
       ),

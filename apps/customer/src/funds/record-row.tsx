@@ -2,7 +2,9 @@ import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withoutZeros } from '../market/index.ts';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 
@@ -25,22 +27,61 @@ export const DepositChip = ({ state }: { readonly state: DepositState }) => {
   return <StatusChip tone={TONES[state]}>{t(`funds.deposit.${state}`)}</StatusChip>;
 };
 
-/** A trade: what was paid is negative, what was received positive, fees included. */
+export type Fill = NonNullable<FundRecord['fill']>;
+
+/** The figures of a fill as texts and parts: quantity by lot, price by tick, fee and value to their smallest unit (rule FIGURES-13). */
+export const useFillFigures = () => {
+  const { number } = useFormat();
+  return {
+    quantity: ({ quantity }: Fill): string => number(withoutZeros(quantity)),
+    price: ({ price }: Fill): string => number(price),
+    money: (amount: string, asset: string) => <Amount amount={amount} asset={asset} isFull />,
+  };
+};
+
+const FillFigure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <span className="min-w-0 last:text-end">
+    <span className="block text-12 text-ink-faint">{label}</span>
+    <span className="figures block whitespace-nowrap text-13 font-medium text-ink-strong">{children}</span>
+  </span>
+);
+
+const FillFigures = ({ fill, asset }: { readonly fill: Fill; readonly asset: string }) => {
+  const { t } = useTranslation('funds');
+  const figures = useFillFigures();
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-3 ps-12 max-[359px]:ps-0">
+      <FillFigure label={t('shell.column.quantity')}>{figures.quantity(fill)}</FillFigure>
+      <FillFigure label={t('shell.column.price')}>{figures.price(fill)}</FillFigure>
+      <FillFigure label={t('shell.column.fee')}>{figures.money(fill.fee, asset)}</FillFigure>
+    </span>
+  );
+};
+
+/** A trade with its fill (rule FIGURES-21): what was paid is negative, what was received positive, fees included. */
 export const TradeRow = ({ record, dated = false }: { readonly record: FundRecord; readonly dated?: boolean }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { name, symbol, product, logo, traded, order, at } = record;
-  const isBuy = traded?.amount.startsWith('-') ?? false;
+  const { name, symbol, product, logo, traded, order, fill, at } = record;
   return (
     <ListRow
       {...(order === null ? {} : { href: address('/order-detail', { id: order }) })}
       leading={<AssetIcon code={symbol ?? ''} src={logo ?? undefined} isSquare={product === 'stocks'} />}
       title={name}
-      // A short row has no room for both; the sign of the money tells a purchase from a sale.
       subtitle={
-        dated ? date(at, 'date') : `${t(isBuy ? 'funds.trade.bought' : 'funds.trade.sold')} · ${date(at, 'time')}`
+        fill && (
+          <>
+            <span className={fill.side === 'buy' ? 'text-rise' : 'text-fall'}>{t(`funds.trade.${fill.side}`)}</span>
+            {` · ${date(at, dated ? 'date' : 'time')}`}
+          </>
+        )
       }
-      trailing={traded && <Amount amount={traded.amount} asset={traded.currency} sign="always" toned={!isBuy} />}
+      trailing={
+        traded && (
+          <Amount amount={traded.amount} asset={traded.currency} sign="always" toned={fill?.side === 'sell'} isFull />
+        )
+      }
+      below={fill && <FillFigures fill={fill} asset={record.currency} />}
     />
   );
 };

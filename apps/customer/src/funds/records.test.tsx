@@ -8,16 +8,13 @@ afterEach(closeApp);
 
 type FundRecord = ReplyOfCall<'funds.records'>['list'][number];
 
-const deposit = (id: string, amount: string, currency: string): FundRecord => ({
-  id,
-  type: 'deposit',
+const empty: Omit<FundRecord, 'id' | 'type' | 'currency'> = {
   at: 1,
-  account: 'coin',
-  currency,
-  asked: { amount, currency, others: {} },
-  credited: { amount, currency, others: {} },
-  depositState: 'done',
-  decidedAt: 1,
+  account: null,
+  asked: null,
+  credited: null,
+  depositState: null,
+  decidedAt: null,
   reversedAt: null,
   reason: null,
   withdrawn: null,
@@ -25,6 +22,7 @@ const deposit = (id: string, amount: string, currency: string): FundRecord => ({
   withdrawalStep: null,
   traded: null,
   order: null,
+  fill: null,
   name: null,
   symbol: null,
   product: null,
@@ -35,6 +33,18 @@ const deposit = (id: string, amount: string, currency: string): FundRecord => ({
   to: null,
   transferred: null,
   received: null,
+};
+
+const deposit = (id: string, amount: string, currency: string): FundRecord => ({
+  ...empty,
+  id,
+  type: 'deposit',
+  account: 'coin',
+  currency,
+  asked: { amount, currency, others: {} },
+  credited: { amount, currency, others: {} },
+  depositState: 'done',
+  decidedAt: 1,
 });
 
 test('FIGURES-10: a deposit among the records has every digit of a coin, two of USDT and of a currency, none of the yen', async () => {
@@ -51,4 +61,28 @@ test('FIGURES-10: a deposit among the records has every digit of a coin, two of 
   await screen.findAllByText(/BTC/);
   const shown = [...document.querySelectorAll('li .figures')].map((one) => one.textContent?.replaceAll('\u00a0', ' '));
   expect(shown).toEqual(['+0.05123456 BTC', '+250.12 USDT', '+€99.00', '+¥500']);
+});
+
+test('FIGURES-21: a trade among the records says side, instrument, quantity, price, fee, what was paid, and when', async () => {
+  const record: FundRecord = {
+    ...empty,
+    id: '7b',
+    type: 'trade',
+    currency: 'USDT',
+    name: 'Bitcoin',
+    symbol: 'BTC',
+    product: 'bb',
+    instrument: 'BTC-USDT',
+    order: 7,
+    traded: { amount: '-3064.788062', currency: 'USDT', others: {} },
+    fill: { side: 'buy', quantity: '0.05000000', price: '61234.50', amount: '3061.725000', fee: '3.063062' },
+  };
+  await openApp('/fundingRecords?active=1', {
+    session: session(),
+    answers: { 'user.get': () => user(), 'funds.records': () => ({ list: [record], total: 1 }) },
+  });
+  const row = await screen.findByRole('link', { name: /Bitcoin/ });
+  const said = row.textContent?.replaceAll('\u00a0', ' ');
+  const parts = ['Bought', '01:00', 'Quantity0.05', 'Price61,234.50', 'Fee3.063062 USDT', '−3,064.788062 USDT'];
+  for (const part of parts) expect(said).toContain(part);
 });

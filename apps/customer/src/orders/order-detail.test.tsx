@@ -105,6 +105,7 @@ const empty = {
   logo: null,
   traded: null,
   order: null,
+  fill: null,
   account: null,
   asked: null,
   credited: null,

@@ -1,9 +1,17 @@
-import { amountText, type CustomerId, type PostingReason } from '@bourse/rules';
+import {
+  amountText,
+  type CustomerId,
+  type PostingReason,
+  priceText,
+  priceTicks,
+  quantityLots,
+  quantityText,
+} from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { logoOf, moneyObject } from '../market/index.ts';
-import { pageOfFills } from '../orders/index.ts';
+import { type FillRow, pageOfFills } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
@@ -20,6 +28,7 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   logo: null,
   traded: null,
   order: null,
+  fill: null,
   account: null,
   asked: null,
   credited: null,
@@ -37,8 +46,11 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   decidedAt: null,
 };
 
-/** A sum of the fill's own side; the other side's columns, which may be empty, are not looked at. */
-const sumOf = (text: string | null): bigint => BigInt(text ?? 0);
+/** The sums of a fill's own side; the other side's columns, which may be empty, are not looked at. */
+const ownSide = (row: FillRow, isBuy: boolean) => ({
+  amount: BigInt((isBuy ? row.paid : row.received) ?? 0),
+  fee: BigInt((isBuy ? row.buyer_fee : row.seller_fee) ?? 0),
+});
 
 /** Own fills as funding records, newest first: what was paid is negative, what was received positive, fees included. */
 export const pageOfTrades = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
@@ -47,9 +59,11 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
   const { rows: found, total } = await pageOfFills(pool, owner, paging);
   const list = found.map((row): FundRecord => {
     const listed = services.market.listing(row.instrument);
-    const { instrument } = listed;
+    const { instrument, scale } = listed;
+    const quote = services.assets.get(instrument.quote);
     const bought = row.buyer !== null && Number(row.buyer) === caller.id;
-    const units = bought ? -(sumOf(row.paid) + sumOf(row.buyer_fee)) : sumOf(row.received) - sumOf(row.seller_fee);
+    const { amount, fee } = ownSide(row, bought);
+    const units = bought ? -(amount + fee) : amount - fee;
     return {
       ...empty,
       id: `${row.id}${bought ? 'b' : 's'}`,
@@ -63,6 +77,13 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
       logo: logoOf(services, listed),
       traded: moneyObject(services.market.valuation, instrument.quote, units),
       order: Number(bought ? row.buy_order : row.sell_order),
+      fill: {
+        side: bought ? 'buy' : 'sell',
+        quantity: quantityText(scale, quantityLots(Number(row.quantity))),
+        price: priceText(scale, priceTicks(Number(row.price))),
+        amount: amountText(quote, amount),
+        fee: amountText(quote, fee),
+      },
     };
   });
   return { list, total };

@@ -9,6 +9,9 @@ export type FillRow = {
   readonly id: bigint;
   readonly instrument: string;
   readonly at: bigint;
+  /** In ticks and lots of the instrument. */
+  readonly price: bigint;
+  readonly quantity: bigint;
   readonly buyer: bigint | null;
   readonly buy_order: bigint | null;
   readonly sell_order: bigint | null;

@@ -1,4 +1,4 @@
-export { fillsById, isFillOf, openOrderCount, pageOfFills } from './fills.ts';
+export { type FillRow, fillsById, isFillOf, openOrderCount, pageOfFills } from './fills.ts';
 export { fillsSince, type PastFill } from './fills-since.ts';
 export { averagePrice, ordersById, pageOfOrders, saleOf } from './order-rows.ts';
 export type { OrderView } from './order-view.ts';

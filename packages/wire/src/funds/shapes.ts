@@ -250,6 +250,16 @@ export const fundRecord = renamed(
     deAmtAmountVO: moneyObject.nullable(),
     /** Trades: the order that was filled. */
     orderId: numericId.nullable(),
+    /** Trades: the own side of the fill; quantity of the base, the rest in `accountType`, the amount before the fee. */
+    fill: z
+      .object({
+        side: z.enum(['buy', 'sell']),
+        quantity: decimalText,
+        price: decimalText,
+        amount: decimalText,
+        fee: decimalText,
+      })
+      .nullable(),
     /** Deposits: what was asked for, and what arrived. */
     userAccount: z.string().nullable(),
     payAmtAmountVO: moneyObject.nullable(),
