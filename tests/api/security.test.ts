@@ -150,6 +150,62 @@ describe('the second factor', () => {
     expect(outcome(await signIn(customer))).toBe('ok');
   });
 
+  test('IDENTITY-78: failed sign-ins, wrong codes and wrong passwords are told to the customer, alike ones once, with the network alone', async () => {
+    const customer = await server.registerCustomer();
+    const failures = async () =>
+      value(await customer.call('security.get', {}))
+        .events.filter(({ kind }) => /failed|wrong/.test(kind))
+        .map(({ kind, tries }) => [kind, tries]);
+    expect(await failures()).toEqual([]);
+    for (const _ of [1, 2])
+      expect(outcome(await signIn(customer, { password: 'not the password' }))).toBe('BAD_CREDENTIALS');
+    // Nobody waits for it to be written, so that the time of the answer tells nothing.
+    await vi.waitFor(async () => expect(await failures()).toEqual([['sign-in-failed', 2]]));
+    const { password } = customer;
+    value(await customer.call('user.setFundsPassword', { newPassword: 'some funds password', password }));
+    const changed = { newPassword: 'quite another one', password };
+    const wrong = await customer.call('user.updateFundsPassword', { ...changed, oldPassword: 'not this one' });
+    expect(outcome(wrong)).toBe('BAD_FUNDS_PASSWORD');
+    await customer.call('user.updatePassword', { oldPassword: 'not the password', newPassword: 'quite another one' });
+    const { secret } = await enrol(customer);
+    expect(outcome(await signIn(customer, { secondFactor: '000000' }))).toBe('BAD_SECOND_FACTOR');
+    expect(outcome(await signIn(customer, { secondFactor: await nextCode(secret) }))).toBe('ok');
+    const reset = { by: 'email', username: customer.email, newPassword: 'quite another one', code: '000000' } as const;
+    expect(outcome(await server.as()('auth.retrievePassword', reset))).toBe('BAD_CODE');
+    await vi.waitFor(async () =>
+      expect(await failures()).toEqual([
+        ['recovery-code-wrong', 1],
+        ['second-factor-wrong', 1],
+        ['password-wrong', 1],
+        ['funds-password-wrong', 1],
+        ['sign-in-failed', 2],
+      ]),
+    );
+    const { events } = value(await customer.call('security.get', {}));
+    const [attempt] = events.filter(({ kind }) => kind === 'sign-in-failed');
+    expect(attempt?.address).toMatch(/\*$/);
+    expect(attempt?.at).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('IDENTITY-78: however many fail, no change leaves the list, and so many are kept', async () => {
+    const customer = await server.registerCustomer();
+    const { pool } = server.running.services.database;
+    await pool.query(
+      `INSERT INTO security_event (customer, kind, device, address, at)
+       SELECT $1, 'sign-in-failed', 'device ' || n, '10.0.***.***', $2 FROM generate_series(1, 300) AS n`,
+      [customer.id, Date.now()],
+    );
+    await customer.call('user.updatePassword', { oldPassword: 'not the password', newPassword: 'quite another one' });
+    const { events } = value(await customer.call('security.get', {}));
+    expect(events.map(({ kind }) => kind)).toContain('signed-in');
+    expect(events.filter(({ kind }) => kind !== 'signed-in')).toHaveLength(20);
+    const { rows } = await pool.query<{ n: number }>(
+      `SELECT count(*)::int4 AS n FROM security_event WHERE customer = $1 AND kind <> 'signed-in'`,
+      [customer.id],
+    );
+    expect(rows[0]?.n).toBe(200);
+  });
+
   test('IDENTITY-14: every change is dated, so that withdrawals wait, stands in the list of events, and is told by mail', async () => {
     const customer = await server.registerCustomer();
     const changedAt = async () => (await server.running.services.identity.customer(customer.id))?.credentialsChangedAt;

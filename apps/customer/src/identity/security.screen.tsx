@@ -1,7 +1,5 @@
-import { deviceText } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
-import { Icon, type IconName } from '@bourse/ui/icon';
-import { ListRow } from '@bourse/ui/list-row';
+import { Icon } from '@bourse/ui/icon';
 import { Card, Section } from '@bourse/ui/section';
 import { Skeleton, SkeletonRows } from '@bourse/ui/skeleton';
 import { StatusChip } from '@bourse/ui/status-chip';
@@ -24,21 +22,10 @@ import { FactorSheet, type FactorStep } from './factor-sheet.tsx';
 import { MineSessions } from './mine-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecurityAddresses } from './security-addresses.tsx';
+import { SecurityEvents } from './security-events.tsx';
 import { WithdrawalsWait } from './withdrawals-wait.tsx';
 
 type Security = ReplyOfCall<'security.get'>;
-type Event = Security['events'][number];
-
-const EVENT_ICONS: Readonly<Partial<Record<Event['kind'], IconName>>> = {
-  'signed-in': 'user',
-  'password-changed': 'lock',
-  'funds-password-set': 'wallet',
-  'funds-password-changed': 'wallet',
-  'funds-password-recovered': 'wallet',
-  'funds-password-reset': 'wallet',
-  'address-added': 'mail',
-  'address-changed': 'mail',
-};
 
 const SecondFactor = ({ security }: { readonly security: Security }) => {
   const { t } = useTranslation('identity');
@@ -83,26 +70,6 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
         </div>
       </Card>
       <FactorSheet step={step} methods={factorWaysOf(security)} onClose={() => setStep(undefined)} />
-    </Section>
-  );
-};
-
-const Events = ({ events }: { readonly events: readonly Event[] }) => {
-  const { t } = useTranslation('identity');
-  const { date } = useFormat();
-  return (
-    <Section title={t('identity.security.events')}>
-      <Card flush className="mx-4 divide-y divide-hair">
-        {events.length === 0 && <p className="px-4 py-3.5 text-15 text-ink-faint">{t('identity.security.noEvents')}</p>}
-        {events.slice(0, 20).map(({ id, kind, device, address, at }) => (
-          <ListRow
-            key={id}
-            leading={<Icon name={EVENT_ICONS[kind] ?? 'shield'} size={22} />}
-            title={t(`identity.security.event.${kind}`)}
-            subtitle={`${date(at, 'date-time')} · ${address} · ${deviceText(device)}`}
-          />
-        ))}
-      </Card>
     </Section>
   );
 };
@@ -175,7 +142,7 @@ export const SecurityScreen = () => {
               second={
                 <>
                   <MineSessions />
-                  <Events events={value.events} />
+                  <SecurityEvents events={value.events} hasFactor={factorWaysOf(value).length > 0} />
                 </>
               }
             />

@@ -4,7 +4,7 @@ import { isTaken } from '../store/transaction.ts';
 import { type AddressKind, parseAddress } from './address.ts';
 import { signInKey } from './challenges.ts';
 import type { Codes, Scene } from './codes.ts';
-import { recordEvent } from './credentials.ts';
+import { type FailedAttempt, recordEvent, recordFailure } from './credentials.ts';
 import {
   type Customer,
   customerByAddress,
@@ -85,6 +85,19 @@ const enter = async <E extends string>(
   return ok(signedIn);
 };
 
+/**
+ * Writes down that somebody failed as a customer, who may not exist or have closed the account. Nobody waits for it, because the time of the
+ * answer would tell whether there is such an account (rule IDENTITY-2); what the database refuses here was counted by the guard all the same.
+ */
+const noteFailure = (
+  { deps }: AccountParts,
+  customer: Customer | undefined,
+  kind: FailedAttempt,
+  visit: Visit,
+): void => {
+  if (customer?.status === 'open') recordFailure(deps, customer.id, kind, visit).catch(() => undefined);
+};
+
 const sendCode = async (
   parts: AccountParts,
   order: { readonly kind: AddressKind; readonly username: string; readonly scene: Scene },
@@ -154,7 +167,10 @@ const signInByCode = async (
   // Read first: what changes while the code is looked at is noticed when the session is opened.
   const customer = await customerByAddress(parts.deps.database.pool, form.by, form.address);
   const proven = await parts.codes.check(['LOGIN'], form.address, form.code ?? '');
-  if (!proven.ok) return proven;
+  if (!proven.ok) {
+    noteFailure(parts, customer, 'sign-in-failed', visit);
+    return proven;
+  }
   if (customer?.status === 'open') {
     const checked = await parts.secondFactor.check(customer.id, form.secondFactor, visit);
     if (!checked.ok) return checked;
@@ -186,7 +202,10 @@ const signIn = async (
   if (!admitted.ok) return admitted;
   const customer = await customerByAddress(database.pool, form.by, address.value);
   const fits = await parts.passwords.matches(customer?.passwordHash, form.password ?? '');
-  if (!fits || !customer) return err('BAD_CREDENTIALS');
+  if (!fits || !customer) {
+    noteFailure(parts, customer, 'sign-in-failed', visit);
+    return err('BAD_CREDENTIALS');
+  }
   // Said to nobody but who knows the password.
   if (customer.status === 'closed') return err('ACCOUNT_CLOSED');
   await guard.passed(signInKey(address.value), visit);
@@ -205,8 +224,11 @@ const resetPassword = async (
   const fit = checkPassword(form.newPassword);
   if (!fit.ok) return fit;
   const proven = await parts.codes.check(['FIND_PASSWORD'], address.value, form.code);
-  if (!proven.ok) return proven;
   const customer = await customerByAddress(parts.deps.database.pool, form.by, address.value);
+  if (!proven.ok) {
+    noteFailure(parts, customer, 'recovery-code-wrong', visit);
+    return proven;
+  }
   if (customer?.status !== 'open') return err('BAD_CODE');
   // The code stays good for another try: whoever has it may set the password anyway.
   if (await parts.passwords.matches(customer.passwordHash, form.newPassword)) return err('SAME_PASSWORD');

@@ -4,13 +4,24 @@ import type pg from 'pg';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import { updateCustomer } from './customers.ts';
 import type { AccountNews, IdentityDeps } from './deps.ts';
+import { maskNetwork } from './mask-network.ts';
 import type { Parts } from './parts.ts';
 import type { Visit } from './visit.ts';
 import { delayAfterChange } from './withdrawal-delays.ts';
 
 export type SecurityEvent = ReplyOf<Endpoints['security.get']>['events'][number];
 /** What can change about the way a customer signs in or lets money out. */
-export type CredentialChange = Exclude<SecurityEvent['kind'], 'signed-in'>;
+export type CredentialChange = Exclude<SecurityEvent['kind'], 'signed-in' | FailedAttempt>;
+
+const FAILED_ATTEMPTS = [
+  'sign-in-failed',
+  'password-wrong',
+  'funds-password-wrong',
+  'second-factor-wrong',
+  'recovery-code-wrong',
+] as const satisfies readonly SecurityEvent['kind'][];
+/** A secret of the customer's that somebody gave wrongly. */
+export type FailedAttempt = (typeof FAILED_ATTEMPTS)[number];
 
 /** Where a change comes from. */
 export type From = Pick<Visit, 'device' | 'address' | 'language' | 'session'>;
@@ -119,7 +130,32 @@ export const changeCredentials = async <T, E extends string>(
   return done;
 };
 
-/** The last fifty, newest first. */
+/** So many failed attempts of a customer are kept: whoever tries goes on for as long as they like. */
+const ATTEMPTS_KEPT = 200;
+
+/**
+ * Writes down a wrong secret, with the network it came from and no nearer (rule IDENTITY-78). Where the answer must not tell an account from
+ * none (rule IDENTITY-2), it does not wait for this.
+ */
+export const recordFailure = async (
+  deps: IdentityDeps,
+  customer: CustomerId,
+  kind: FailedAttempt,
+  { device, address }: Pick<From, 'device' | 'address'>,
+): Promise<void> => {
+  const { pool } = deps.database;
+  await recordEvent(deps, pool, customer, kind, { device, address: maskNetwork(address) });
+  await pool.query(
+    `DELETE FROM security_event WHERE customer = $1 AND kind = ANY ($2) AND id <=
+       (SELECT id FROM security_event WHERE customer = $1 AND kind = ANY ($2) ORDER BY id DESC OFFSET $3 LIMIT 1)`,
+    [customer, FAILED_ATTEMPTS, ATTEMPTS_KEPT],
+  );
+};
+
+/**
+ * What happened lately, newest first: the last fifty sign-ins and changes, and the last twenty failed attempts, those of a day, a device and a
+ * network as one, so that no number of attempts drives a change out of the list.
+ */
 export const securityEvents = async (database: Queryable, customer: CustomerId): Promise<SecurityEvent[]> => {
   const { rows } = await database.query<{
     readonly id: bigint;
@@ -127,8 +163,15 @@ export const securityEvents = async (database: Queryable, customer: CustomerId):
     readonly device: string;
     readonly address: string;
     readonly at: bigint;
-  }>('SELECT id, kind, device, address, at FROM security_event WHERE customer = $1 ORDER BY id DESC LIMIT 50', [
-    customer,
-  ]);
+    readonly tries: number;
+  }>(
+    `(SELECT id, kind, device, address, at, 1 AS tries FROM security_event
+        WHERE customer = $1 AND NOT kind = ANY ($2) ORDER BY id DESC LIMIT 50)
+     UNION ALL
+     (SELECT max(id), kind, device, address, max(at), count(*)::int4 FROM security_event
+        WHERE customer = $1 AND kind = ANY ($2) GROUP BY kind, device, address, at / 86400000 ORDER BY 1 DESC LIMIT 20)
+     ORDER BY id DESC`,
+    [customer, FAILED_ATTEMPTS],
+  );
   return rows.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: Number(at) }));
 };

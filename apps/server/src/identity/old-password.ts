@@ -1,4 +1,5 @@
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type From, recordFailure } from './credentials.ts';
 import { type Customer, customerById } from './customers.ts';
 import type { SecretGuard } from './guard.ts';
 import type { Parts } from './parts.ts';
@@ -12,6 +13,7 @@ export const proveOldPassword = async (
   guarded: SecretGuard,
   id: CustomerId,
   password: string | undefined,
+  from: Pick<From, 'device' | 'address'>,
 ): Promise<Result<Customer, 'UNAUTHENTICATED' | 'LOCKED' | 'PASSWORD_NEEDED' | 'WRONG_OLD_PASSWORD'>> => {
   if (!password) return err('PASSWORD_NEEDED');
   const customer = await customerById(deps.database.pool, id);
@@ -19,8 +21,10 @@ export const proveOldPassword = async (
   // One key for all that asks for it: no second way to guess it.
   const key = `old password of ${id}`;
   return inTurn(key, () =>
-    guarded(key, async () =>
-      (await passwords.matches(customer.passwordHash, password)) ? ok(customer) : err('WRONG_OLD_PASSWORD'),
-    ),
+    guarded(key, async () => {
+      if (await passwords.matches(customer.passwordHash, password)) return ok(customer);
+      await recordFailure(deps, id, 'password-wrong', from);
+      return err('WRONG_OLD_PASSWORD');
+    }),
   );
 };

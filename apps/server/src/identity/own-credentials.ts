@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints, ErrorOf } from '@bourse/wire';
 import { isTaken } from '../store/transaction.ts';
 import { type AddressKind, parseAddress } from './address.ts';
 import type { Codes } from './codes.ts';
-import { type CredentialChange, changeCredentials, type From } from './credentials.ts';
+import { type CredentialChange, changeCredentials, type From, recordFailure } from './credentials.ts';
 import { type Customer, customerById, updateCustomer } from './customers.ts';
 import { createSecretGuard, type SecretGuard } from './guard.ts';
 import type { Parts } from './parts.ts';
@@ -87,6 +87,7 @@ const checkFundsPassword = async (
   guarded: SecretGuard,
   id: CustomerId,
   password: string,
+  from: Pick<From, 'device' | 'address'>,
 ): Promise<Result<Customer, 'UNAUTHENTICATED' | 'FUNDS_PASSWORD_NOT_SET' | 'LOCKED' | 'BAD_FUNDS_PASSWORD'>> => {
   const customer = await customerById(parts.deps.database.pool, id);
   if (!customer) return err('UNAUTHENTICATED');
@@ -94,9 +95,11 @@ const checkFundsPassword = async (
   const { fundsPasswordHash } = customer;
   const key = fundsPasswordKey(id);
   return parts.inTurn(key, () =>
-    guarded(key, async () =>
-      (await parts.passwords.matches(fundsPasswordHash, password)) ? ok(customer) : err('BAD_FUNDS_PASSWORD'),
-    ),
+    guarded(key, async () => {
+      if (await parts.passwords.matches(fundsPasswordHash, password)) return ok(customer);
+      await recordFailure(parts.deps, id, 'funds-password-wrong', from);
+      return err('BAD_FUNDS_PASSWORD');
+    }),
   );
 };
 
@@ -145,7 +148,7 @@ const updateFundsPassword = async (
 ): Answer<null, 'user.updateFundsPassword'> => {
   const fit = checkPassword(form.newPassword);
   if (!fit.ok) return fit;
-  const checked = await checkFundsPassword(parts, guarded, id, form.oldPassword);
+  const checked = await checkFundsPassword(parts, guarded, id, form.oldPassword, visit);
   if (!checked.ok) return checked;
   if (form.newPassword === form.oldPassword) return err('SAME_PASSWORD');
   const confirmed = await parts.secondFactor.prove(id, form, visit);
@@ -179,7 +182,7 @@ export const createOwnCredentials = (parts: CredentialParts) => {
       proof: FactorProof,
       from: From,
     ): Answer<null, 'funds.withdraw'> => {
-      const checked = await checkFundsPassword(parts, guarded, id, fundsPassword);
+      const checked = await checkFundsPassword(parts, guarded, id, fundsPassword, from);
       return checked.ok ? parts.secondFactor.confirm(id, 'withdrawal', proof, from) : checked;
     },
   };

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { isTaken } from '../store/transaction.ts';
 import { type AddressKind, parseAddress } from './address.ts';
 import type { Scene, SpendCode } from './codes.ts';
-import { BY_THE_HOUSE, changeCredentials, notifyChange, writeChange } from './credentials.ts';
+import { BY_THE_HOUSE, changeCredentials, notifyChange, recordFailure, writeChange } from './credentials.ts';
 import { type Customer, customerById } from './customers.ts';
 import { outcomesOf } from './outcomes.ts';
 import { type CredentialParts, fundsPasswordKey } from './own-credentials.ts';
@@ -75,7 +75,10 @@ const recoverFundsPassword = async (
   if (!(await canShowIdentity(parts, id))) return err('PROOF_OF_IDENTITY_NEEDED');
   const bound = KINDS.filter((kind) => customer[kind] !== null);
   const checked = await checkOwnCodes(parts, customer, 'FUNDS_PASSWORD', bound, form);
-  if (!checked.ok) return checked;
+  if (!checked.ok) {
+    await recordFailure(parts.deps, id, 'recovery-code-wrong', visit);
+    return checked;
+  }
   const confirmed = await parts.secondFactor.prove(id, form, visit);
   if (!confirmed.ok) return confirmed;
   if (newPassword === form.password) return err('PASSWORDS_ALIKE');
@@ -141,7 +144,10 @@ const changeAddress = async (
   const proven = await parts.codes.check(['BIND'], address.value, form.code);
   if (!proven.ok) return proven;
   const owned = await checkOwnCodes(parts, customer, 'CHANGE_ADDRESS', [isLost ? other : kind], form);
-  if (!owned.ok) return owned;
+  if (!owned.ok) {
+    await recordFailure(parts.deps, id, 'recovery-code-wrong', visit);
+    return owned;
+  }
   const confirmed = await parts.secondFactor.prove(id, form, visit);
   if (!confirmed.ok) return confirmed;
   try {

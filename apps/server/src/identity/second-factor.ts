@@ -3,7 +3,7 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf } from '@bourse/wire';
 import type pg from 'pg';
 import { keyedHash } from '../platform/index.ts';
-import { BY_THE_HOUSE, changeCredentials, type From, notifyChange, writeChange } from './credentials.ts';
+import { BY_THE_HOUSE, changeCredentials, type From, notifyChange, recordFailure, writeChange } from './credentials.ts';
 import { customerById } from './customers.ts';
 import { createSecretGuard, type SecretGuard } from './guard.ts';
 import { openCustomerFactor, sealCustomerFactor } from './keys.ts';
@@ -145,7 +145,9 @@ const check = async (
     const fits = /^\d{6}$/.test(digits)
       ? sealed !== null && sealed !== undefined && (await spendTotp(inside, customer, sealed, digits))
       : await spendRecovery(inside, customer, code, visit);
-    return fits ? ok(null) : err('BAD_SECOND_FACTOR');
+    if (fits) return ok(null);
+    await recordFailure(inside.deps, customer, 'second-factor-wrong', visit);
+    return err('BAD_SECOND_FACTOR');
   });
 };
 
@@ -184,7 +186,7 @@ const prove = async (
   { password, ...proof }: Confirmation,
   visit: From,
 ): ReturnType<SecondFactor['prove']> => {
-  const proven = await proveOldPassword(inside, inside.guarded, customer, password);
+  const proven = await proveOldPassword(inside, inside.guarded, customer, password, visit);
   return proven.ok ? confirm(inside, customer, 'credentials', proof, visit) : proven;
 };
 
@@ -196,7 +198,7 @@ const begin = async (
 ): ReturnType<SecondFactor['begin']> => {
   const { deps } = inside;
   if ((await rowOf(inside, customer))?.totp_sealed) {
-    const known = await proveOldPassword(inside, inside.guarded, customer, confirmation.password);
+    const known = await proveOldPassword(inside, inside.guarded, customer, confirmation.password, visit);
     return known.ok ? err('SECOND_FACTOR_ON') : known;
   }
   const proven = await prove(inside, customer, confirmation, visit);

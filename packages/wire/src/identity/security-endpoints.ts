@@ -18,6 +18,11 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const securityEvent = z.enum([
   'signed-in',
+  'sign-in-failed',
+  'password-wrong',
+  'funds-password-wrong',
+  'second-factor-wrong',
+  'recovery-code-wrong',
   'password-changed',
   'funds-password-set',
   'funds-password-changed',
@@ -49,7 +54,16 @@ export const securityEndpoints = {
       recoveryCodesLeft: z.int(),
       passkeys: z.array(passkey),
       events: z.array(
-        z.object({ id: z.string(), kind: securityEvent, device: z.string(), address: z.string(), at: instantMs }),
+        z.object({
+          id: z.string(),
+          kind: securityEvent,
+          device: z.string(),
+          /** Of a failed attempt the network alone. */
+          address: z.string(),
+          at: instantMs,
+          /** How many failed attempts of a day, a device and a network it stands for; 1 of anything else. */
+          tries: z.int(),
+        }),
       ),
     }),
     errors: [],
