@@ -11,7 +11,7 @@ import { FigureName, PagedList, type ReplyOfCall, useFormat, useHoldings, usePag
 import { Amount } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
 import { type Balance, signOf, wholeOf } from './balances.ts';
-import { conversionOf } from './moving-form.ts';
+import { conversionName, conversionOf } from './moving-form.ts';
 import { Named, useDateColumn } from './record-columns.tsx';
 
 type Posting = ReplyOfCall<'funds.postings'>['rows'][number];
@@ -216,7 +216,7 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
           wide
           className="mb-5"
         >
-          {t('funds.convert.title')}
+          {t(conversionName(shown.accountType))}
         </ButtonLink>
       )}
       <Results balance={shown} />

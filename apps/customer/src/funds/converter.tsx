@@ -24,6 +24,7 @@ import { ConverterFields } from './converter-fields.tsx';
 import {
   type Bounds,
   type Coin,
+  conversionName,
   conversionProblem,
   decimalsOf,
   givenFor,
@@ -122,7 +123,7 @@ const ConfirmQuote = ({
   return (
     <ConfirmSheet
       {...rest}
-      title={t(account === 'stock' ? 'funds.convert.stockTitle' : 'funds.convert.title')}
+      title={t(conversionName(account))}
       says={t('funds.convert.says', { gives, gets })}
       lines={[
         { label: t('funds.convert.fee'), value: money(quote.fee, quote.to) },

@@ -53,6 +53,10 @@ export const conversionOf = (account: AccountType, asset?: string): string | und
   return account === 'platform' ? address('/swap', { from: asset?.toLowerCase() }) : undefined;
 };
 
+/** What converting on an account is called, wherever it is offered (rule SHELL-31): currencies of the stock account, coins of the platform's. */
+export const conversionName = (account: AccountType) =>
+  account === 'stock' ? ('funds.convert.stockTitle' as const) : ('funds.convert.title' as const);
+
 export type Holding = { readonly accountType: AccountType; readonly asset: string; readonly available: string };
 
 /** What may be moved from one account to another, what there is something of first. */

@@ -29,6 +29,7 @@ import {
   accountOfKey,
   amountIn,
   balanceAfter,
+  conversionName,
   conversionOf,
   decimalsOf,
   type Holding,
@@ -276,7 +277,7 @@ const ToConversion = ({ account, asset }: { readonly account: AccountType; reado
   if (href === undefined) return null;
   return (
     <ButtonLink href={href} look="quiet" size="small" icon="swap" className="-ms-3">
-      {t('funds.convert.instead')}
+      {t('funds.convert.instead', { name: t(conversionName(account)) })}
     </ButtonLink>
   );
 };

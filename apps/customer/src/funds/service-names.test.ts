@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const home = join(import.meta.dirname, '../../../../locales');
+
+const textIn = (language: string) => (key: string, module: string) => {
+  const texts: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(join(home, language, `${module}.json`), 'utf8'),
+  );
+  return texts[key];
+};
+
+/** Where each service is named: on its page, and in what leads to it. */
+const SERVICES = {
+  currencies: [
+    ['funds.convert.stockTitle', 'funds'],
+    ['identity.menu.fundTransfer', 'identity'],
+    ['menu.convert', 'content'],
+  ],
+  coins: [
+    ['funds.convert.title', 'funds'],
+    ['identity.menu.swap', 'identity'],
+  ],
+} as const;
+
+test.each(readdirSync(home))('SHELL-31: each conversion has one name of its own in %s', (language) => {
+  const text = textIn(language);
+  const names = Object.values(SERVICES).map((keys) => new Set(keys.map(([key, module]) => text(key, module))));
+  expect(names.map(({ size }) => size)).toEqual([1, 1]);
+  expect(new Set(names.flatMap((each) => [...each])).size).toBe(2);
+});
