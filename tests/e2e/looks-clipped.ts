@@ -19,7 +19,8 @@ export const walkTo = async (page: Page, address: string): Promise<void> => {
 };
 
 /**
- * Words of buttons, tabs and heads that are cut off or stick out, and texts that name no key; one line each.
+ * Words of buttons, tabs and heads that are cut off or stick out, titles that something covers, names of figures in two lines, and texts that
+ * name no key; one line each.
  * What scrolls sideways by itself (a row of tabs) cuts nothing, and names that come as data (`translate="no"`) may end in dots.
  */
 export const clipped = (page: Page): Promise<readonly string[]> =>
@@ -73,6 +74,16 @@ export const clipped = (page: Page): Promise<readonly string[]> =>
         box.scrollHeight > box.clientHeight + 3
       )
         say('cut below', box.textContent ?? '');
+    const meets = (a: DOMRect, b: DOMRect): boolean =>
+      a.left < b.right - 1.5 && b.left < a.right - 1.5 && a.top < b.bottom - 1.5 && b.top < a.bottom - 1.5;
+    for (const title of document.querySelectorAll('header h1'))
+      for (const beside of title.closest('header')?.querySelectorAll('button, a[href]') ?? [])
+        if (isSeen(beside) && !title.contains(beside) && meets(inkOf(title), beside.getBoundingClientRect()))
+          say('covered', title.textContent ?? '', ` by ${beside.textContent || beside.getAttribute('aria-label')}`);
+    // A line is as high as one word of it.
+    for (const name of document.querySelectorAll('dl [data-figure-name]'))
+      if (isSeen(name) && inkOf(name).height > 1.5 * Number.parseFloat(getComputedStyle(name).lineHeight))
+        say('wraps', name.textContent ?? '');
     return [...found];
   });
 

@@ -73,7 +73,7 @@ const SHARES: readonly (readonly string[])[] = [
   ['it', 'ja', 'ko', 'en', 'zh', 'zh-tw'],
 ];
 
-test('in eight languages, on a phone and at its narrowest: no word of a button, tab or head is cut off, no key is shown', async ({
+test('SHELL-32: in eight languages, on a phone and at its narrowest: no word of a button, tab or head is cut off, no key is shown', async ({
   visit,
   trader,
 }) => {

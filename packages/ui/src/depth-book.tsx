@@ -13,6 +13,7 @@ export type DepthView = 'both' | 'bids' | 'asks';
 
 export type DepthBookTexts = {
   readonly label: string;
+  /** The heads of the columns, with what the figures count. */
   readonly price: string;
   readonly quantity: string;
   readonly asks: string;
@@ -46,8 +47,6 @@ export type DepthBookProps = {
   readonly onPrice?: (price: string) => void;
   /** Levels a side when both are shown; one side alone shows twice as many. */
   readonly count?: number;
-  readonly quoteUnit?: string;
-  readonly baseUnit?: string;
   /** With a column of the sums so far, where there is room. */
   readonly hasSums?: boolean;
   readonly texts: DepthBookTexts;
@@ -145,22 +144,7 @@ const Side = ({
 
 /** The order book as it executes: asks over the last price and the spread over bids, bars of the depth so far, a dot where customers' orders are part. */
 export const DepthBook = (props: DepthBookProps) => {
-  const {
-    bids,
-    asks,
-    last,
-    steps,
-    step,
-    onStep,
-    view,
-    onView,
-    count = 6,
-    texts,
-    quoteUnit,
-    baseUnit,
-    hasSums = false,
-    className,
-  } = props;
+  const { bids, asks, last, steps, step, onStep, view, onView, count = 6, texts, hasSums = false, className } = props;
   const rows = view === 'both' ? count : count * 2;
   const drawn =
     bids && asks ? drawnLevels(aggregate(bids, step, 'bid'), aggregate(asks, step, 'ask'), rows) : undefined;
@@ -169,15 +153,9 @@ export const DepthBook = (props: DepthBookProps) => {
   return (
     <section dir="ltr" aria-label={texts.label} className={cx('min-w-0', className)}>
       <div className="flex justify-between gap-2 px-1 pb-1 text-12 text-ink-faint">
-        <span className="truncate">
-          {texts.price}
-          {quoteUnit && ` (${quoteUnit})`}
-        </span>
-        <span className="flex-1 truncate text-end">
-          {texts.quantity}
-          {baseUnit && ` (${baseUnit})`}
-        </span>
-        {hasSums && <span className="w-[30%] truncate text-end">{texts.total}</span>}
+        <span className="min-w-min">{texts.price}</span>
+        <span className="min-w-min flex-1 basis-auto text-end">{texts.quantity}</span>
+        {hasSums && <span className="w-[30%] text-end">{texts.total}</span>}
       </div>
       <Roving way="down">
         {view !== 'bids' && <Side levels={drawn?.asks} side="ask" count={rows} props={props} decimals={decimals} />}

@@ -61,7 +61,9 @@ export const PageHeader = ({
         )}
         {subtitle && <p className="truncate text-12 text-ink-faint">{subtitle}</p>}
       </div>
-      <div className={cx('flex min-w-11 items-center justify-end', !large && 'flex-1 basis-0')}>{actions}</div>
+      <div className={cx('flex min-w-max items-center justify-end', !large && 'flex-1 basis-0')}>
+        {actions ?? <span className="w-11" />}
+      </div>
     </div>
     {below}
   </header>

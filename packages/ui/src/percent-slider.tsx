@@ -9,8 +9,6 @@ export type PercentSliderProps = {
   readonly notches?: readonly number[];
   readonly tone?: 'accent' | 'rise' | 'fall';
   readonly isDisabled?: boolean;
-  /** The written notches under the track can be tapped. */
-  readonly hasMarks?: boolean;
   readonly className?: string;
 };
 
@@ -21,7 +19,7 @@ const TONES = {
   beyond: { fill: 'bg-danger', edge: 'border-danger' },
 } as const;
 
-/** A share of what is available, with notches; runs from the right where the script does. */
+/** A share of what is available, with notches whose figures can be tapped; runs from the right where the script does. */
 export const PercentSlider = ({
   label,
   value,
@@ -29,7 +27,6 @@ export const PercentSlider = ({
   notches = [0, 25, 50, 75, 100],
   tone = 'accent',
   isDisabled = false,
-  hasMarks = true,
   className,
 }: PercentSliderProps) => {
   const shown = Math.min(value, 100);
@@ -69,32 +66,34 @@ export const PercentSlider = ({
           />
         </SliderTrack>
       </Slider>
-      {hasMarks && (
-        <div className="relative -mt-2 h-7" aria-hidden="true">
-          {notches.map((notch) => (
-            <button
-              type="button"
-              key={notch}
-              tabIndex={-1}
-              disabled={isDisabled}
-              onClick={() => onChange(notch)}
-              style={{ insetInlineStart: `${notch}%` }}
-              className={cx(
-                // Of a thumb's size, the words at its head: the rest lies over what is below and is not pressed.
-                'absolute flex h-11 w-11 cursor-pointer pt-1 text-12 font-medium',
-                notch === 0
-                  ? '-ms-1 justify-start'
-                  : notch === 100
-                    ? 'ltr:-translate-x-full rtl:translate-x-full ms-2 justify-end'
-                    : 'justify-center ltr:-translate-x-1/2 rtl:translate-x-1/2',
-                notch === value ? 'text-ink-strong' : 'text-ink-faint',
-              )}
-            >
-              <span className="figures">{notch}%</span>
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="@container relative -mt-2 h-7" aria-hidden="true">
+        {notches.map((notch) => (
+          <button
+            type="button"
+            key={notch}
+            tabIndex={-1}
+            disabled={isDisabled}
+            onClick={() => onChange(notch)}
+            style={{ insetInlineStart: `${notch}%` }}
+            className={cx(
+              // Of a thumb's size where the track is long enough, the words at its head: the rest lies over what is below and is not pressed.
+              'absolute flex h-11 w-[min(2.75rem,25%)] cursor-pointer pt-1 text-12 font-medium',
+              notch === 0
+                ? '-ms-1 justify-start'
+                : notch === 100
+                  ? 'ltr:-translate-x-full rtl:translate-x-full ms-2 justify-end'
+                  : 'justify-center ltr:-translate-x-1/2 rtl:translate-x-1/2',
+              notch === value ? 'text-ink-strong' : 'text-ink-faint',
+            )}
+          >
+            <span className="figures">
+              {notch}
+              {/* On a short track the last one says it for all. */}
+              <span className={notch === 100 ? '' : '@max-[12rem]:hidden'}>%</span>
+            </span>
+          </button>
+        ))}
+      </div>
     </div>
   );
 };

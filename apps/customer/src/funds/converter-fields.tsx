@@ -5,9 +5,8 @@ import { Icon } from '@bourse/ui/icon';
 import { SelectSheet } from '@bourse/ui/select-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AmountEntry, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
+import { type AmountEntry, useNumberTexts, useToast } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
-import { withoutIdleZeros } from './balances.ts';
 import { type Coin, decimalsOf, isConvertiblePair } from './moving-form.ts';
 
 type Side = 'from' | 'to';
@@ -48,7 +47,6 @@ const Available = ({ of: { available, asset } }: { readonly of: Coin }) => {
 export const ConverterFields = (props: ConverterFieldsProps) => {
   const { coins, pair, give, get, canGet, onChoose } = props;
   const { t } = useTranslation('funds');
-  const { number } = useFormat();
   const numbers = useNumberTexts();
   const toast = useToast();
   const [open, setOpen] = useState<Side>();
@@ -110,7 +108,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
           value: asset,
           label: asset,
           leading: <AssetIcon code={asset} src={logo ?? undefined} />,
-          trailing: number(withoutIdleZeros(available)),
+          trailing: <Amount amount={available} asset={asset} isBare />,
         }))}
         value={pair[open ?? 'from'].asset}
         onChange={(asset) => open && choose(open, asset)}

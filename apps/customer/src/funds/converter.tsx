@@ -141,10 +141,10 @@ const ConfirmQuote = ({
 /** What the button does: what is given for what, once there is a price. */
 const useSubmitText = (quote: Quoted | undefined): string => {
   const { t } = useTranslation('funds');
-  const { money } = useFormat();
+  const { sum } = useFormat();
   if (!quote) return t('funds.convert.submit');
-  const gives = money(withoutIdleZeros(quote.fromAmount), quote.from);
-  return t('funds.convert.submitFor', { gives, gets: money(quote.toAmount, quote.to) });
+  const gives = sum(withoutIdleZeros(quote.fromAmount), quote.from);
+  return t('funds.convert.submitFor', { gives, gets: sum(quote.toAmount, quote.to) });
 };
 
 /** Between two assets of one account, at a firm price that is shown before it is taken. */

@@ -4,8 +4,7 @@ import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { Card, Fact } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { nowMs, type Quoted, RateLine, useFormat } from '../shell/index.ts';
-import { withoutIdleZeros } from './balances.ts';
+import { FormSum, nowMs, type Quoted, RateLine, useFormat } from '../shell/index.ts';
 
 /** A firm price with what it costs, and how long it is good for. */
 export const QuoteCard = ({
@@ -21,7 +20,7 @@ export const QuoteCard = ({
   readonly onRenew: () => void;
 }) => {
   const { t } = useTranslation('funds');
-  const { money, percent } = useFormat();
+  const { percent } = useFormat();
   const isEnded = useRemaining(quote?.endsAt, nowMs) === 0;
   if (!quote)
     return (
@@ -56,10 +55,16 @@ export const QuoteCard = ({
         )}
       </div>
       <dl className="mt-2">
-        <Fact label={t('funds.convert.give')}>{money(withoutIdleZeros(quote.fromAmount), quote.from)}</Fact>
+        <Fact label={t('funds.convert.give')}>
+          <FormSum amount={quote.fromAmount} asset={quote.from} />
+        </Fact>
         <Fact label={t('funds.convert.spread')}>{percent(quote.spreadPercent, 'never')}</Fact>
-        <Fact label={t('funds.convert.fee')}>{money(quote.fee, quote.to)}</Fact>
-        <Fact label={t('funds.convert.get')}>{money(quote.toAmount, quote.to)}</Fact>
+        <Fact label={t('funds.convert.fee')}>
+          <FormSum amount={quote.fee} asset={quote.to} />
+        </Fact>
+        <Fact label={t('funds.convert.get')}>
+          <FormSum amount={quote.toAmount} asset={quote.to} />
+        </Fact>
       </dl>
     </Card>
   );

@@ -7,7 +7,8 @@ export const RecordsLink = () => {
   const { t } = useTranslation('funds');
   return (
     <ButtonLink href={address('/fundingRecords', { active: 4 })} look="quiet" size="small" icon="history">
-      {t('funds.action.records')}
+      {/* At the narrowest the title needs the room. */}
+      <span className="max-[359px]:sr-only">{t('funds.action.records')}</span>
     </ButtonLink>
   );
 };

@@ -23,7 +23,6 @@ import {
   useToast,
 } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
-import { withoutIdleZeros } from './balances.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import {
   accountOfKey,
@@ -133,7 +132,6 @@ const Accounts = ({ form, types }: { readonly form: Transfer; readonly types: re
 
 const AssetField = ({ form }: { readonly form: Transfer }) => {
   const { t } = useTranslation('funds');
-  const { number } = useFormat();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -152,7 +150,7 @@ const AssetField = ({ form }: { readonly form: Transfer }) => {
         choices={form.assets.map(({ asset, available }) => ({
           value: asset,
           label: asset,
-          trailing: number(withoutIdleZeros(available)),
+          trailing: <Amount amount={available} asset={asset} isBare />,
         }))}
         value={form.chosen?.asset}
         onChange={form.setAsset}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   FactCard,
   Failure,
+  FormSum,
   Loaded,
   nowMs,
   StepForm,
@@ -46,18 +47,17 @@ const Cost = ({ terms, preview }: { readonly terms: WithdrawTerms; readonly prev
   const { money: written, percent } = useFormat();
   const money = (text: string, asset: string): string => written(withoutIdleZeros(text), asset);
   const usual = useUsualTime();
-  const shown = (text: string | undefined): string => (text === undefined ? '–' : money(text, terms.asset));
   const fixed = money(terms.feeFixed, terms.asset);
   const policy =
     terms.feeBps === 0 ? fixed : t('funds.withdraw.feePolicy', { share: percent(terms.feeBps / 100, 'never'), fixed });
   return (
     <FactCard
       facts={[
-        [t('funds.withdraw.fee'), preview ? shown(preview.fee) : policy],
+        [t('funds.withdraw.fee'), preview ? <FormSum key="fee" amount={preview.fee} asset={terms.asset} /> : policy],
         [
           t('funds.withdraw.arrives'),
           <strong key="arrives" className="text-17 font-semibold">
-            {shown(preview?.arrives)}
+            <FormSum amount={preview?.arrives} asset={terms.asset} />
           </strong>,
         ],
         [t('funds.withdraw.usualTime'), usual(terms.usualMs)],

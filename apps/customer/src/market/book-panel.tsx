@@ -33,8 +33,20 @@ export type BookPanelProps = {
   readonly decimals: number;
   readonly onPrice?: (price: string) => void;
   readonly count?: number;
-  /** Narrow, beside a form: without the units in the head. */
+  /** Narrow, beside a form: without the sums so far. */
   readonly isNarrow?: boolean;
+};
+
+/** The head of a column with what its figures count; where there is no room beside it, the unit goes under its name. */
+const countedIn = (name: string, unit: string): string => `${name} (${unit})`;
+
+/** Prices are in the quote, quantities in the base. */
+const useHeads = (quote: Listing['quote']) => {
+  const { t } = useTranslation('market');
+  return {
+    price: countedIn(t('market.price'), quote.currency),
+    quantity: countedIn(t('market.quantity'), baseName(quote)),
+  };
 };
 
 const Last = ({ listing, decimals }: { readonly listing: Listing; readonly decimals: number }) => {
@@ -63,6 +75,7 @@ export const BookPanel = ({ listing, decimals, onPrice, count = 8, isNarrow = fa
   const { t } = useTranslation('market');
   const { language } = useFormat();
   const { quote, terms } = listing;
+  const heads = useHeads(quote);
   const depth = useDepth(quote.instrument, terms);
   const steps = useMemo(() => stepsOf(terms.tickSize), [terms.tickSize]);
   const [step, setStep] = useState(steps[0] ?? terms.tickSize);
@@ -84,17 +97,16 @@ export const BookPanel = ({ listing, decimals, onPrice, count = 8, isNarrow = fa
         onView={setView}
         count={count}
         {...(onPrice ? { onPrice } : {})}
-        {...(isNarrow ? {} : { quoteUnit: quote.currency, baseUnit: baseName(quote), hasSums: true })}
+        hasSums={!isNarrow}
         texts={{
           label: t('market.book'),
-          price: t('market.price'),
-          quantity: t('market.quantity'),
+          ...heads,
           asks: t('market.asks'),
           bids: t('market.bids'),
           house: t('market.house'),
           customers: t('market.customersOrders'),
           spread: t('market.spread'),
-          total: t('market.sizeSoFar'),
+          total: countedIn(t('market.sizeSoFar'), baseName(quote)),
           step: t('market.step'),
           view: t('market.view'),
           views: { both: t('market.viewBoth'), bids: t('market.bids'), asks: t('market.asks') },
@@ -118,6 +130,7 @@ export const TapePanel = ({
 }) => {
   const { t } = useTranslation('market');
   const { language, zone } = useFormat();
+  const heads = useHeads(listing.quote);
   const trades = useTrades(listing.quote.instrument);
   const shown = useMemo(
     () =>
@@ -142,8 +155,7 @@ export const TapePanel = ({
       texts={{
         label: t('market.tape'),
         time: t('market.time'),
-        price: t('market.price'),
-        quantity: t('market.quantity'),
+        ...heads,
         buy: t('market.buy'),
         sell: t('market.sell'),
         empty: t('market.noTrades'),

@@ -34,7 +34,7 @@ export const BaseTransfer = ({
   wanted,
 }: BaseAssetProps & { readonly otherAccount: OtherAccount; readonly wanted: string }) => {
   const { t } = useTranslation('market');
-  const { money } = useFormat();
+  const { sum } = useFormat();
   const here = useReturnHere();
   const asset = listing.quote.base;
   const href = address('/transfer', {
@@ -48,7 +48,7 @@ export const BaseTransfer = ({
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card bg-sunken p-3">
       <p className="min-w-0 flex-1 basis-40 text-13 text-ink">
         {t('market.goods.elsewhere', {
-          amount: money(withoutZeros(otherAccount.available), asset),
+          amount: sum(withoutZeros(otherAccount.available), asset),
           account: t(`market.account.${otherAccount.account}`),
         })}
       </p>

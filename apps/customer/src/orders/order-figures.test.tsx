@@ -9,8 +9,8 @@ import { coinOf } from './testing.ts';
 const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
 afterEach(closeApp);
 
-test('FIGURES-13: the fee has the same digits in the form and in the question, and adds up to the total', async () => {
-  await openApp('/tradeDealDetail?symbol=BTC-USDT&type=2', {
+const openCoin = (address: string) =>
+  openApp(address, {
     session: session(),
     answers: {
       'user.get': () => user(),
@@ -18,6 +18,24 @@ test('FIGURES-13: the fee has the same digits in the form and in the question, a
       'funds.coins': () => [coinOf('USDT', '5000.000000'), coinOf('BTC', '0.00000000')],
     },
   });
+
+test('ORDER-38, ORDER-45: beside the form of a phone the heads name their units, and the slider its steps', async () => {
+  await openCoin('/tradeDealBB?symbol=BTC-USDT');
+  const book = await screen.findByRole('region', { name: t('market.book') });
+  expect(within(book).getByText(`${t('market.price')} (USDT)`)).toBeDefined();
+  expect(within(book).getByText(`${t('market.quantity')} (BTC)`)).toBeDefined();
+  const share = screen.getByRole('slider').closest('.px-2');
+  expect([...(share?.querySelectorAll('button') ?? [])].map((step) => step.textContent)).toEqual([
+    '0%',
+    '25%',
+    '50%',
+    '75%',
+    '100%',
+  ]);
+});
+
+test('FIGURES-13: the form has two decimals of USDT, all on a tap; the question has every digit, and adds up to the total', async () => {
+  await openCoin('/tradeDealDetail?symbol=BTC-USDT&type=2');
   await userEvent.click(await screen.findByRole('button', { name: t('market.buy') }));
   const sheet = await screen.findByRole('dialog');
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.limit') }));
@@ -28,10 +46,15 @@ test('FIGURES-13: the fee has the same digits in the form and in the question, a
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   const shown = ['market.order.value', 'market.fee', 'market.order.cost'].map((key) => shownAt(sheet, t(key)));
   // 0.01 × 62,409.00, and 0.08 % of it
-  expect(shown).toEqual(['624.09 USDT', '0.499272 USDT', '624.589272 USDT']);
+  expect(shown).toEqual(['624.09 USDT', '0.49 USDT', '624.58 USDT']);
+  const cost = within(sheet).getByText(t('market.order.cost')).parentElement;
+  await userEvent.click(within(cost ?? sheet).getByRole('button'));
+  expect(shownAt(sheet, t('market.order.cost'))).toBe('624.589272 USDT');
   await userEvent.click(button);
   const question = await screen.findByRole('alertdialog');
-  expect(['market.order.value', 'market.fee', 'market.order.cost'].map((key) => shownAt(question, t(key)))).toEqual(
-    shown,
-  );
+  expect(['market.order.value', 'market.fee', 'market.order.cost'].map((key) => shownAt(question, t(key)))).toEqual([
+    '624.09 USDT',
+    '0.499272 USDT',
+    '624.589272 USDT',
+  ]);
 });

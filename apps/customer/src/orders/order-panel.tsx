@@ -1,19 +1,17 @@
 import { formatDecimal, priceText, quantityText } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { cx } from '@bourse/ui/cx';
-import { Figure } from '@bourse/ui/figure';
 import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
 import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseName, type Listing, MarketState } from '../market/index.ts';
-import { FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
+import { FormSum, FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
 import { FundingOffer, InsufficientFunds } from './funding-offer.tsx';
 import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
 import { Share } from './order-share.tsx';
-import { useMoneyText } from './use-money-text.ts';
 import { useSettlementDay } from './use-settlement-day.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -72,16 +70,9 @@ const BuyFundingOffer = (props: OrderPartProps) => {
 /** Where the money comes from that is missing; then what the order will cost, its fee, and what will be left, there before anything is typed. */
 const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { t } = useTranslation('market');
-  const { language, number, unit } = useFormat();
+  const { number, unit } = useFormat();
   const { form, market, available } = order;
-  const sum = (text: string | undefined): ReactNode =>
-    text === undefined ? (
-      '–'
-    ) : (
-      <Figure amount={text} asset={listing.quote.currency} locale={language} canOpen className="items-end!" />
-    );
-  // What is agreed to is the same to the last digit here, in the question and in the receipt (rule FIGURES-13).
-  const inFull = useMoneyText(listing.quote.currency);
+  const sum = (text: string | undefined): ReactNode => <FormSum amount={text} asset={listing.quote.currency} />;
   const isBuy = form.side === 'buy';
   // More than is held cannot be sold: it comes to nothing, and leaves nothing.
   const isBeyond = !isBuy && market.holding !== undefined && (order.summary?.lots ?? 0) > market.holding;
@@ -105,13 +96,9 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
           value={isBuy ? sum(available) : lots(held)}
           isStacked={isNarrow}
         />
-        {!isNarrow && <Line label={t('market.order.value')} value={inFull(summary?.value)} />}
-        <Line label={t('market.fee')} value={inFull(summary?.fee)} />
-        <Line
-          label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')}
-          value={inFull(summary?.total)}
-          isStrong
-        />
+        {!isNarrow && <Line label={t('market.order.value')} value={sum(summary?.value)} />}
+        <Line label={t('market.fee')} value={sum(summary?.fee)} />
+        <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
         {!isNarrow && form.kind === 'limit' && (
           <Line label={t('market.order.validity')} value={t('market.validity.GTC')} />
         )}
@@ -321,7 +308,6 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
         isCovered={
           order.funding.state === 'ready' || order.funding.state === 'asking' || errorOf('quantity') !== undefined
         }
-        hasMarks={!isNarrow}
         whole={useWhole(listing, order)}
       />
     </>

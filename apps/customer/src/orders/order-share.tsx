@@ -10,13 +10,12 @@ type ShareProps = {
   readonly isDisabled: boolean;
   /** Whether a conversion pays for what is more than available, or may, or it is said already. */
   readonly isCovered: boolean;
-  readonly hasMarks: boolean;
   /** What all of it is, in words. */
   readonly whole: string | undefined;
 };
 
 /** A share of the most that could be ordered, and what that is (rule ORDER-38). */
-export const Share = memo(({ percent, change, tone, isDisabled, isCovered, hasMarks, whole }: ShareProps) => {
+export const Share = memo(({ percent, change, tone, isDisabled, isCovered, whole }: ShareProps) => {
   const { t } = useTranslation('market');
   const beyond = percent > 100 && !isCovered ? t('market.order.beyond') : undefined;
   return (
@@ -27,7 +26,6 @@ export const Share = memo(({ percent, change, tone, isDisabled, isCovered, hasMa
         onChange={(next) => change({ type: 'percent', percent: next })}
         tone={tone}
         isDisabled={isDisabled}
-        hasMarks={hasMarks}
       />
       {(beyond ?? whole) !== undefined && (
         <p className="figures flex flex-wrap justify-between gap-x-2 text-12 text-ink-faint">

@@ -17,7 +17,7 @@ const Waiting = () => (
       <Skeleton className="h-3.5 w-28" />
     </div>
     <Skeleton className="h-7.5 w-40" />
-    <div className="mt-3 grid h-12.5 grid-cols-2 gap-3 min-[375px]:grid-cols-3">
+    <div className="mt-3 grid h-25 grid-cols-2 gap-3 sm:h-12.5 sm:grid-cols-3">
       {RESULTS.map((key) => (
         <Skeleton key={key} className="h-full" />
       ))}
@@ -56,7 +56,7 @@ export const PositionsSummary = () => {
                 isHidden={!eyesOpen}
                 hiddenLabel={t('shell.hidden')}
               />
-              <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-3 min-[375px]:grid-cols-3">
+              <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-3">
                 {(/[1-9]/.test(all[SELDOM]) ? ([...RESULTS, SELDOM] as const) : RESULTS).map((name) => (
                   <div key={name}>
                     <dt className="text-12 text-ink-faint">

@@ -29,7 +29,9 @@ export const FigureName = ({ of, className }: { readonly of: FigureKind; readonl
   const { t } = useTranslation('shell');
   return (
     <span className={cx('inline-flex min-w-0 max-w-full items-center gap-1', className)}>
-      <span className="min-w-0 wrap-break-word">{t(`shell.figure.${of}`)}</span>
+      <span data-figure-name="" className="min-w-0 wrap-break-word">
+        {t(`shell.figure.${of}`)}
+      </span>
       <FigureInfo of={of} />
     </span>
   );

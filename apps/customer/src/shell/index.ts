@@ -17,6 +17,7 @@ export { openLanguages, openService } from './dialogs.ts';
 export { createDrafts } from './drafts.ts';
 export { FactorField, type FactorMethod, useFactorMethod } from './factor-field.tsx';
 export { FigureInfo, type FigureKind, FigureName } from './figure-name.tsx';
+export { FormSum } from './form-sum.tsx';
 export { LANGUAGE_NAMES } from './language.ts';
 export { useDepth } from './live-depth.ts';
 export { followBar, useLasts, useTicker, useTrades } from './live-feed.ts';

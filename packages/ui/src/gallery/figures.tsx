@@ -166,13 +166,11 @@ const AccountMode = ({ locale, zone }: Props) => {
           view={view}
           onView={setView}
           onPrice={() => setView('both')}
-          baseUnit="BTC"
-          quoteUnit="USDT"
           last={<Price value="64210.8" decimals={1} locale={locale} tone="rise" className="text-17 font-semibold" />}
           texts={{
             label: 'Order book',
-            price: 'Price',
-            quantity: 'Amount',
+            price: 'Price (USDT)',
+            quantity: 'Amount (BTC)',
             asks: 'Asks',
             bids: 'Bids',
             house: 'Broker’s quotes',
