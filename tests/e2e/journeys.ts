@@ -83,7 +83,7 @@ export const announceDeposit = async (walker: Walker, amount: string): Promise<s
     .getByRole('link', { name: texts('content', 'content.home.firstDeposit') })
     .first()
     .click();
-  await rowWith(walker, t('depositWay.bank')).click();
+  await rowWith(walker, t('channel.wire')).click();
   await openPayDetails(walker, { channel: 'wire', group: 'EUR', amount });
   const line = page.getByRole('listitem').filter({ hasText: t('quoted.label') });
   await expect(line.locator('bdi')).toHaveText(/^\S{4} \S{4}$/);

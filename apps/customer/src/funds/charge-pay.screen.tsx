@@ -39,7 +39,7 @@ export const ChargePayScreen = () => {
   const { t } = useTranslation('funds');
   return (
     <>
-      <ScreenHeader title={t('funds.charge.title')} fallback="/charge" />
+      <ScreenHeader title={t('funds.channel.voucher')} fallback="/charge" />
       <NotInDemo>
         <NotFrozen>
           <Code />

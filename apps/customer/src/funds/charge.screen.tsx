@@ -24,7 +24,7 @@ export const ChargeScreen = () => {
   const codes = useQueryCall('funds.paymentCodes', {}, { freshMs: 60_000 });
   return (
     <>
-      <ScreenHeader title={t('funds.charge.title')} fallback="/recharge" />
+      <ScreenHeader title={t('funds.channel.voucher')} fallback="/recharge" />
       <NotInDemo>
         <NotFrozen>
           <WithAside

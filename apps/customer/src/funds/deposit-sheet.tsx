@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openService } from '../shell/index.ts';
 import { Amount, useMoneyText } from './amounts.tsx';
+import { useDepositName } from './deposit-method.ts';
 import { DepositTimeline } from './deposit-timeline.tsx';
-import { DepositChip, type FundRecord, standingOf, useDepositName } from './record-row.tsx';
+import { DepositChip, type FundRecord, standingOf } from './record-row.tsx';
 
 /** One deposit: how much, where it stands, and what happened when and why. */
 export const DepositSheet = ({
@@ -32,7 +33,7 @@ export const DepositSheet = ({
     <Sheet
       isOpen={record !== undefined}
       onClose={onClose}
-      title={nameOf(shown)}
+      title={shown.account ? nameOf(shown.account, shown.currency) : ''}
       subtitle={t('funds.deposit.number', { id })}
       closeLabel={t('shell.close')}
       footer={

@@ -194,13 +194,13 @@ const routes: ModuleRoutes = {
   },
   '/charge': {
     load: () => import('./charge.screen.tsx').then((module) => module.ChargeScreen),
-    title: 'funds.charge.title',
+    title: 'funds.channel.voucher',
     pack,
     width: 'form',
   },
   '/charge/pay': {
     load: () => import('./charge-pay.screen.tsx').then((module) => module.ChargePayScreen),
-    title: 'funds.charge.title',
+    title: 'funds.channel.voucher',
     pack,
     width: 'form',
   },

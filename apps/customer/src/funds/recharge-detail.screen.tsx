@@ -3,6 +3,7 @@ import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { address, Receipt, ReceiptScreen, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount, useMoneyText } from './amounts.tsx';
+import { useDepositName } from './deposit-method.ts';
 import { DepositTimeline } from './deposit-timeline.tsx';
 import { QuotedReferenceFact } from './quoted-reference.tsx';
 import { DepositChip, standingOf } from './record-row.tsx';
@@ -18,7 +19,7 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
   const { address: sentTo, reversedAt } = record;
   const standing = standingOf(state, reversedAt);
   const decided = timeline.find(({ step }) => step !== 'requested');
-  const method = channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`);
+  const method = useDepositName()(channel, asset);
   return (
     <Receipt
       head={

@@ -4,6 +4,7 @@ import { ListRow } from '@bourse/ui/list-row';
 import { useTranslation } from 'react-i18next';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { useDepositName } from './deposit-method.ts';
 import { Named } from './record-columns.tsx';
 import { DepositChip, standingOf } from './record-row.tsx';
 
@@ -28,15 +29,12 @@ const Credit = ({ recharge: { amount, credited, asset, state, reversedAt } }: { 
 /** The columns of deposits on a desktop. */
 export const useRechargeColumns = (): readonly Column<Recharge>[] => {
   const { t } = useTranslation('funds');
+  const nameOf = useDepositName();
   return [
     {
       key: 'method',
       title: t('shell.column.method'),
-      cell: ({ channel, asset }) => (
-        <Named icon={signOfChannel(channel)}>
-          {channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`)}
-        </Named>
-      ),
+      cell: ({ channel, asset }) => <Named icon={signOfChannel(channel)}>{nameOf(channel, asset)}</Named>,
     },
     {
       key: 'status',
@@ -54,8 +52,8 @@ export const useRechargeColumns = (): readonly Column<Recharge>[] => {
 
 /** A deposit of any kind with where it stands; opens to its story. */
 export const RechargeRow = ({ recharge }: { readonly recharge: Recharge }) => {
-  const { t } = useTranslation('funds');
   const { date } = useFormat();
+  const nameOf = useDepositName();
   const { id, channel, asset, state, reversedAt, params } = recharge;
   return (
     <ListRow
@@ -65,7 +63,7 @@ export const RechargeRow = ({ recharge }: { readonly recharge: Recharge }) => {
           <Icon name={signOfChannel(channel)} size={18} />
         </span>
       }
-      title={channel === 'coin' ? t('funds.recharge.ofCoin', { coin: asset }) : t(`funds.channel.${channel}`)}
+      title={nameOf(channel, asset)}
       subtitle={date(params.createTime, 'time')}
       trailing={<Credit recharge={recharge} />}
       trailingSubtitle={<DepositChip state={standingOf(state, reversedAt)} />}

@@ -1,4 +1,4 @@
-import type { DepositMethod } from '@bourse/rules';
+import type { DepositChannel, DepositMethod } from '@bourse/rules';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon, type IconName } from '@bourse/ui/icon';
@@ -21,10 +21,12 @@ import {
   WithAside,
 } from '../shell/index.ts';
 import { DemoNotice } from './demo-notice.tsx';
+import { useDepositName } from './deposit-method.ts';
 import { MethodClosed } from './method-closed.tsx';
 import { coinTargets } from './topup-form.ts';
 
 type MethodLink = {
+  readonly channel: DepositChannel;
   readonly path: Path;
   readonly query?: Readonly<Record<string, string>>;
   readonly icon: IconName;
@@ -32,11 +34,11 @@ type MethodLink = {
 
 /** Where each way leads, named by what a person has. The screens of the ways that a deployment does not offer are still reached by their address. */
 const METHOD_LINKS: Readonly<Record<DepositMethod, MethodLink>> = {
-  bank: { path: '/recharge-apply', query: { type: 'BANK' }, icon: 'bank' },
-  card: { path: '/cardTopup', icon: 'card' },
-  usdt: { path: '/usdtTopup', icon: 'coins' },
-  coin: { path: '/recharge', query: { way: 'coin' }, icon: 'wallet' },
-  code: { path: '/charge', icon: 'qr' },
+  bank: { channel: 'wire', path: '/recharge-apply', query: { type: 'BANK' }, icon: 'bank' },
+  card: { channel: 'card', path: '/cardTopup', icon: 'card' },
+  usdt: { channel: 'usdt', path: '/usdtTopup', icon: 'coins' },
+  coin: { channel: 'coin', path: '/recharge', query: { way: 'coin' }, icon: 'wallet' },
+  code: { channel: 'voucher', path: '/charge', icon: 'qr' },
 };
 
 const Leading = ({ name }: { readonly name: IconName }) => (
@@ -61,12 +63,13 @@ export const DemoHasNone = () => {
 
 const MethodRow = ({ method }: { readonly method: DepositMethod }) => {
   const { t } = useTranslation('funds');
-  const { path, query, icon } = METHOD_LINKS[method];
+  const nameOf = useDepositName();
+  const { channel, path, query, icon } = METHOD_LINKS[method];
   return (
     <ListRow
       href={address(path, query)}
       leading={<Leading name={icon} />}
-      title={t(`funds.depositWay.${method}`)}
+      title={nameOf(channel)}
       subtitle={<span className="whitespace-normal">{t(`funds.depositWay.${method}.about`)}</span>}
       className="min-h-19"
     />
@@ -82,6 +85,7 @@ const CoinsWaiting = () => (
 /** The coins besides USDT, each with the networks it is taken on. */
 const Coins = () => {
   const { t } = useTranslation('funds');
+  const nameOf = useDepositName();
   const found = useQueryCall('funds.depositAddresses', {}, { freshMs: 60_000 });
   return (
     <Loaded of={found} skeleton={<CoinsWaiting />} compact>
@@ -96,7 +100,7 @@ const Coins = () => {
                 key={coin}
                 href={address('/recharge-apply', { type: coin, coin })}
                 leading={<AssetIcon code={coin} size={44} />}
-                title={t('funds.recharge.ofCoin', { coin })}
+                title={nameOf('coin', coin)}
                 subtitle={targets
                   .filter(({ asset }) => asset === coin)
                   .map(({ group }) => group)
@@ -136,7 +140,7 @@ export const RechargeScreen = () => {
   const isFrozen = useIsFrozen('RECHARGE');
   return (
     <>
-      <ScreenHeader title={t(isCoins ? 'funds.depositWay.coin' : 'funds.recharge.title')} fallback="/assets" />
+      <ScreenHeader title={t(isCoins ? 'funds.channel.coin' : 'funds.recharge.title')} fallback="/assets" />
       {isDemo ? (
         <DemoHasNone />
       ) : (

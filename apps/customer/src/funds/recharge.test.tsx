@@ -34,12 +34,28 @@ const answers: Answers = {
 
 test('FUNDS-87: the deposit page offers the ways of the brand, each once, by what a person has', async () => {
   await openApp('/recharge', { session: session(), answers, site: { depositWays: ['usdt', 'bank', 'code'] } });
-  expect(await screen.findByText(t('funds.depositWay.bank'))).toBeDefined();
+  expect(await screen.findByText(t('funds.channel.wire'))).toBeDefined();
   const links = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
   const methods = links.filter(
     (href) => href && /^\/(usdtTopup|cardTopup|recharge-apply|charge|stockRecharge|recharge\?)/.test(href),
   );
   expect(methods).toEqual(['/usdtTopup', '/recharge-apply?type=BANK', '/charge']);
+});
+
+test.each([
+  ['usdt', 'usdt'],
+  ['card', 'card'],
+  ['bank', 'wire'],
+  ['code', 'voucher'],
+] as const)('SHELL-31: the page of the method %s has the name it is chosen by', async (method, channel) => {
+  await openApp('/recharge', {
+    session: session(),
+    answers: { ...answers, 'funds.platformWallets': () => [], 'funds.chargeCodes': () => [] } as Answers,
+    site: { depositWays: [method] },
+  });
+  const way = await screen.findByRole('link', { name: new RegExp(`^${t(`funds.channel.${channel}`)}`) });
+  way.click();
+  expect(await screen.findByRole('heading', { level: 1, name: t(`funds.channel.${channel}`) })).toBeDefined();
 });
 
 test('FUNDS-87: Home leads to the deposit page, and offers no second way in', async () => {

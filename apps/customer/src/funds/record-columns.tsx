@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { useDepositName } from './deposit-method.ts';
 import { MOVED_ICONS, MOVED_NAMES, MovedAmount, MoveNames, StepChip } from './move-row.tsx';
-import { DepositChip, type FundRecord, standingOf, useDepositName, useFillFigures } from './record-row.tsx';
+import { DepositChip, type FundRecord, standingOf, useFillFigures } from './record-row.tsx';
 
 /** The first cell of a record: a sign and what it is. */
 export const Named = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
@@ -65,7 +66,9 @@ const usePaidColumns = (date: Column<FundRecord>): Columns<'deposit' | 'withdraw
   return {
     deposit: [
       column('method', (record) => (
-        <Named icon={isBank(record.account) ? 'bank' : 'coins'}>{depositName(record)}</Named>
+        <Named icon={isBank(record.account) ? 'bank' : 'coins'}>
+          {record.account && depositName(record.account, record.currency)}
+        </Named>
       )),
       date,
       column('status', ({ depositState, reversedAt }) => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { withoutZeros } from '../market/index.ts';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { useDepositName } from './deposit-method.ts';
 
 export type FundRecord = ReplyOfCall<'funds.records'>['list'][number];
 
@@ -86,23 +87,6 @@ export const TradeRow = ({ record, dated = false }: { readonly record: FundRecor
   );
 };
 
-/** What a deposit is called: by the way it came, a coin by its name. */
-export const useDepositName = () => {
-  const { t } = useTranslation('funds');
-  return ({ account, currency }: Pick<FundRecord, 'account' | 'currency'>): string => {
-    switch (account) {
-      case 'coin':
-        return t('funds.recharge.ofCoin', { coin: currency });
-      case 'usdt':
-      case 'wire':
-      case 'voucher':
-        return t(`funds.channel.${account}`);
-      default:
-        return t('funds.channel.card');
-    }
-  };
-};
-
 /** A deposit with where it stands; opens to what happened when. */
 export const DepositRow = ({
   record,
@@ -123,7 +107,7 @@ export const DepositRow = ({
           <Icon name={account === 'card' || account === 'wire' ? 'bank' : 'coins'} size={18} />
         </span>
       }
-      title={<span className="whitespace-normal">{nameOf(record)}</span>}
+      title={<span className="whitespace-normal">{account && nameOf(account, record.currency)}</span>}
       subtitle={date(at, 'time')}
       trailing={
         money && (

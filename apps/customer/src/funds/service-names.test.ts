@@ -24,6 +24,12 @@ const SERVICES = {
   ],
 } as const;
 
+test.each(readdirSync(home))('SHELL-31: each deposit method has a name of its own in %s', (language) => {
+  const text = textIn(language);
+  const names = ['card', 'usdt', 'coin', 'wire', 'voucher'].map((channel) => text(`funds.channel.${channel}`, 'funds'));
+  expect(new Set(names).size).toBe(5);
+});
+
 test.each(readdirSync(home))('SHELL-31: each conversion has one name of its own in %s', (language) => {
   const text = textIn(language);
   const names = Object.values(SERVICES).map((keys) => new Set(keys.map(([key, module]) => text(key, module))));

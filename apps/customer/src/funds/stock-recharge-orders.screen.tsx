@@ -4,6 +4,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import { useTranslation } from 'react-i18next';
 import { address, ScreenHeader, useFormat, usePagedCall, useRoute, useSetQuery } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
+import { useDepositName } from './deposit-method.ts';
 import { NoOrders } from './order-list.tsx';
 import { PagedRecords } from './paged-records.tsx';
 import { Named } from './record-columns.tsx';
@@ -17,6 +18,7 @@ type List = (typeof LISTS)[number];
 const Announced = ({ list: kind }: { readonly list: List }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
+  const nameOf = useDepositName();
   const list = usePagedCall(
     'funds.stockRecharges',
     (pageNo) => ({ pageNo, pageSize: PAGE, list: kind }),
@@ -32,7 +34,7 @@ const Announced = ({ list: kind }: { readonly list: List }) => {
         {
           key: 'method',
           title: t('shell.column.method'),
-          cell: () => <Named icon="bank">{t('funds.channel.wire')}</Named>,
+          cell: () => <Named icon="bank">{nameOf('wire')}</Named>,
         },
         { key: 'status', title: t('shell.column.status'), cell: ({ state }) => <DepositChip state={state} /> },
         {
@@ -51,7 +53,7 @@ const Announced = ({ list: kind }: { readonly list: List }) => {
               <Icon name="bank" size={18} />
             </span>
           }
-          title={t('funds.channel.wire')}
+          title={nameOf('wire')}
           subtitle={date(at, 'time')}
           trailing={<Amount amount={credited ?? amount} asset={currency} />}
           trailingSubtitle={<DepositChip state={state} />}

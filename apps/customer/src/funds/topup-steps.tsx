@@ -22,6 +22,7 @@ import {
 
 import { AddressCard } from './address-card.tsx';
 import { DemoNotice } from './demo-notice.tsx';
+import { useDepositName } from './deposit-method.ts';
 import { groupedReference, useQuotedReference } from './quoted-reference.tsx';
 import { changeTopup } from './topup-draft.ts';
 import {
@@ -313,6 +314,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 export const ReviewStep = ({ method, form, target }: StepProps) => {
   const { t } = useTranslation('funds');
   const { money } = useFormat();
+  const nameOf = useDepositName();
   return (
     <>
       <StepHead title={t('funds.topup.reviewTitle')} text={t('funds.topup.reviewText')} />
@@ -322,7 +324,7 @@ export const ReviewStep = ({ method, form, target }: StepProps) => {
           {money(form.amount, target.asset, { minDecimals: 2 })}
         </p>
         <dl className="divide-y divide-hair border-t border-hair">
-          <Line label={t('funds.topup.way')}>{t(`funds.channel.${method.channel}`)}</Line>
+          <Line label={t('funds.topup.way')}>{nameOf(method.channel, target.asset)}</Line>
           {target.bank && <Line label={t('funds.bank.number')}>{target.bank.number}</Line>}
           {target.address && <Line label={t('funds.topup.network')}>{target.group}</Line>}
           {target.address && (

@@ -15,6 +15,7 @@ import {
   useUser,
 } from '../shell/index.ts';
 import { DemoNotice } from './demo-notice.tsx';
+import { useDepositName } from './deposit-method.ts';
 import { MethodClosed } from './method-closed.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { useQuotedReference } from './quoted-reference.tsx';
@@ -184,19 +185,12 @@ export type TopupProps = { readonly method: TopupMethod; readonly targets: Loada
 
 /** Money on its way in, one thing a step; going back leads to the step before, leaving loses nothing. */
 export const Topup = ({ method, targets }: TopupProps) => {
-  const { t } = useTranslation('funds');
+  const nameOf = useDepositName();
   const user = useUser();
   const isDemo = user.state === 'success' && user.value.mode === 'demo';
   return (
     <>
-      <ScreenHeader
-        title={
-          method.channel === 'coin'
-            ? t('funds.recharge.ofCoin', { coin: method.query['coin'] })
-            : t(`funds.channel.${method.channel}`)
-        }
-        fallback="/recharge"
-      />
+      <ScreenHeader title={nameOf(method.channel, method.query['coin'])} fallback="/recharge" />
       {isDemo ? (
         <DemoHasNone />
       ) : (

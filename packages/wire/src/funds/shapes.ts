@@ -260,8 +260,8 @@ export const fundRecord = renamed(
         fee: decimalText,
       })
       .nullable(),
-    /** Deposits: what was asked for, and what arrived. */
-    userAccount: z.string().nullable(),
+    /** Deposits and withdrawals: the channel. Deposits: what was asked for, and what arrived. */
+    userAccount: depositChannel.nullable(),
     payAmtAmountVO: moneyObject.nullable(),
     actualAmountAmountVO: moneyObject.nullable(),
     orderStatus: reviewState.nullable(),
