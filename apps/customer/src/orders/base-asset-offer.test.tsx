@@ -77,6 +77,24 @@ test('ORDER-37: where no account holds the asset, the shortfall and a deposit ar
   expect(within(sheet).queryByRole('button', { name: t('market.funding.transfer') })).toBeNull();
 });
 
+test('ORDER-24, ORDER-37: that more is sold than is held is said once, beside the field, with the way to a deposit', async () => {
+  const { sheet } = await openSale(answers({ amount: '0.10000000' }, '0.00000000'));
+  await fill(QUANTITY, '0.3');
+  expect(await within(sheet).findByRole('link', { name: t('market.funding.deposit') })).toBeDefined();
+  const said = within(sheet).getAllByText(/available to sell|Not enough|more than/i);
+  const texts = said.map((one) => one.textContent).filter((one) => one !== t('market.order.sellable'));
+  expect(texts).toEqual([t('market.order.holdingShort', { held: '0.1', name: 'BTC' })]);
+});
+
+test('ORDER-46: the form names the account that is credited, and leads to its balances', async () => {
+  const { sheet } = await openSale(answers({ amount: '0.10000000' }));
+  expect(within(sheet).getByText(t('market.order.creditedTo', { asset: 'USDT' }))).toBeDefined();
+  const link = within(sheet).getByRole('link', { name: t('market.account.platform') });
+  expect(link.getAttribute('href')).toBe('/assets?tab=platform');
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.buy') }));
+  expect(await within(sheet).findByText(t('market.order.creditedTo', { asset: 'BTC' }))).toBeDefined();
+});
+
 test('ORDER-37: an account that covers the shortfall comes before one that does not; never the order’s own account, never more than its balance', () => {
   const stored = [
     { accountType: 'platform', asset: 'BTC', available: '9' },

@@ -3,7 +3,7 @@ import { Button } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
 import { type Listing, withoutZeros } from '../market/index.ts';
 import { address, useFormat, useQueryCall, useReturnHere, useSession } from '../shell/index.ts';
-import { InsufficientFunds } from './funding-offer.tsx';
+import { DepositWay } from './funding-offer.tsx';
 import { amountToTransfer, findOtherAccount, type OtherAccount } from './other-account.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -59,11 +59,11 @@ export const BaseTransfer = ({
   );
 };
 
-/** Under a sale that lacks what it sells: the account that has it, or that there is none. */
+/** Under a sale that lacks what it sells, which its field says: the account that has it, or the way to a deposit. */
 export const BaseAssetOffer = (props: BaseAssetProps) => {
   const shortfall = useBaseShortfall(props);
   if (!shortfall) return null;
   const { otherAccount, wanted, hasQuantity } = shortfall;
   if (otherAccount) return <BaseTransfer {...props} otherAccount={otherAccount} wanted={wanted} />;
-  return hasQuantity ? <InsufficientFunds asset={props.listing.quote.base} isSale /> : null;
+  return hasQuantity ? <DepositWay /> : null;
 };

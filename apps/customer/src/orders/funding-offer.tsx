@@ -52,8 +52,6 @@ type InsufficientFundsProps = {
   readonly asset: string;
   /** All that could be converted, and is not enough. */
   readonly amount?: string | undefined;
-  /** For a sale nothing is converted. */
-  readonly isSale?: boolean;
   /** What is said in place of what is missing. */
   readonly text?: string;
   /** Whether it can be deposited at all. */
@@ -62,17 +60,27 @@ type InsufficientFundsProps = {
   readonly canTrade?: boolean;
 };
 
+/** The way to a deposit, which the demo account does not have. */
+export const DepositWay = () => {
+  const { t } = useTranslation('market');
+  const { mode } = useAccountMode();
+  if (mode !== 'real') return null;
+  return (
+    <ButtonLink href={address('/recharge')} look="secondary" size="small" className="shrink-0">
+      {t('market.funding.deposit')}
+    </ButtonLink>
+  );
+};
+
 /** What is missing and to be had from no account of the customer's: the way to a deposit. */
 export const InsufficientFunds = ({
   asset,
   amount,
-  isSale = false,
   text,
   canDeposit = true,
   canTrade = false,
 }: InsufficientFundsProps) => {
   const { t } = useTranslation('market');
-  const { mode } = useAccountMode();
   return (
     <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-3">
       <p className="min-w-0 text-13 text-ink">
@@ -80,7 +88,7 @@ export const InsufficientFunds = ({
           (canTrade
             ? t('market.funding.shortTrade', { asset })
             : amount === undefined
-              ? t(isSale ? 'market.funding.shortOf' : 'market.funding.short', { asset })
+              ? t('market.funding.short', { asset })
               : t('market.funding.shortWith', { asset, amount }))}
       </p>
       {canTrade ? (
@@ -88,12 +96,7 @@ export const InsufficientFunds = ({
           {t('market.funding.tradeCurrencies')}
         </ButtonLink>
       ) : (
-        mode === 'real' &&
-        canDeposit && (
-          <ButtonLink href={address('/recharge')} look="secondary" size="small" className="shrink-0">
-            {t('market.funding.deposit')}
-          </ButtonLink>
-        )
+        canDeposit && <DepositWay />
       )}
     </div>
   );

@@ -14,6 +14,7 @@ import {
   useRoute,
   useSession,
 } from '../shell/index.ts';
+import { creditedTo } from './credited-to.tsx';
 import { QuoteCountdown } from './funding-offer.tsx';
 import type { OrderPartProps } from './order-panel.tsx';
 import { useFundingTexts } from './use-funding-texts.ts';
@@ -60,6 +61,7 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
   const { form, summary, market } = order;
   const settles = useSettlementDay(listing, form.kind);
   const { quote, state } = order.funding;
+  const account = creditedTo(listing);
   if (!summary) return [];
   const decimals = market.scale.priceDecimals;
   /** As the sums below it are written, with the decimals of its tick. */
@@ -101,6 +103,16 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
       label: t('market.order.validity'),
       value: t(`market.validity.${form.kind === 'limit' ? 'GTC' : 'IOC'}`),
     },
+    ...(account
+      ? [
+          {
+            label: t('market.order.creditedTo', {
+              asset: form.side === 'buy' ? market.base : listing.quote.currency,
+            }),
+            value: t(`market.account.${account}`),
+          },
+        ]
+      : []),
     ...(form.side === 'sell' && settles !== undefined ? [{ label: t('market.settles.from'), value: settles }] : []),
   ];
 };

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { baseName, type Listing, MarketState } from '../market/index.ts';
 import { FormSum, FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
+import { CreditedTo, creditedTo } from './credited-to.tsx';
 import { FundingOffer, InsufficientFunds } from './funding-offer.tsx';
 import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
 import { Share } from './order-share.tsx';
@@ -74,6 +75,7 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { form, market, available } = order;
   const sum = (text: string | undefined): ReactNode => <FormSum amount={text} asset={listing.quote.currency} />;
   const isBuy = form.side === 'buy';
+  const account = creditedTo(listing);
   // More than is held cannot be sold: it comes to nothing, and leaves nothing.
   const isBeyond = !isBuy && market.holding !== undefined && (order.summary?.lots ?? 0) > market.holding;
   const summary = isBeyond ? undefined : order.summary;
@@ -103,6 +105,13 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
           <Line label={t('market.order.validity')} value={t('market.validity.GTC')} />
         )}
         {!isBuy && settles !== undefined && <Line label={t('market.settles.from')} value={settles} />}
+        {account && (
+          <Line
+            label={t('market.order.creditedTo', { asset: isBuy ? market.base : listing.quote.currency })}
+            value={<CreditedTo account={account} />}
+            isStacked={isNarrow}
+          />
+        )}
         {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(left) : lots(left)} />}
       </dl>
     </div>
