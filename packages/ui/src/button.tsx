@@ -111,7 +111,8 @@ export const IconButton = ({ icon, label, size = 22, className, ...rest }: IconB
     {...rest}
     aria-label={label}
     className={cx(
-      'inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink transition-colors duration-150',
+      // Over what it reaches into where it stands with a negative margin.
+      'relative z-1 inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink transition-colors duration-150',
       'focus-ring-inset data-[disabled]:opacity-40 data-[hovered]:bg-raised data-[hovered]:text-ink-strong data-[pressed]:bg-raised',
       className,
     )}

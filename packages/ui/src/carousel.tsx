@@ -59,12 +59,12 @@ export const Carousel = ({ slides, label, slideLabel, autoMs, className }: Carou
               aria-label={slideLabel(index + 1, slides.length)}
               aria-current={index === at}
               onClick={() => embla?.scrollTo(index)}
-              className="group hit grid size-6 cursor-pointer place-items-center rounded-full focus-ring-inset"
+              className="group hit grid h-6 w-11 cursor-pointer place-items-center rounded-full focus-ring-inset"
             >
               <span
                 className={cx(
                   'h-1 rounded-full transition-[width,background-color] duration-200',
-                  index === at ? 'w-4 bg-ink-strong' : 'w-1.5 bg-hair-strong',
+                  index === at ? 'w-9 bg-ink-strong' : 'w-6 bg-hair-strong',
                 )}
               />
             </button>

@@ -21,13 +21,14 @@ export type ChipsProps<Value extends string> = {
 };
 
 const CHIP =
-  'hit flex min-h-9 shrink-0 cursor-pointer select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 text-13 font-semibold ' +
+  'hit flex min-h-9 min-w-11 shrink-0 cursor-pointer select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-3 text-13 font-semibold ' +
   'transition-colors duration-150 focus-ring-inset data-[disabled]:opacity-40';
 const CHOICE =
   'bg-raised text-ink ring-1 ring-inset ring-hair data-[hovered]:text-ink-strong data-[hovered]:ring-hair-strong ' +
   'data-[selected]:bg-accent-tint data-[selected]:text-accent-ink data-[selected]:ring-accent/60';
 const FLOW = {
-  scroll: 'no-scrollbar flex gap-2 overflow-x-auto',
+  // What scrolls cuts off what reaches over its edge, also what of a chip answers a finger.
+  scroll: 'no-scrollbar flex gap-2 overflow-x-auto py-1',
   wrap: 'flex flex-wrap gap-2',
   even: 'flex gap-2 [&>*]:min-w-0 [&>*]:flex-1',
 } as const;

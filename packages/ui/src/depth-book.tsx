@@ -113,6 +113,8 @@ const Side = ({
   decimals: number;
 }) => (
   <ul
+    // A price can be typed as well: levels are as dense as a book is read.
+    data-dense=""
     aria-label={side === 'bid' ? props.texts.bids : props.texts.asks}
     className={cx('flex', side === 'ask' ? 'flex-col-reverse' : 'flex-col')}
     style={{ minHeight: count * 24 }}

@@ -31,9 +31,12 @@ export const NoticeBar = ({ notices, label, action }: NoticeBarProps) => {
   if (isEmpty) return null;
   const titles = notices.map((notice) => (
     // What fades at the start of the bar is the room before a title, as long as it stands there.
-    <span key={notice.id} className="ps-3 pe-7">
+    <span key={notice.id} className="inline-flex min-h-11 items-center ps-3 pe-7">
       {notice.href ? (
-        <AppLink href={notice.href} className="rounded-sm hover:text-ink-strong focus-ring">
+        <AppLink
+          href={notice.href}
+          className="inline-flex min-h-11 items-center rounded-sm hover:text-ink-strong focus-ring-inset"
+        >
           {notice.title}
         </AppLink>
       ) : (

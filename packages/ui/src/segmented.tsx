@@ -22,8 +22,8 @@ export type SegmentedProps<Value extends string> = {
 
 const LIST = {
   line: 'no-scrollbar flex gap-5 overflow-x-auto border-b border-hair px-4 [scroll-padding-inline:3rem]',
-  box: 'no-scrollbar flex overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-inset ring-hair',
-  side: 'no-scrollbar flex overflow-x-auto rounded-control bg-sunken p-0.5 ring-1 ring-inset ring-hair',
+  box: 'no-scrollbar flex overflow-x-auto rounded-control bg-sunken ring-1 ring-inset ring-hair',
+  side: 'no-scrollbar flex overflow-x-auto rounded-control bg-sunken ring-1 ring-inset ring-hair',
 } as const;
 
 const TAB = {
@@ -139,7 +139,8 @@ export const Segmented = <Value extends string>({
         aria-label={label}
         aria-orientation="horizontal"
         onKeyDown={onKeyDown}
-        className={LIST[look]}
+        // What a finger meets reaches to the edge of the box, which is 44 px high.
+        className={cx(LIST[look], look !== 'line' && (size === 'small' ? 'p-1' : 'p-0.5'))}
       >
         {segments.map((segment, index) => (
           <button

@@ -16,7 +16,7 @@ export const HomeBell = () => {
     <AppLink
       href={address('/notification')}
       aria-label={count > 0 ? t('content.bellUnread', { count }) : t('content.bell')}
-      className="relative -ms-2 inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-raised hover:text-ink-strong focus-ring-inset"
+      className="relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-raised hover:text-ink-strong focus-ring-inset"
     >
       <Icon name="bell" />
       {count > 0 && (

@@ -15,14 +15,14 @@ export const HomeHeader = () => {
       </h1>
       <AppLink
         href={address('/searchView')}
-        className="ms-2 flex h-10 min-w-0 flex-1 items-center gap-2 rounded-full bg-surface px-3.5 text-13 text-ink-faint ring-1 ring-inset ring-hair transition-colors hover:ring-hair-strong focus-ring lg:ms-0"
+        className="ms-2 flex h-11 min-w-0 flex-1 items-center gap-2 rounded-full bg-surface px-3.5 text-13 text-ink-faint ring-1 ring-inset ring-hair transition-colors hover:ring-hair-strong focus-ring lg:ms-0"
       >
         <Icon name="search" size={18} />
         <span className="truncate">{t('content.home.search')}</span>
       </AppLink>
       <IconButton icon="language" label={t('shell.language', { ns: 'shell' })} onPress={openLanguages} />
       <HomeBell />
-      <IconButton icon="headset" label={t('shell.service', { ns: 'shell' })} onPress={openService} className="-ms-2" />
+      <IconButton icon="headset" label={t('shell.service', { ns: 'shell' })} onPress={openService} />
     </header>
   );
 };

@@ -36,7 +36,7 @@ export const CurrencyWithdrawal = () => {
       {hasWire && (
         <AppLink
           href={address('/withdraw-apply', { type: 'BANK', coin: asset })}
-          className="hit mx-4 mt-3 inline-block rounded-md text-13 text-accent-ink focus-ring"
+          className="hit mx-4 mt-4 inline-block rounded-md text-13 text-accent-ink focus-ring"
         >
           {t('funds.withdraw.wireInstead')}
         </AppLink>

@@ -1,10 +1,9 @@
-import { AppLink } from '@bourse/ui/link';
 import { Legend, type Part, PartBar } from '@bourse/ui/part-bar';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
+import { type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
 import { Amount, EyeButton } from './amounts.tsx';
 import { isZero, shareOf, signOf } from './balances.ts';
 import { DayButton } from './day-sheet.tsx';
@@ -31,11 +30,8 @@ const Parts = ({ total, accounts }: Wealth) => {
     const share = shareOf(worth, total.amount);
     return {
       id: type,
-      label: (
-        <AppLink href={address('/assets', { tab: type })} className="hit rounded-sm hover:underline focus-ring">
-          {t(`funds.account.${type}`)}
-        </AppLink>
-      ),
+      // Each is opened by its tab below, which a finger meets.
+      label: t(`funds.account.${type}`),
       size: Number(share),
       value: (
         <span className="inline-flex items-baseline gap-2">

@@ -43,7 +43,7 @@ const CurrencySwitch = ({
         type="button"
         aria-pressed={currency === value}
         onClick={() => onChange(currency)}
-        className={`hit min-h-7 cursor-pointer rounded-md px-2 text-12 font-semibold transition-colors focus-ring ${currency === value ? 'bg-raised text-ink-strong' : 'text-ink-faint'}`}
+        className={`hit min-h-7 min-w-11 cursor-pointer rounded-md px-2 text-12 font-semibold transition-colors focus-ring ${currency === value ? 'bg-raised text-ink-strong' : 'text-ink-faint'}`}
       >
         {currency}
       </button>

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { type ChartChoice, FIRST_INTERVALS, LOOKS, MORE_INTERVALS } from './chart-choice.ts';
 
 const TOOL =
-  'hit flex h-9 shrink-0 cursor-pointer items-center gap-1 rounded-control px-2 text-13 font-semibold transition-colors focus-ring-inset';
+  'flex h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1 rounded-control px-2 text-13 font-semibold transition-colors focus-ring-inset';
 const CHOSEN = 'bg-raised text-ink-strong ring-1 ring-inset ring-hair';
 
 type Props = {
@@ -24,18 +24,20 @@ const Intervals = ({ choice, onChoice }: Props) => {
   const name = (interval: Interval): string => t(`market.period.${interval}`);
   const isMore = MORE_INTERVALS.includes(choice.interval);
   return (
-    <fieldset aria-label={t('market.periods')} className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto">
-      {FIRST_INTERVALS.map((interval) => (
-        <button
-          key={interval}
-          type="button"
-          aria-pressed={choice.interval === interval}
-          onClick={() => onChoice({ ...choice, interval })}
-          className={cx(TOOL, choice.interval === interval ? CHOSEN : 'text-ink-faint hover:text-ink-strong')}
-        >
-          {name(interval)}
-        </button>
-      ))}
+    <div className="flex min-w-0 flex-1">
+      <fieldset aria-label={t('market.periods')} className="no-scrollbar flex min-w-0 overflow-x-auto">
+        {FIRST_INTERVALS.map((interval) => (
+          <button
+            key={interval}
+            type="button"
+            aria-pressed={choice.interval === interval}
+            onClick={() => onChoice({ ...choice, interval })}
+            className={cx(TOOL, choice.interval === interval ? CHOSEN : 'text-ink-faint hover:text-ink-strong')}
+          >
+            {name(interval)}
+          </button>
+        ))}
+      </fieldset>
       <Menu
         label={t('market.periods')}
         value={choice.interval}
@@ -47,7 +49,7 @@ const Intervals = ({ choice, onChoice }: Props) => {
         {isMore && name(choice.interval)}
         <Icon name={isMore ? 'chevron-down' : 'more'} size={isMore ? 12 : 18} />
       </Menu>
-    </fieldset>
+    </div>
   );
 };
 

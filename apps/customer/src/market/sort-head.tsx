@@ -15,7 +15,7 @@ export const SortHead = ({ sort, onSort }: { readonly sort: Sort; readonly onSor
         onClick={() => onSort(nextSort(sort, by))}
         aria-label={t(`market.sort.${ariaSort}`, { column: t(`market.column.${by}`) })}
         className={cx(
-          'hit flex h-9 cursor-pointer items-center gap-1 rounded-sm text-12 font-medium focus-ring',
+          'hit flex h-11 cursor-pointer items-center gap-1 rounded-sm text-12 font-medium focus-ring',
           way ? 'text-ink-strong' : 'text-ink-faint',
           className,
         )}

@@ -133,12 +133,12 @@ const MeasureSwitch = ({
   const { t } = useTranslation('market');
   const other = measure === 'quoteAmount' ? 'quantity' : 'quoteAmount';
   return (
-    <div className="-my-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-12">
+    <div className="-my-1 flex min-h-9 flex-wrap items-center justify-between gap-x-2 text-12">
       <span className="figures text-ink-faint">{comesTo}</span>
       <button
         type="button"
         onClick={() => onChange(other)}
-        className="hit ms-auto inline-flex cursor-pointer items-center gap-1 rounded-sm font-semibold text-accent-ink focus-ring"
+        className="hit z-1 ms-auto inline-flex cursor-pointer items-center gap-1 rounded-sm font-semibold text-accent-ink focus-ring"
       >
         <Icon name="swap" size={14} />
         {t('market.order.typeIn', { unit: units[other] })}

@@ -16,11 +16,11 @@ export type ResultsLineProps = {
 export const ResultsLine = ({ results, shown, language }: ResultsLineProps) => {
   const { eyesOpen } = usePreferences();
   return (
-    <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-faint">
+    <dl className="mt-1 grid grid-cols-2 gap-x-3 text-13 text-ink-faint">
       {RESULTS.map((name) => {
         const amount = results[name];
         return (
-          <div key={name} className="flex items-center gap-3">
+          <div key={name} className="lg:flex lg:flex-wrap lg:items-center lg:gap-x-3">
             <dt>
               <FigureName of={name} />
             </dt>
