@@ -16,11 +16,11 @@ export type ResultsLineProps = {
 export const ResultsLine = ({ results, shown, language }: ResultsLineProps) => {
   const { eyesOpen } = usePreferences();
   return (
-    <dl className="mt-1 grid grid-cols-2 gap-x-3 text-13 text-ink-faint">
+    <dl className="mt-1 grid grid-cols-[auto_auto] justify-between gap-x-3 text-13 text-ink-faint lg:justify-start lg:gap-x-6">
       {RESULTS.map((name) => {
         const amount = results[name];
         return (
-          <div key={name} className="lg:flex lg:flex-wrap lg:items-center lg:gap-x-3">
+          <div key={name} className="lg:flex lg:items-center lg:gap-x-3">
             <dt>
               <FigureName of={name} />
             </dt>
