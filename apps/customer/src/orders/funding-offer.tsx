@@ -49,11 +49,8 @@ const Rate = ({ quote, onRenew }: { readonly quote: Quoted; readonly onRenew: ()
 };
 
 type InsufficientFundsProps = {
-  readonly asset: string;
-  /** All that could be converted, and is not enough. */
-  readonly amount?: string | undefined;
-  /** What is said in place of what is missing. */
-  readonly text?: string;
+  /** What is missing; undefined where a field says it. */
+  readonly text: string | undefined;
   /** Whether it can be deposited at all. */
   readonly canDeposit?: boolean;
   /** Whether trading currencies brings it: the customer has others. */
@@ -73,31 +70,20 @@ export const DepositWay = () => {
 };
 
 /** What is missing and to be had from no account of the customer's: the way to a deposit. */
-export const InsufficientFunds = ({
-  asset,
-  amount,
-  text,
-  canDeposit = true,
-  canTrade = false,
-}: InsufficientFundsProps) => {
+export const InsufficientFunds = ({ text, canDeposit = true, canTrade = false }: InsufficientFundsProps) => {
   const { t } = useTranslation('market');
+  const way = canTrade ? (
+    <ButtonLink href={address('/divisa')} look="secondary" size="small" className="shrink-0">
+      {t('market.funding.tradeCurrencies')}
+    </ButtonLink>
+  ) : (
+    canDeposit && <DepositWay />
+  );
+  if (text === undefined) return way;
   return (
     <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-3">
-      <p className="min-w-0 text-13 text-ink">
-        {text ??
-          (canTrade
-            ? t('market.funding.shortTrade', { asset })
-            : amount === undefined
-              ? t('market.funding.short', { asset })
-              : t('market.funding.shortWith', { asset, amount }))}
-      </p>
-      {canTrade ? (
-        <ButtonLink href={address('/divisa')} look="secondary" size="small" className="shrink-0">
-          {t('market.funding.tradeCurrencies')}
-        </ButtonLink>
-      ) : (
-        canDeposit && <DepositWay />
-      )}
+      <p className="min-w-0 text-13 text-ink">{text}</p>
+      {way}
     </div>
   );
 };
@@ -267,8 +253,8 @@ const Compact = ({ funding }: PartProps) => {
   );
 };
 
-/** Under an order that lacks money: where it can come from, at what firm rate, and what that costs (rule ORDER-20). */
-export const FundingOffer = ({ funding }: PartProps) => {
+/** Under an order that lacks money: where it can come from, at what firm rate, and what that costs (rule ORDER-20); what a field says already is not said again. */
+export const FundingOffer = ({ funding, isSaid = false }: PartProps & { readonly isSaid?: boolean }) => {
   const { t } = useTranslation('market');
   const words = useFundingTexts(funding);
   const isWide = useWide();
@@ -286,8 +272,7 @@ export const FundingOffer = ({ funding }: PartProps) => {
   if (state === 'short')
     return (
       <InsufficientFunds
-        asset={target.asset}
-        amount={source && words.has(source.available, source.asset)}
+        text={isSaid ? undefined : words.short}
         canTrade={funding.hasOtherMoney && isMoney(target.asset)}
       />
     );

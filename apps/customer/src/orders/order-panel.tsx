@@ -55,7 +55,9 @@ const BuyFundingOffer = (props: OrderPartProps) => {
   const hasOthers = funding.sources.length > 0 || funding.state === 'asking' || funding.state === 'ready';
   const hasBase = Boolean(market.holding) || otherAccount !== undefined;
   if (quote.kind !== 'currency' || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
-    return funding.state === 'none' && !funding.isOnlyWay ? null : <FundingOffer funding={funding} />;
+    return funding.state === 'none' && !funding.isOnlyWay ? null : (
+      <FundingOffer funding={funding} isSaid={order.errorOf('quantity') !== undefined} />
+    );
   return (
     <div className="space-y-2">
       <p className="rounded-card bg-accent-tint p-3 text-13 text-ink-strong">
@@ -390,7 +392,6 @@ export const OrderFields = ({
       {form.side === 'buy' && <FrozenNotice module="FINANCIAL" />}
       {hasNothingToSell ? (
         <InsufficientFunds
-          asset={order.market.base}
           text={t('market.order.holdsNone', { name: order.market.base })}
           canDeposit={listing.quote.kind !== 'share'}
         />

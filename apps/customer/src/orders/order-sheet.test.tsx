@@ -235,7 +235,9 @@ test('ORDER-24: where the convertible balance is too small, that is said, not th
   const { sheet } = await open();
   await fill(new RegExp(`^${t('market.quantity')}`), '500');
   const shortText = t('market.funding.shortWith', { asset: 'USD', amount: '€5,000.00' });
-  expect(await within(sheet).findByText(shortText)).toBeDefined();
+  // Beside the field, and nowhere else.
+  expect(await within(sheet).findAllByText(shortText)).toHaveLength(1);
+  expect(within(sheet).queryByText(t('Insufficient_funds_available'))).toBeNull();
   expect(within(sheet).getByRole('link', { name: t('market.funding.deposit') })).toBeDefined();
 });
 

@@ -56,7 +56,7 @@ export const PositionsSummary = () => {
                 isHidden={!eyesOpen}
                 hiddenLabel={t('shell.hidden')}
               />
-              <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-3">
+              <dl className="mt-3 grid grid-cols-[auto_auto] justify-between gap-x-3 gap-y-3 sm:grid-cols-3 sm:justify-normal">
                 {(/[1-9]/.test(all[SELDOM]) ? ([...RESULTS, SELDOM] as const) : RESULTS).map((name) => (
                   <div key={name}>
                     <dt className="text-12 text-ink-faint">

@@ -2,10 +2,11 @@ import { formatDecimal } from '@bourse/rules';
 import { useTranslation } from 'react-i18next';
 import { withoutZeros } from '../market/index.ts';
 import { useFormat } from '../shell/index.ts';
+import { isMoney } from './funding.ts';
 import type { Funding, Paid } from './use-funding.ts';
 
 /** The words for paying an order by a conversion: what is given and got, and what stands and what not where something was refused. */
-export const useFundingTexts = ({ source, quote, brings, target }: Funding) => {
+export const useFundingTexts = ({ source, quote, brings, target, hasOtherMoney }: Funding) => {
   const { t } = useTranslation('market');
   const { money, sum: looked } = useFormat();
   const sum = (amount: string, asset: string): string => money(withoutZeros(amount), asset, { minDecimals: 2 });
@@ -18,7 +19,15 @@ export const useFundingTexts = ({ source, quote, brings, target }: Funding) => {
   const to = t(`market.account.${target.account}`);
   const from = source ? t(`market.account.${source.account}`) : '';
   const values = { gives, gets, from, to };
+  const shortText = (): string => {
+    const { asset } = target;
+    if (hasOtherMoney && isMoney(asset)) return t('market.funding.shortTrade', { asset });
+    if (!source) return t('market.funding.short', { asset });
+    return t('market.funding.shortWith', { asset, amount: looked(source.available, source.asset) });
+  };
   return {
+    /** What is missing, where no conversion brings it. */
+    short: shortText(),
     gives,
     gets,
     from,

@@ -244,6 +244,16 @@ const useOrderInput = ({ quote }: Listing, { side = 'buy', quantity = '', onLeav
   return { form, setForm, leaveFor };
 };
 
+/** What is said of a problem. Of more than can be paid: nothing where a conversion is offered for it, what is missing where none brings it (rule ORDER-24). */
+const useTextOf = (product: TicketProduct, funding: Funding, problemText: (problem: OrderProblem) => string) => {
+  const fundingTexts = useFundingTexts(funding);
+  const textOf = (problem: OrderProblem): string | undefined => {
+    if (problem.key !== product.texts.tooMuch || funding.state === 'none') return problemText(problem);
+    return funding.state === 'short' ? fundingTexts.short : undefined;
+  };
+  return { fundingTexts, textOf };
+};
+
 /** The order ticket of an instrument, whatever its product: what is typed, what it comes to at this moment, what is wrong, and sending it. */
 export const useTicket = (listing: Listing, options: TicketOptions) => {
   const { product } = options;
@@ -256,7 +266,7 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
   const [outcome, setOutcome] = useState<OrderOutcome>();
   const { funding, funded: market, within, share } = useFundedMarket(form, base, product, isAsking, placing.pending);
   const { problems, problemText, refusalText, prompt } = useProblems(form, market, product);
-  const fundingTexts = useFundingTexts(funding);
+  const { fundingTexts, textOf } = useTextOf(product, funding, problemText);
   const isPending = placing.pending || funding.isPending;
 
   const changed = useChanged(market, within);
@@ -276,9 +286,8 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     const found = problems.find((one) => one.field === field);
     // What is typed and wrong is said at once; what is not typed yet only after the first try.
     const typed = field === 'price' ? form.price : typedSize(form);
-    const isOffered = found?.key === product.texts.tooMuch && funding.state !== 'short' && funding.state !== 'none';
-    if (found && !isOffered && (tried || /[1-9]/.test(typed))) return problemText(found);
-    return refusal && refusedField(refusal.failure, FIELDS) === field ? refusal.beside : undefined;
+    const text = found && (tried || /[1-9]/.test(typed)) ? textOf(found) : undefined;
+    return text ?? (refusal && refusedField(refusal.failure, FIELDS) === field ? refusal.beside : undefined);
   };
   const ask = (): void => {
     setTried(true);
