@@ -73,6 +73,7 @@ const SHOWN_BY = {
   withdrawal: 'console.withdrawal',
   'deposit-credit': 'console.deposit',
   'credit-reversal': 'console.deposit',
+  'payout-return': 'console.withdrawal',
   refusal: 'console.withdrawal',
   'identity-decision': 'console.application',
   'manual-posting': 'console.houseAccounts',
@@ -158,7 +159,7 @@ describe('whose reference it is', () => {
     const [first, second] = [await claim(), await claim()];
     const { reviewedAt, reviewedBy } = value(await approve(first, 'TWICE 1'));
     expect(outcome(await approve(second, 'twice-1'))).toBe('REFERENCE_USED');
-    expect((await check(second, 'twice-1')).used).toEqual({ id: first, at: reviewedAt, by: reviewedBy });
+    expect((await check(second, 'twice-1')).used).toEqual({ of: 'deposit', id: first, at: reviewedAt, by: reviewedBy });
     expect((await check(second, 'TWICE 2')).used).toBeNull();
     const announced = value(await customer.call('funds.createStockRecharge', { amount: '100', currency: 'EUR' })).id;
     expect((await check(announced, 'twice 1')).used, 'announced as a bank transfer').toMatchObject({ id: first });

@@ -62,6 +62,7 @@ const ABOUT_NO_FIELD: readonly ErrorName[] = [
   'NOT_FOR_ROLE',
   'NOT_HALTED',
   'NOT_IN_REVIEW',
+  'NOT_PAID',
   'NOT_PROCESSING',
   'NOT_WAITING',
   'NO_SUCH_ITEM',

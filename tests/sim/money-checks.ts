@@ -33,6 +33,8 @@ export class MoneyChecks implements Checks {
   readonly #postings = new Map<number, string>();
   /** What each credit that stands came to, and on whose account. */
   readonly #credits = new Map<number, string>();
+  /** What each payment that stands took from which account. */
+  readonly #payouts = new Map<number, string>();
   readonly #days = new Map<number, number>();
   readonly #stock = new Map<string, number>();
   #points = 0n;
@@ -82,6 +84,9 @@ export class MoneyChecks implements Checks {
       case 'credit-reversed':
         this.#reverse(event, fault);
         return;
+      case 'payout-returned':
+        this.#return(event, fault);
+        return;
       case 'quote-given':
         this.#quote(event.quote, event.at, core, fault);
         this.#quotes.set(event.quote.id, event.quote);
@@ -115,6 +120,22 @@ export class MoneyChecks implements Checks {
     );
     if (taken !== reversed.units) fault(`${name} takes ${taken} instead of ${reversed.units}`);
     if (worth === null && (agreedBy === null || agreedBy === by)) fault(`${name} with two eyes`);
+  }
+
+  /** A payment comes back once, by two, and all of it with its fee to the account that it left. */
+  #return(event: Of<'payout-returned'>, fault: Fault): void {
+    const { id, customer, account, returned, entries, by, agreedBy } = event;
+    const name = `FUNDS-159: return of withdrawal ${id}`;
+    if (this.#payouts.get(id) !== `${customer} ${account} ${returned.units} ${returned.asset}`)
+      fault(`${name} is not of a payment that stands`);
+    this.#payouts.delete(id);
+    const own = `real.c${customer}.${account}.${returned.asset}`;
+    const given = entries.reduce(
+      (sum, each) => (each.type === 'post' && keyOf(each.to) === own ? sum + each.units : sum),
+      0n,
+    );
+    if (given !== returned.units) fault(`${name} gives ${given} instead of ${returned.units}`);
+    if (agreedBy === by) fault(`${name} with two eyes`);
   }
 
   #request({ withdrawal, at }: Of<'withdrawal-requested'>, ledger: ObviousLedger, fault: Fault): void {
@@ -166,6 +187,8 @@ export class MoneyChecks implements Checks {
       const name = `${isBank ? 'bank' : 'chain'} ${event.reference.replace(/\D/g, '')}`;
       if (this.#references.has(name)) fault(`FUNDS-45: ${name} is paid twice`);
       this.#references.add(name);
+      const { customer, account, amount } = event.withdrawal;
+      this.#payouts.set(id, `${customer} ${account} ${amount.units} ${amount.asset}`);
     }
     this.#withdrawals.delete(id);
     this.#asked.delete(id);

@@ -37,6 +37,7 @@ const WORK = {
   byHand: 5,
   reversal: 4,
   returned: 5,
+  payoutReturned: 4,
 };
 
 type Balance = { readonly account: AccountType; readonly asset: AssetCode; readonly available: bigint };
@@ -95,6 +96,8 @@ export class MoneyMoves {
         return this.#reversal(core);
       case 'returned':
         return this.#returned(core);
+      case 'payoutReturned':
+        return this.#payoutReturned(core);
       case 'accept':
         return this.#accept(core, customer);
       case 'release':
@@ -264,6 +267,21 @@ export class MoneyMoves {
         customerAbove: 10_000_000n,
         operatorAbove: 10_000_000n,
       },
+    };
+  }
+
+  /** A payment that came back: mostly one that stands; some came back before, or never went out. Its reference now and then counts already. */
+  #payoutReturned(core: Core): Action {
+    const random = this.#random;
+    const { payouts, references, nextWithdrawal } = core.state.funds;
+    const known = payouts.size > 0 && !random.chance(0.2);
+    return {
+      type: 'return-payout',
+      id: known ? random.pick([...payouts.keys()]) : random.below(nextWithdrawal + 2),
+      reference: random.chance(0.2) ? `back ${random.below(references.size + 1)}` : `back ${references.size}`,
+      reason: 'seeded',
+      by: 'ann',
+      agreedBy: random.chance(0.1) ? 'ann' : 'bob',
     };
   }
 

@@ -3,7 +3,7 @@ import type { Core, CoreConfig, State } from './context.ts';
 import { createSettlements, houseAccounts, type modules, ofEach, products } from './modules.ts';
 
 /** Goes up when the shape of a module's part changes, or what an event does to the state: a snapshot of another version is not used (rule JOURNAL-45). */
-export const SNAPSHOT_VERSION = 15;
+export const SNAPSHOT_VERSION = 16;
 
 /** How many records of a list one piece holds at most. */
 const RECORDS_IN_PIECE = 1_000;

@@ -12,6 +12,7 @@ export const MOVEMENT_NAMES = {
   points: 'Points',
   manual: 'Manual posting',
   reversal: 'Deposit reversed',
+  return: 'Withdrawal returned',
   other: 'Other',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -44,6 +44,7 @@ const KINDS: Readonly<Record<NonNullable<Line['kind']>, string>> = {
   withdrawal: 'Withdrawal',
   'manual-posting': 'Manual posting',
   reversal: 'Reversal of deposit',
+  return: 'Return of withdrawal',
   other: 'Posting',
 };
 

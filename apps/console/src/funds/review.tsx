@@ -144,7 +144,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
   const isRefusedToOne = needsFourEyes(action.refusal);
   if (step === 'sure' && checked === undefined) return <Waiting rows={3} />;
   if (step === 'sure' && checked && checked.used !== null)
-    return <UsedReference of="deposit" reference={reference} used={checked.used} onBack={back} />;
+    return <UsedReference reference={reference} used={checked.used} onBack={back} />;
   if (step === 'sure' && checked && (isRefusedToOne || checked.takesTwo))
     return <ProposeCredit claim={claim} form={{ amount, reference }} checked={checked} onCancel={back} />;
   if (step === 'sure') {

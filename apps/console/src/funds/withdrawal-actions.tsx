@@ -244,8 +244,7 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
     if (answer?.ok === false && refusals.take(answer)) back();
   };
   const used = useUsed({ id: claim.id, reference: reference.trim() }, step === 'sure');
-  if (step === 'sure' && used !== null)
-    return <UsedReference of="withdrawal" reference={reference.trim()} used={used} onBack={back} />;
+  if (step === 'sure' && used !== null) return <UsedReference reference={reference.trim()} used={used} onBack={back} />;
   if (step === 'sure')
     return (
       <Confirm

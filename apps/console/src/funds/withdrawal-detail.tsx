@@ -12,6 +12,7 @@ import { ProposalsAbout } from '../shell/proposals-about.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
 import { TextInput } from '../shell/text-input.tsx';
+import { PayoutReturn } from './payout-return.tsx';
 import { SharedWith, WithdrawalActions } from './withdrawal-actions.tsx';
 import { type Detail, headOf, MOVED, STEPS, stateOf } from './withdrawal-words.ts';
 
@@ -287,6 +288,7 @@ const CustomerView = ({ claim }: { readonly claim: Detail }) => {
         </Panel>
       )}
       {isUnderWay && !isFinance && !isCompliance && <p className="note">Only finance pays withdrawals.</p>}
+      <PayoutReturn claim={claim} mayReturn={isFinance} />
       <Beside claim={claim} />
       <ProposalsAbout subject={`withdrawal:${claim.id}`} />
       <Course claim={claim} />

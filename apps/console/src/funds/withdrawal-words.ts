@@ -10,6 +10,7 @@ export const STATES: Readonly<Record<Withdrawal['state'], readonly [tone: Tone, 
   paid: ['good', 'Paid'],
   refused: ['quiet', 'Refused'],
   cancelled: ['quiet', 'Cancelled'],
+  returned: ['bad', 'Returned'],
 };
 
 /** What happened, after the name of who did it. */
@@ -21,6 +22,7 @@ export const STEPS: Readonly<Record<Detail['timeline'][number]['step'], string>>
   paid: 'paid it',
   cancelled: 'cancelled it',
   refused: 'refused it',
+  returned: 'booked its return',
 };
 
 /** What an entry of the ledger moved. */
@@ -29,6 +31,7 @@ export const MOVED: Readonly<Record<Detail['timeline'][number]['moved'][number][
   release: 'release',
   payment: 'payment',
   fee: 'fee',
+  return: 'return',
 };
 
 /** What a withdrawal is headed by: what arrives while it is under way, what was paid out, and what was asked for where nothing arrives. */
@@ -37,7 +40,7 @@ export const headOf = ({
   amount,
   arrives,
 }: Pick<Withdrawal, 'state' | 'amount' | 'arrives'>): { readonly amount: string; readonly word: string } => {
-  if (state === 'refused' || state === 'cancelled') return { amount, word: 'asked for' };
+  if (state === 'refused' || state === 'cancelled' || state === 'returned') return { amount, word: 'asked for' };
   return { amount: arrives, word: state === 'paid' ? 'paid out' : 'arrives' };
 };
 

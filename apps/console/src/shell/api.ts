@@ -102,6 +102,7 @@ const OVERTAKEN: readonly string[] = [
   'NOT_PROCESSING',
   'NOT_CANCELLABLE',
   'NOT_CREDITED',
+  'NOT_PAID',
   'NOT_IN_REVIEW',
   'NOT_FIRST',
   'PROPOSAL_DECIDED',

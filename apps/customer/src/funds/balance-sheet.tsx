@@ -31,6 +31,7 @@ const ICONS = {
   points: 'gift',
   manual: 'edit',
   reversal: 'withdraw',
+  return: 'deposit',
   other: 'history',
 } as const satisfies Record<Posting['kind'], IconName>;
 

@@ -6,6 +6,7 @@ import { address, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { accountOfKey } from './moving-form.ts';
 import type { FundRecord } from './record-row.tsx';
+import { isGivenBack } from './withdrawal-step-text.ts';
 
 const TONES = {
   waiting: 'waiting',
@@ -13,6 +14,7 @@ const TONES = {
   paid: 'success',
   refused: 'danger',
   cancelled: 'faint',
+  returned: 'danger',
 } as const satisfies Record<NonNullable<FundRecord['withdrawalStep']>, StatusTone>;
 
 const Sign = ({ icon }: { readonly icon: IconName }) => (
@@ -54,7 +56,7 @@ export const WithdrawalRow = ({ record }: { readonly record: FundRecord }) => {
           <Amount
             amount={withdrawn.amount}
             asset={withdrawn.currency}
-            className={withdrawalStep === 'refused' || withdrawalStep === 'cancelled' ? 'line-through' : ''}
+            className={isGivenBack(withdrawalStep) ? 'line-through' : ''}
           />
         )
       }

@@ -9,6 +9,7 @@ import { Amount } from './amounts.tsx';
 import { useDepositName } from './deposit-method.ts';
 import { MOVED_ICONS, MOVED_NAMES, MovedAmount, MoveNames, StepChip } from './move-row.tsx';
 import { DepositChip, type FundRecord, standingOf, useFillFigures } from './record-row.tsx';
+import { isGivenBack } from './withdrawal-step-text.ts';
 
 /** The first cell of a record: a sign and what it is. */
 export const Named = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
@@ -108,7 +109,7 @@ const usePaidColumns = (date: Column<FundRecord>): Columns<'deposit' | 'withdraw
             <Amount
               amount={withdrawn.amount}
               asset={withdrawn.currency}
-              className={withdrawalStep === 'refused' || withdrawalStep === 'cancelled' ? 'line-through' : ''}
+              className={isGivenBack(withdrawalStep) ? 'line-through' : ''}
             />
           ),
         true,

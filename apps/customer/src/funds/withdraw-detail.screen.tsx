@@ -16,6 +16,7 @@ import {
 import { Amount, useMoneyText } from './amounts.tsx';
 import { ReferenceFact } from './reference-fact.tsx';
 import { WithdrawalChip } from './withdrawal-row.tsx';
+import { isGivenBack } from './withdrawal-step-text.ts';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
 type Detail = ReplyOfCall<'funds.withdrawal'>;
@@ -62,7 +63,7 @@ const Withdrawal = ({ record, timeline, dueAt }: Detail) => {
   const money = useMoneyText();
   const { id, channel, asset, amount, fee, arrives, step, requestedAt, destination, reference, canCancel } = record;
   // What was held is in the account again.
-  const isReturned = step === 'refused' || step === 'cancelled';
+  const isReturned = isGivenBack(step);
   // What is on hold says why already.
   const isLate = dueAt !== null && nowMs() > dueAt && step !== 'put-aside';
   const arrival = isReturned ? 'wouldArrive' : step === 'paid' ? 'arrived' : 'arrives';

@@ -7,6 +7,7 @@ import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { Named } from './record-columns.tsx';
 import { isToBank } from './withdraw-form.ts';
+import { isGivenBack } from './withdrawal-step-text.ts';
 
 export type Withdrawal = ReplyOfCall<'funds.withdrawals'>['rows'][number];
 
@@ -18,6 +19,7 @@ const TONES = {
   paid: 'success',
   cancelled: 'faint',
   refused: 'danger',
+  returned: 'danger',
 } as const satisfies Record<Withdrawal['step'], StatusTone>;
 
 export const WithdrawalChip = ({ step }: { readonly step: Withdrawal['step'] }) => {
@@ -44,11 +46,7 @@ export const useWithdrawalColumns = (): readonly Column<Withdrawal>[] => {
       title: t('shell.column.amount'),
       isFigure: true,
       cell: ({ amount, asset, step }) => (
-        <Amount
-          amount={amount}
-          asset={asset}
-          className={step === 'refused' || step === 'cancelled' ? 'line-through' : ''}
-        />
+        <Amount amount={amount} asset={asset} className={isGivenBack(step) ? 'line-through' : ''} />
       ),
     },
   ];
@@ -69,13 +67,7 @@ export const WithdrawalRow = ({ withdrawal }: { readonly withdrawal: Withdrawal 
       }
       title={<span className="whitespace-normal">{destination || t(`funds.payout.${channel}`, { coin: asset })}</span>}
       subtitle={date(requestedAt, 'time')}
-      trailing={
-        <Amount
-          amount={amount}
-          asset={asset}
-          className={step === 'refused' || step === 'cancelled' ? 'line-through' : ''}
-        />
-      }
+      trailing={<Amount amount={amount} asset={asset} className={isGivenBack(step) ? 'line-through' : ''} />}
       trailingSubtitle={<WithdrawalChip step={step} />}
     />
   );

@@ -2,11 +2,9 @@ import { Timeline, type TimelineStep } from '@bourse/ui/timeline';
 import { useTranslation } from 'react-i18next';
 import { type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { useMoneyText } from './amounts.tsx';
-import { hasStepText } from './withdrawal-step-text.ts';
+import { hasStepText, isGivenBack } from './withdrawal-step-text.ts';
 
 type Detail = ReplyOfCall<'funds.withdrawal'>;
-
-const FAILED: readonly Detail['timeline'][number]['step'][] = ['cancelled', 'refused'];
 
 /** What happened to a withdrawal when, by whom and why, and what comes next. */
 export const WithdrawalTimeline = ({ record, timeline }: Pick<Detail, 'record' | 'timeline'>) => {
@@ -18,7 +16,7 @@ export const WithdrawalTimeline = ({ record, timeline }: Pick<Detail, 'record' |
   const happened = timeline.map(
     ({ step, at, reason }, index): TimelineStep => ({
       id: `${index}`,
-      state: FAILED.includes(step) ? 'failed' : isOpen && index === timeline.length - 1 ? 'current' : 'done',
+      state: isGivenBack(step) ? 'failed' : isOpen && index === timeline.length - 1 ? 'current' : 'done',
       title: t(`funds.withdrawal.step.${step}`),
       time: date(at, 'date-time'),
       text: reason ?? (hasStepText(step, record.state) ? t(`funds.withdrawal.stepText.${step}`, values) : undefined),

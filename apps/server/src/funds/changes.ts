@@ -20,6 +20,7 @@ type Changing =
   | 'withdrawal-paid'
   | 'withdrawal-cancelled'
   | 'withdrawal-refused'
+  | 'payout-returned'
   | 'funds-transferred'
   | 'funds-converted'
   | 'rebate-accrued'
@@ -40,6 +41,7 @@ export const fundsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>
   'withdrawal-paid': withdrawal,
   'withdrawal-cancelled': withdrawal,
   'withdrawal-refused': withdrawal,
+  'payout-returned': ({ customer, id }, record) => record('real', customer, 'withdrawal', id),
   'funds-transferred': ({ book, customer }, record) => record(book, customer, 'transfer'),
   'funds-converted': ({ quote }, record) => record(quote.book, quote.customer, 'conversion'),
   'rebate-accrued': ({ inviter, units }, record) => {

@@ -9,7 +9,7 @@ export const CLEARINGS: readonly Clearing[] = ['clearing.card', 'clearing.usdt',
 
 /** A posting on a clearing account, as the holder of the bank's account sees it: what the ledger takes from it came in. */
 export type Movement = {
-  readonly kind: 'deposit' | 'withdrawal' | 'manual-posting' | 'reversal' | 'other';
+  readonly kind: 'deposit' | 'withdrawal' | 'manual-posting' | 'reversal' | 'return' | 'other';
   readonly clearing: Clearing;
   readonly direction: 'in' | 'out';
   readonly asset: AssetCode;
@@ -19,7 +19,7 @@ export type Movement = {
   /** Its place in the journal: sequence, event and line. */
   readonly place: string;
   readonly seq: number;
-  /** The number of the deposit, also of one that was taken back, the withdrawal or the manual posting. */
+  /** The number of the deposit, also of one that was taken back, the withdrawal, also of one that was returned, or the manual posting. */
   readonly id: number | null;
   /** The bank's or the chain's name of the payment; null where nobody named one. */
   readonly reference: string | null;
@@ -40,6 +40,7 @@ const NAMED = `SELECT decided_seq AS seq, 'deposit' AS kind, id, reference, NULL
   UNION ALL SELECT seq, 'reversal', id, reference, NULL FROM credit_reversals WHERE at >= $1 AND at < $2
   UNION ALL SELECT s.seq, 'withdrawal', w.id, w.reference, NULL FROM withdrawals w JOIN withdrawal_steps s ON s.id = w.id AND s.step = 'paid'
     WHERE w.state = 'paid' AND w.changed_at >= $1 AND w.changed_at < $2
+  UNION ALL SELECT seq, 'return', id, reference, NULL FROM payout_returns WHERE at >= $1 AND at < $2
   UNION ALL SELECT seq, 'manual-posting', id, NULL, reason FROM manual_postings WHERE at >= $1 AND at < $2`;
 
 /** Every posting on clearing accounts between two moments (milliseconds UTC, the second one left out), oldest first, whatever made it. */

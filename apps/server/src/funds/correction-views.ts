@@ -64,6 +64,31 @@ const creditReversals = defineView({
   indexes: [['customer', 'id'], ['at'], ['reference_key(reference) text_pattern_ops']],
 });
 
+/** Payments that came back, by the withdrawal: the whole amount and its fee, in the asset's smallest unit. */
+const payoutReturns = defineView({
+  name: 'payout_returns',
+  columns: {
+    id: 'bigint',
+    seq: 'bigint',
+    customer: 'bigint',
+    account: 'text',
+    asset: 'text',
+    units: 'numeric',
+    fee: 'numeric',
+    /** What a coin or currency came to when it came back, in the money it is priced in. */
+    value_asset: 'text?',
+    value: 'numeric?',
+    reference: 'text',
+    reason: 'text',
+    decided_by: 'text',
+    agreed_by: 'text',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['id'],
+  indexes: [['customer', 'id'], ['at'], ['reference_key(reference) text_pattern_ops']],
+});
+
 type Posted = Extract<Event, { type: 'posted-manually' }>;
 
 const writePosting = (event: Posted, core: Core, seq: number, put: Put): void => {
@@ -112,11 +137,34 @@ const writeReversal = (event: Reversed, seq: number, put: Put): void => {
   });
 };
 
-/** What operators put right: postings by hand, and credits whose payment was taken back. */
+type Returned = Extract<Event, { type: 'payout-returned' }>;
+
+const writeReturn = (event: Returned, seq: number, put: Put): void => {
+  const { id, customer, account, returned, fee, value, reference, reason, by, agreedBy, at } = event;
+  put(payoutReturns, {
+    id,
+    seq,
+    customer,
+    account,
+    asset: returned.asset,
+    units: returned.units,
+    fee,
+    value_asset: value?.asset ?? null,
+    value: value?.units ?? null,
+    reference,
+    reason,
+    decided_by: by,
+    agreed_by: agreedBy,
+    at,
+  });
+};
+
+/** What operators put right: postings by hand, credits whose payment was taken back, and payments that were returned. */
 export const correctionViews: ViewSet<Core, Event> = {
-  tables: [manualPostings, creditReversals],
+  tables: [manualPostings, creditReversals, payoutReturns],
   write: (event, { state: core, seq }, put) => {
     if (event.type === 'posted-manually') writePosting(event, core, seq, put);
     if (event.type === 'credit-reversed') writeReversal(event, seq, put);
+    if (event.type === 'payout-returned') writeReturn(event, seq, put);
   },
 };

@@ -86,8 +86,8 @@ const conditionsOf = async (
 /** The record that a movement came from, and what the bank or the chain calls the payment. */
 type Origin = { readonly about: string; readonly reference: string | null };
 
-/** What comes in or goes out by a bank or a chain, or is taken back by it. */
-const PAYMENTS = ['deposit-credited', 'credit-reversed', 'withdrawal-paid'];
+/** What comes in or goes out by a bank or a chain, or is taken back or returned by it. */
+const PAYMENTS = ['deposit-credited', 'credit-reversed', 'withdrawal-paid', 'payout-returned'];
 
 type PaymentRow = { readonly seq: bigint; readonly about: string; readonly reference: string | null };
 
@@ -102,6 +102,8 @@ const paymentsOf = async (
     `SELECT decided_seq AS seq, 'deposit:' || id AS about, reference FROM deposits
        WHERE decided_at = ANY ($1::bigint[]) AND decided_seq = ANY ($2::bigint[])
      UNION ALL SELECT seq, 'deposit:' || id, reference FROM credit_reversals
+       WHERE at = ANY ($1::bigint[]) AND seq = ANY ($2::bigint[])
+     UNION ALL SELECT seq, 'withdrawal:' || id, reference FROM payout_returns
        WHERE at = ANY ($1::bigint[]) AND seq = ANY ($2::bigint[])
      UNION ALL SELECT steps.seq, 'withdrawal:' || w.id, w.reference FROM withdrawals w JOIN withdrawal_steps steps ON steps.id = w.id
        WHERE w.changed_at = ANY ($1::bigint[]) AND w.state = 'paid' AND steps.step = 'paid' AND steps.seq = ANY ($2::bigint[])`,

@@ -18,10 +18,14 @@ export const fundsOfDay: Pick<DayFigures<Services>, 'moneyIn' | 'moneyOut'> = {
     return sumsOfDay(rows);
   },
   moneyOut: async ({ database: { pool } }, { from, to }) => {
-    if (!(await isBuilt(pool, { name: 'withdrawals' }))) return new Map();
+    if (!(await isBuilt(pool, { name: 'withdrawals' })) || !(await isBuilt(pool, { name: 'payout_returns' })))
+      return new Map();
     const { rows } = await pool.query(
-      `SELECT asset, sum(amount - fee)::text AS units FROM withdrawals
-       WHERE changed_at >= $1 AND changed_at < $2 AND state = 'paid' GROUP BY asset`,
+      `SELECT asset, sum(units)::text AS units FROM (
+         SELECT asset, amount - fee AS units FROM withdrawals
+           WHERE changed_at >= $1 AND changed_at < $2 AND state = 'paid'
+         UNION ALL SELECT asset, fee - units FROM payout_returns WHERE at >= $1 AND at < $2
+       ) moved GROUP BY asset`,
       [from, to],
     );
     return sumsOfDay(rows);

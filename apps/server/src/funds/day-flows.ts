@@ -98,7 +98,9 @@ const PAID_IN_AND_OUT = `SELECT asset, credited AS units, decided_at AS at, valu
   UNION ALL SELECT asset, -units, at, NULL, NULL FROM credit_reversals
     WHERE customer = $1 AND account = 'platform' AND at >= $2
   UNION ALL SELECT asset, -amount, changed_at, NULL, NULL FROM withdrawals
-    WHERE customer = $1 AND state = 'paid' AND account = 'platform' AND changed_at >= $2`;
+    WHERE customer = $1 AND state = 'paid' AND account = 'platform' AND changed_at >= $2
+  UNION ALL SELECT asset, units, at, value_asset, value FROM payout_returns
+    WHERE customer = $1 AND account = 'platform' AND at >= $2`;
 
 const POSTED = `SELECT asset, units, at, NULL AS value_asset, NULL AS value FROM manual_postings
     WHERE payee = $1 AND payee_account = 'platform' AND book = $2 AND at >= $3

@@ -17,6 +17,7 @@ import { movingHandlers } from './moving.ts';
 import { fundsNews } from './news.ts';
 import { paymentConsole } from './payment-console.ts';
 import { depositAddress } from './payment-details.ts';
+import { payoutReturn } from './payout-return.ts';
 import { fundsQuestions } from './questions.ts';
 import { rebateHandlers } from './rebate-console.ts';
 import { reconciliationHandlers } from './reconciliation.ts';
@@ -54,6 +55,7 @@ export const funds = defineModule({
     withdrawal: withdrawalProposal,
     'deposit-credit': depositCredit,
     'credit-reversal': creditReversal,
+    'payout-return': payoutReturn,
     refusal: refusal,
     'manual-posting': manualPosting,
     'money-settings': moneySettings,
@@ -72,6 +74,7 @@ export const funds = defineModule({
     'deposit-credited': 'paid',
     'credit-reversed': 'paid',
     'withdrawal-paid': 'paid',
+    'payout-returned': 'paid',
     'posted-manually': 'paid',
   },
   dayFigures: fundsOfDay,

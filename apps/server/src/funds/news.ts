@@ -8,7 +8,8 @@ type NoticeOf =
   | 'deposit-refused'
   | 'withdrawal-paid'
   | 'withdrawal-refused'
-  | 'withdrawal-put-aside';
+  | 'withdrawal-put-aside'
+  | 'payout-returned';
 type Kind = NoticeOf | 'deposit-credited-differs';
 
 const sum = ({ assets }: NewsDeps, { asset, units }: Amount): News['values'] => ({
@@ -52,6 +53,9 @@ export const fundsNews: NewsOf<Extract<Event, { readonly type: NoticeOf }>, Kind
       kind,
       values: { ...sum(deps, amount), reason },
     }),
+  },
+  'payout-returned': {
+    notice: ({ type: kind, customer, returned }, deps) => ({ customer, kind, values: sum(deps, returned) }),
   },
   'withdrawal-put-aside': {
     // Put back into the queue is nobody's news.

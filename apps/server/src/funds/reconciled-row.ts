@@ -13,6 +13,7 @@ const aboutOf = ({ movement }: ReconciledLine): string | null => {
   if (!movement) return null;
   const { kind, id, seq } = movement;
   if (kind === 'reversal') return `deposit:${id}`;
+  if (kind === 'return') return `withdrawal:${id}`;
   return kind === 'deposit' || kind === 'withdrawal' ? `${kind}:${id}` : `entry:${seq}`;
 };
 

@@ -14,6 +14,7 @@ export const entriesOfReference =
        UNION SELECT decided_seq FROM deposits WHERE decided_seq IS NOT NULL
          AND evidence IN (SELECT evidence FROM deposit_reference WHERE reference_key(reference) LIKE $1)
        UNION SELECT seq FROM credit_reversals WHERE reference_key(reference) LIKE $1
+       UNION SELECT seq FROM payout_returns WHERE reference_key(reference) LIKE $1
        UNION SELECT steps.seq FROM withdrawals JOIN withdrawal_steps steps USING (id) WHERE reference_key(reference) LIKE $1`,
       [`${referenceKey(text)}%`],
     );
@@ -29,7 +30,8 @@ export const paymentsOfReference =
       `SELECT 'deposit:' || id AS name FROM deposits WHERE reference_key(reference) LIKE $1
        UNION SELECT 'deposit:' || id FROM deposits
          WHERE evidence IN (SELECT evidence FROM deposit_reference WHERE reference_key(reference) LIKE $1)
-       UNION SELECT 'withdrawal:' || id FROM withdrawals WHERE reference_key(reference) LIKE $1`,
+       UNION SELECT 'withdrawal:' || id FROM withdrawals WHERE reference_key(reference) LIKE $1
+       UNION SELECT 'withdrawal:' || id FROM payout_returns WHERE reference_key(reference) LIKE $1`,
       [`${referenceKey(text)}%`],
     );
     return rows.map(({ name }) => name);

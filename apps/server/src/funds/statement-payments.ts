@@ -5,7 +5,7 @@ type Paid = { readonly seq: bigint; readonly at: bigint };
 
 type Row = { readonly seq: bigint; readonly id: bigint };
 
-/** The numbers that deposits and withdrawals have for their customer, by the entries that credited, took back or paid them; the views are found by the instant. */
+/** The numbers that deposits and withdrawals have for their customer, by the entries that credited, took back, paid or returned them; the views are found by the instant. */
 export const paymentNumbers = async (
   { database: { pool } }: Pick<Services, 'database'>,
   customer: number,
@@ -16,6 +16,8 @@ export const paymentNumbers = async (
     `SELECT decided_seq AS seq, id FROM deposits
        WHERE decided_at = ANY ($1::bigint[]) AND decided_seq = ANY ($2::bigint[]) AND customer = $3
      UNION ALL SELECT seq, id FROM credit_reversals
+       WHERE at = ANY ($1::bigint[]) AND seq = ANY ($2::bigint[]) AND customer = $3
+     UNION ALL SELECT seq, id FROM payout_returns
        WHERE at = ANY ($1::bigint[]) AND seq = ANY ($2::bigint[]) AND customer = $3
      UNION ALL SELECT steps.seq, w.id FROM withdrawals w JOIN withdrawal_steps steps ON steps.id = w.id
        WHERE w.changed_at = ANY ($1::bigint[]) AND steps.step = 'paid' AND steps.seq = ANY ($2::bigint[]) AND w.customer = $3`,

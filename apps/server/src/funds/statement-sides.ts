@@ -3,8 +3,13 @@ import type { Services } from '../services.ts';
 import { conversionDetails } from './statement-conversions.ts';
 import { paymentNumbers } from './statement-payments.ts';
 
-/** What comes in or goes out by a bank or a chain, or is taken back by it. */
-const PAYMENTS: ReadonlySet<string> = new Set(['deposit-credited', 'credit-reversed', 'withdrawal-paid']);
+/** What comes in or goes out by a bank or a chain, or is taken back or returned by it. */
+const PAYMENTS: ReadonlySet<string> = new Set([
+  'deposit-credited',
+  'credit-reversed',
+  'withdrawal-paid',
+  'payout-returned',
+]);
 
 /** What a statement says of the postings of deposits, withdrawals and conversions: their numbers, and a conversion's rate and fee where it arrives. */
 export const describeFundsSides: DescribeSides<Services> = async (services, caller, sides, asset) => {

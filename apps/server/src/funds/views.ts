@@ -301,12 +301,19 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
   });
 };
 
+/** The step alone: its own row says why, which no customer reads (rule FUNDS-161). */
+const writeReturned = (event: Extract<Event, { type: 'payout-returned' }>, seq: number, put: Put): void => {
+  const { id, by, agreedBy, at } = event;
+  put(withdrawalSteps, { id, seq, step: 'returned', done_by: by, agreed_by: agreedBy, reason: null, told: null, at });
+};
+
 export const fundsViews: ViewSet<Core, Event> = {
   tables: [deposits, withdrawals, withdrawalSteps, conversions, transfers, rebates, payments],
   write: (event, { state: core, seq }, put) => {
     const payment = 'payment' in event ? event.payment : undefined;
     if (payment !== undefined) put(payments, { payment, seq });
     if (isOfWithdrawal(event)) return writeWithdrawal(event, seq, put);
+    if (event.type === 'payout-returned') return writeReturned(event, seq, put);
     switch (event.type) {
       case 'funds-converted': {
         const { id, book, customer, account, from, to, fee } = event.quote;

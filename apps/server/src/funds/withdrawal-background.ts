@@ -11,8 +11,10 @@ type Sum = Background['cameIn'][number];
 const CAME_IN = `SELECT asset, sum(credited)::text AS units FROM deposits
   WHERE customer = $1 AND credited IS NOT NULL AND NOT EXISTS (SELECT FROM credit_reversals back WHERE back.id = deposits.id)
   GROUP BY asset ORDER BY asset`;
+/** What was returned did not go out. */
 const WENT_OUT = `SELECT asset, sum(amount - fee)::text AS units FROM withdrawals
-  WHERE customer = $1 AND state = 'paid' GROUP BY asset ORDER BY asset`;
+  WHERE customer = $1 AND state = 'paid' AND NOT EXISTS (SELECT FROM payout_returns back WHERE back.id = withdrawals.id)
+  GROUP BY asset ORDER BY asset`;
 
 const sums = async ({ database, assets }: Services, sql: string, customer: CustomerId): Promise<Sum[]> => {
   const { rows } = await database.pool.query<{ asset: string; units: string }>(sql, [customer]);

@@ -6,6 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { assign, assigningText, whyToldByTwo } from '../platform/index.ts';
 import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
+import { proposePayoutReturn } from './payout-return.ts';
 import { sharedDestination } from './shared-destination.ts';
 import { usedReference } from './used-reference.ts';
 import { hasSeenDestination, pageOfQueue, queues, withdrawalDetail, withdrawalRow } from './withdrawal-queue.ts';
@@ -194,6 +195,12 @@ export const withdrawalConsole = {
     if (!row) return err('WITHDRAWAL_NOT_FOUND');
     return ok({ used: await usedReference(services.database, 'out', row.channel, reference) });
   },
+  'console.checkReturnReference': async ({ id, reference }, { services }) => {
+    const row = await withdrawalRow(services, id);
+    if (!row) return err('WITHDRAWAL_NOT_FOUND');
+    return ok({ used: await usedReference(services.database, 'in', row.channel, reference) });
+  },
+  'console.proposePayoutReturn': proposePayoutReturn,
   'console.payWithdrawal': pay,
   'console.refuseWithdrawal': refuse,
 } satisfies HandlersOf<
@@ -206,6 +213,8 @@ export const withdrawalConsole = {
   | 'console.startWithdrawal'
   | 'console.proposeWithdrawal'
   | 'console.checkPayoutReference'
+  | 'console.checkReturnReference'
+  | 'console.proposePayoutReturn'
   | 'console.payWithdrawal'
   | 'console.refuseWithdrawal'
 >;

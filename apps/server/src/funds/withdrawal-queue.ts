@@ -4,9 +4,10 @@ import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
 import { assignees, maskedCustomers, openProposalOn } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { returnOf } from './payout-return.ts';
 import { sharedDestination } from './shared-destination.ts';
 import { backgroundOf } from './withdrawal-background.ts';
-import { pageOfWithdrawalRows, shownDestinations, type WithdrawalRow } from './withdrawal-records.ts';
+import { pageOfWithdrawalRows, shownDestinations, WITHDRAWAL_ROWS, type WithdrawalRow } from './withdrawal-records.ts';
 import { dueAt, needsFourEyes, usualTime } from './withdrawal-terms.ts';
 
 type List = ReplyOf<Endpoints['console.withdrawals']>;
@@ -83,7 +84,7 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       fee: amountText(asset, fee),
       arrives: amountText(asset, amount - fee),
       destination: destinations.get(row.destination) ?? '',
-      state: row.state,
+      state: row.returned_at === null ? row.state : 'returned',
       putAside: row.put_aside,
       frozen: found?.status === 'waiting' && isCustomerFrozen(services.core, found),
       place: places.get(Number(row.id)) ?? null,
@@ -96,6 +97,7 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       agreedBy: begun.get(Number(row.id))?.agreedBy ?? null,
       reference: row.reference,
       paidAt: row.state === 'paid' ? Number(row.changed_at) : null,
+      returnedAt: row.returned_at === null ? null : Number(row.returned_at),
       reason: row.reason,
       assignedTo: takers.get(Number(row.id)) ?? null,
     };
@@ -142,12 +144,13 @@ const movedBy = (
   step: StepRow['step'],
 ): WithdrawalDetail['timeline'][number]['moved'] => {
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
-  const part = (kind: 'hold' | 'release' | 'payment' | 'fee', units: bigint) => ({
+  const part = (kind: 'hold' | 'release' | 'payment' | 'fee' | 'return', units: bigint) => ({
     kind,
     amount: amountText(assets.get(row.asset), units),
   });
   if (step === 'requested') return [part('hold', amount)];
   if (step === 'cancelled' || step === 'refused') return [part('release', amount)];
+  if (step === 'returned') return [part('return', amount)];
   if (step !== 'paid') return [];
   return [part('payment', amount - fee), ...(fee > 0n ? [part('fee', fee)] : [])];
 };
@@ -168,7 +171,7 @@ const othersOf = async (
 
 /** A withdrawal as the view has it. */
 export const withdrawalRow = async ({ database }: Services, id: number): Promise<WithdrawalRow | undefined> =>
-  (await database.pool.query<WithdrawalRow>('SELECT * FROM withdrawals WHERE id = $1', [id])).rows[0];
+  (await database.pool.query<WithdrawalRow>(`SELECT * FROM ${WITHDRAWAL_ROWS} w WHERE id = $1`, [id])).rows[0];
 
 /** Whether an operator had where a withdrawal goes shown in full (rule FUNDS-150). */
 export const hasSeenDestination = ({ identity }: Services, id: number, operatorId: number): Promise<boolean> =>
@@ -213,6 +216,8 @@ export const withdrawalDetail = async (
     proposalId,
     refusalTakesTwo: underWay !== undefined && refusalNeedsFourEyes(underWay),
     usualMs,
+    returnable: services.core.state.funds.payouts.has(id),
+    returned: await returnOf(services, id),
     destinationSeen: await hasSeenDestination(services, id, operatorId),
   });
 };

@@ -31,7 +31,13 @@ export type WithdrawalRow = {
   readonly decided_by: string | null;
   readonly requested_at: bigint;
   readonly changed_at: bigint;
+  /** When the payment was returned. */
+  readonly returned_at: bigint | null;
 };
+
+/** Withdrawals with when their payment was returned. */
+export const WITHDRAWAL_ROWS =
+  '(SELECT withdrawals.*, back.at AS returned_at FROM withdrawals LEFT JOIN payout_returns back USING (id))';
 
 const STATES = {
   waiting: 'waiting',
@@ -115,7 +121,7 @@ const present = (
     fee: amountText(asset, fee),
     arrives: amountText(asset, amount - fee),
     state: STATES[row.state],
-    step: isHold ? 'put-aside' : LAST_STEP[row.state],
+    step: row.returned_at !== null ? 'returned' : isHold ? 'put-aside' : LAST_STEP[row.state],
     requestedAt: Number(row.requested_at),
     destination: destinations.get(row.destination) ?? '',
     reason: shownReason(services, { ...row, isHold }, language),
@@ -144,6 +150,7 @@ export const WITHDRAWALS: ListSource = {
   money: { asset: 'asset', units: 'amount', searched: ['(amount - fee)'] },
   customers: ['customer'],
   references: ['reference'],
+  linked: { column: 'id', values: 'SELECT id AS value FROM payout_returns WHERE reference_key(reference) LIKE $1' },
   assigned: { kind: 'withdrawal' },
 };
 
@@ -170,13 +177,13 @@ export const pageOfWithdrawalRows = async (
       request,
       rangeOfPaging(paging),
     );
-    return { rows: await rowsOf<WithdrawalRow>(pool, 'withdrawals', found.refs), total: found.total };
+    return { rows: await rowsOf<WithdrawalRow>(pool, WITHDRAWAL_ROWS, found.refs), total: found.total };
   }
   const from = isUnderWay
     ? { underWay: { sql, values: [channel ?? null, states] } }
     : { list: listNumber('withdrawals', state, channel) };
   const { refs, total } = await pageOfList(pool, { ...from, owner: customer ?? ALL_CUSTOMERS }, paging);
-  return { rows: await rowsOf<WithdrawalRow>(pool, 'withdrawals', refs), total };
+  return { rows: await rowsOf<WithdrawalRow>(pool, WITHDRAWAL_ROWS, refs), total };
 };
 
 /** A page of a customer's withdrawals, newest first; of one state when it is named. A demo account has none. */
@@ -227,7 +234,7 @@ export const withdrawalOf = async (
   language: string,
 ): Promise<Result<Detail, 'WITHDRAWAL_NOT_FOUND'>> => {
   const { rows } = await services.database.pool.query<WithdrawalRow>(
-    'SELECT * FROM withdrawals WHERE id = $1 AND customer = $2',
+    `SELECT * FROM ${WITHDRAWAL_ROWS} w WHERE id = $1 AND customer = $2`,
     [id, customer],
   );
   const row = rows[0];

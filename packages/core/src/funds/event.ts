@@ -7,9 +7,19 @@ import type {
   DepositChannel,
   HoldReason,
   PostingReason,
+  WithdrawalChannel,
 } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
-import type { Deposit, DepositId, ManualPosting, MoneyTerms, Quote, Rebate, Withdrawal } from './state.ts';
+import type {
+  Deposit,
+  DepositId,
+  ManualPosting,
+  MoneyTerms,
+  Quote,
+  Rebate,
+  Withdrawal,
+  WithdrawalId,
+} from './state.ts';
 
 /** What is decided on a deposit or a withdrawal says how it is afterwards. */
 export type FundsEvent =
@@ -109,6 +119,32 @@ export type FundsEvent =
       /** The name under which the payment counts once; journals from before this field lack it. */
       readonly payment?: string;
       readonly by: string;
+      readonly entries: readonly Entry[];
+    }
+  /** The bank or the chain returned the payment of a withdrawal: the money is back on the account that it left, whole. */
+  | {
+      readonly type: 'payout-returned';
+      readonly at: number;
+      /** The withdrawal. */
+      readonly id: WithdrawalId;
+      readonly customer: CustomerId;
+      readonly channel: WithdrawalChannel;
+      readonly account: AccountType;
+      /** The whole amount, the fee within it. */
+      readonly returned: Amount;
+      readonly fee: bigint;
+      /** The reference that it was paid under. */
+      readonly paid: string;
+      /** The reference of the payment back. */
+      readonly reference: string;
+      /** The name under which the payment back counts once. */
+      readonly payment: string;
+      /** The operators' own, which no customer reads. */
+      readonly reason: string;
+      readonly by: string;
+      readonly agreedBy: string;
+      /** What a coin or currency came to in the money it is priced in; not there for money and without a price. */
+      readonly value?: Amount;
       readonly entries: readonly Entry[];
     }
   | {

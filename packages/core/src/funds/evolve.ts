@@ -97,6 +97,8 @@ export const fundsFolds: Folds<FundsEvent> = {
   },
   'withdrawal-paid': ({ state: { funds } }, { withdrawal, reference }) => {
     end(funds, withdrawal, 'pay');
+    const { id, customer, channel, account, amount, terms } = withdrawal;
+    funds.payouts.set(id, { customer, channel, account, amount, fee: terms.fee, reference });
     keepReference(funds, referenceName('out', withdrawal.channel, reference));
   },
   'withdrawal-cancelled': ({ state: { funds } }, { withdrawal }) => {
@@ -106,6 +108,11 @@ export const fundsFolds: Folds<FundsEvent> = {
   'withdrawal-refused': ({ state: { funds } }, { withdrawal }) => {
     end(funds, withdrawal, 'refuse');
     uncountRequested(funds, withdrawal);
+  },
+  'payout-returned': ({ state: { funds } }, { id, customer, channel, reference }) => {
+    assert(funds.payouts.delete(id), 'a payment is returned once');
+    keepReference(funds, referenceName('in', channel, reference));
+    uncountRequested(funds, { id, customer });
   },
   'funds-transferred': () => undefined, // a transfer is its postings
   'money-terms-set': ({ state: { funds } }, { terms }) => {

@@ -5,6 +5,7 @@ export * from './deposit.ts';
 export * from './event.ts';
 export * from './evolve.ts';
 export * from './manual-posting.ts';
+export * from './payout-return.ts';
 export * from './rebate.ts';
 export * from './rolling-day.ts';
 export * from './rolling-day-state.ts';

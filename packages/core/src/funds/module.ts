@@ -5,6 +5,7 @@ import { creditDeposit, refuseDeposit, requestDeposit } from './deposit.ts';
 import { fundsFolds } from './evolve.ts';
 import { fundsForms } from './forms.ts';
 import { postManually, reversePosting } from './manual-posting.ts';
+import { returnPayout } from './payout-return.ts';
 import { fundsReactions, onRebateRelease, REBATE_RELEASE } from './rebate.ts';
 import { restoreFunds, takeFunds } from './snapshot.ts';
 import { createFundsState, fundsHouseAccounts } from './state.ts';
@@ -34,6 +35,7 @@ export const funds = defineModule({
     'start-withdrawal': startWithdrawal,
     'pay-withdrawal': payWithdrawal,
     'refuse-withdrawal': refuseWithdrawal,
+    'return-payout': returnPayout,
     'transfer-funds': transferFunds,
     'quote-conversion': quoteConversion,
     'accept-quote': acceptQuote,

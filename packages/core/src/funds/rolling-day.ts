@@ -86,8 +86,8 @@ export const countStarted = ({ day }: FundsState, { id, customer }: Withdrawal, 
     (day.requested.get(customer) ?? []).map((each) => (each.id === id ? { ...each, startedAt } : each)),
   );
 
-/** A withdrawal that was cancelled or refused took nothing out. */
-export const uncountRequested = ({ day }: FundsState, { id, customer }: Withdrawal): void =>
+/** A withdrawal that was cancelled or refused, or whose payment was returned, took nothing out. */
+export const uncountRequested = ({ day }: FundsState, { id, customer }: Pick<Withdrawal, 'id' | 'customer'>): void =>
   change(
     day.requested,
     customer,

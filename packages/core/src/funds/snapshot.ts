@@ -11,11 +11,13 @@ import {
   keepReference,
   type ManualPosting,
   type MoneyTerms,
+  type Payout,
   type Quote,
   type Rebate,
   rebateName,
   renewedReferenceName,
   type Withdrawal,
+  type WithdrawalId,
 } from './state.ts';
 
 export type FundsSnapshot = {
@@ -24,6 +26,7 @@ export type FundsSnapshot = {
   readonly credits: readonly (Credit & { readonly id: DepositId })[];
   readonly nextWithdrawal: number;
   readonly withdrawals: readonly Withdrawal[];
+  readonly payouts: readonly (Payout & { readonly id: WithdrawalId })[];
   readonly day: {
     readonly announced: readonly (readonly [customer: CustomerId, announced: readonly Announced[]])[];
     readonly requested: readonly (readonly [customer: CustomerId, requested: readonly Requested[]])[];
@@ -44,6 +47,7 @@ export const takeFunds = (funds: FundsState): FundsSnapshot => ({
   credits: [...funds.credits].map(([id, credit]) => ({ id, ...credit })).sort((a, b) => a.id - b.id),
   nextWithdrawal: funds.nextWithdrawal,
   withdrawals: [...funds.withdrawals.values()],
+  payouts: [...funds.payouts].map(([id, payout]) => ({ id, ...payout })).sort((a, b) => a.id - b.id),
   day: {
     announced: [...funds.day.announced].sort(([a], [b]) => a - b),
     requested: [...funds.day.requested].sort(([a], [b]) => a - b),
@@ -71,6 +75,7 @@ export const restoreFunds = (data: FundsSnapshot): FundsState => {
     funds.withdrawals.set(withdrawal.id, withdrawal);
     countUnderWay(funds.withdrawalsOf, withdrawal.customer, 1);
   }
+  for (const { id, ...payout } of data.payouts) funds.payouts.set(id, payout);
   for (const [customer, announced] of data.day.announced) funds.day.announced.set(customer, announced);
   for (const [customer, requested] of data.day.requested) funds.day.requested.set(customer, requested);
   funds.day.credited = data.day.credited;

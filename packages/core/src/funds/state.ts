@@ -85,6 +85,18 @@ export const WITHDRAWAL_TRANSITIONS: Transitions<
   refused: {},
 };
 
+/** A withdrawal that was paid and not returned: what a return goes by. */
+export type Payout = {
+  readonly customer: CustomerId;
+  readonly channel: WithdrawalChannel;
+  readonly account: AccountType;
+  /** What left the account, fee included. */
+  readonly amount: Amount;
+  readonly fee: bigint;
+  /** The payment's. */
+  readonly reference: string;
+};
+
 export type WithdrawalStatus = keyof typeof WITHDRAWAL_TRANSITIONS;
 
 /** Money on its way out, held until it is paid, refused or cancelled. */
@@ -184,6 +196,8 @@ export type FundsState = {
   /** Withdrawals under way, oldest first. */
   readonly withdrawals: Map<WithdrawalId, Withdrawal>;
   readonly withdrawalsOf: UnderWay;
+  /** Payments that can still be returned. */
+  readonly payouts: LargeMap<WithdrawalId, Payout>;
   /** What limits and thresholds on a rolling day are compared with. */
   readonly day: RollingDay;
   /** As published last; null while the deployment's own hold. */
@@ -212,6 +226,7 @@ export const createFundsState = (): FundsState => ({
   nextWithdrawal: 1,
   withdrawals: new Map(),
   withdrawalsOf: new LargeMap(),
+  payouts: new LargeMap(),
   day: createRollingDay(),
   terms: null,
   nextQuote: 1,

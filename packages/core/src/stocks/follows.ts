@@ -30,6 +30,9 @@ export const stocksFollows: Partial<Folds<Event>> = {
   'deposit-credited': (core, { deposit: { customer, account }, credited, value }) => {
     if (account === 'platform') evolveArrival(core, { book: 'real', customer }, credited, value);
   },
+  'payout-returned': (core, { customer, account, returned, value }) => {
+    if (account === 'platform') evolveArrival(core, { book: 'real', customer }, returned, value);
+  },
   'withdrawal-paid': depart,
   'credit-reversed': depart,
   'posted-manually': depart,

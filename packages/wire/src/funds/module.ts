@@ -20,6 +20,7 @@ export const funds = defineModule({
     'withdrawal',
     'deposit-credit',
     'credit-reversal',
+    'payout-return',
     'refusal',
     'manual-posting',
     'money-settings',

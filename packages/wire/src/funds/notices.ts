@@ -8,6 +8,7 @@ export const notices = {
   'deposit-refused': { link: '/fundingRecords?active=2', isSecurity: false },
   'withdrawal-paid': { link: '/withdraw-order', isSecurity: false },
   'withdrawal-refused': { link: '/withdraw-order', isSecurity: false },
+  'payout-returned': { link: '/withdraw-order', isSecurity: false },
   // The reason that was chosen for the customer is said, whatever else stands in the message (rule FUNDS-117).
   'withdrawal-put-aside': {
     link: '/withdraw-order',

@@ -31,7 +31,7 @@ const reconciled = z.object({
   /** The date on the statement. */
   date: z.string().nullable(),
   /** What was posted, and its number; a posting of no other kind has none. */
-  kind: z.enum(['deposit', 'withdrawal', 'manual-posting', 'reversal', 'other']).nullable(),
+  kind: z.enum(['deposit', 'withdrawal', 'manual-posting', 'reversal', 'return', 'other']).nullable(),
   number: z.int().nullable(),
   /** The record that leads to it: a deposit, a withdrawal, or the entry of the journal. */
   about: z.string().nullable(),

@@ -271,7 +271,7 @@ export const fundRecord = renamed(
     withStatus: reviewState.nullable(),
     withAmtAmountVO: moneyObject.nullable(),
     /** Withdrawals: how far it came, in words of our own. */
-    withdrawalStep: z.enum(['waiting', 'processing', 'paid', 'refused', 'cancelled']).nullable(),
+    withdrawalStep: z.enum(['waiting', 'processing', 'paid', 'refused', 'cancelled', 'returned']).nullable(),
     /** Transfers: two account types, or two assets of a conversion, which has something received. */
     fromFound: z.string().nullable(),
     toFound: z.string().nullable(),
@@ -320,6 +320,7 @@ export const movementKind = z.enum([
   'points',
   'manual',
   'reversal',
+  'return',
   'other',
 ]);
 
@@ -408,7 +409,13 @@ export const rechargeInput = renamed(
 export const rates = z.record(z.string(), z.string());
 
 /** What a payment's reference counts for already: the number of the deposit or withdrawal, when, and which operator credited or paid it. */
-export const usedReference = z.object({ id: numericId, at: instantMs, by: z.string() });
+export const usedReference = z.object({
+  /** What the reference stands for: a credited deposit, a paid withdrawal, or a payment that came back. */
+  of: z.enum(['deposit', 'withdrawal', 'return']),
+  id: numericId,
+  at: instantMs,
+  by: z.string(),
+});
 
 /** A reference that a customer was told to quote, and the deposit that was announced with it. */
 export const quotedReference = z.object({

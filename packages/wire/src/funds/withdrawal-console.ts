@@ -22,7 +22,8 @@ const withdrawal = z.object({
   arrives: decimalText,
   /** Masked; `console.revealDestination` gives it in full. */
   destination: z.string(),
-  state,
+  /** `returned` of one whose payment the bank or the chain returned. */
+  state: z.enum([...state.options, 'returned']),
   /** Why the queue passes it over, as operators noted it for each other; null when it does not. */
   putAside: z.string().nullable(),
   /** Whether the customer is frozen, so that it is not paid. */
@@ -43,6 +44,8 @@ const withdrawal = z.object({
   /** The channel's own name of the payment. */
   reference: z.string().nullable(),
   paidAt: instantMs.nullable(),
+  /** When the payment was returned; null while it stands. */
+  returnedAt: instantMs.nullable(),
   /** Why it was refused, as the customer reads it. */
   reason: z.string().nullable(),
   /** Who has taken it to look at it. */
@@ -58,7 +61,7 @@ const withdrawalDetail = withdrawal.extend({
       /** Sequence of the journal entry. */
       seq: z.int(),
       /** What the entry held, released or paid, in the withdrawal's asset; empty where no money moved. */
-      moved: z.array(z.object({ kind: z.enum(['hold', 'release', 'payment', 'fee']), amount: decimalText })),
+      moved: z.array(z.object({ kind: z.enum(['hold', 'release', 'payment', 'fee', 'return']), amount: decimalText })),
     }),
   ),
   identityLevel: z.enum(IDENTITY_LEVELS),
@@ -96,6 +99,21 @@ const withdrawalDetail = withdrawal.extend({
   refusalTakesTwo: z.boolean(),
   /** Median duration of the latest payouts of its channel, as shown to customers; ms, null while there are too few. */
   usualMs: z.int().nullable(),
+  /** Whether the payment stands and can be returned. */
+  returnable: z.boolean(),
+  /** How the payment was returned; null where it was not. */
+  returned: z
+    .object({
+      at: instantMs,
+      by: z.string(),
+      agreedBy: z.string(),
+      /** The bank's or the chain's name of the payment back. */
+      reference: z.string(),
+      /** The operators' own, which no customer reads. */
+      reason: z.string(),
+      journalSeq: numericId,
+    })
+    .nullable(),
   /** Whether the caller had where it goes shown in full, which who pays it must have. */
   destinationSeen: z.boolean(),
 });
@@ -290,6 +308,45 @@ export const withdrawalConsoleEndpoints = {
     reply: withdrawalDetail,
     errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
     idempotent: true,
+  }),
+  'console.checkReturnReference': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/withdrawals/{id}/return-check',
+    envelope: 'api',
+    who: readers,
+    shows: [],
+    summary: 'What the reference of a payment back counts for already, since when and by whom.',
+    input: z.object({ id: numericId, reference: line(128, 'RET-1') }),
+    reply: z.object({ used: usedReference.nullable() }),
+    errors: ['WITHDRAWAL_NOT_FOUND'],
+  }),
+  'console.proposePayoutReturn': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/withdrawals/{id}/propose-return',
+    envelope: 'api',
+    who: finance,
+    changes: ['withdrawal', 'proposal'],
+    summary:
+      'Proposes to book that the bank or the chain returned the payment of a withdrawal; confirmed by another operator, the whole amount is back with the customer.',
+    input: z.object({
+      id: numericId,
+      /** Of the payment back. */
+      reference: line(128, 'RET-1'),
+      reason,
+    }),
+    reply: proposal,
+    errors: [
+      'WITHDRAWAL_NOT_FOUND',
+      'NOT_PAID',
+      'ACCOUNT_NOT_FOUND',
+      'BAD_REFERENCE',
+      'REFERENCE_USED',
+      'INSUFFICIENT_FUNDS',
+      'PROPOSAL_OPEN',
+      'REASON_NEEDED',
+    ],
   }),
   'console.proposeWithdrawalRefusal': endpoint({
     area: 'console',

@@ -1,0 +1,127 @@
+import { valueIn } from '@bourse/ui/calls';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
+import { useDetails } from '../shell/address.ts';
+import { sending, useQueryCall } from '../shell/api.ts';
+import { amountText, timeText } from '../shell/format.ts';
+import { Facts, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
+import { TextInput } from '../shell/text-input.tsx';
+import { referenceProblem } from './review-form.ts';
+import { ReferenceCounts } from './used-reference.tsx';
+import type { Detail } from './withdrawal-words.ts';
+
+const HINT = 'Kept with the withdrawal and in the audit trail. Never shown to the customer.';
+
+const Sentences = ({ claim, reference }: { readonly claim: Detail; readonly reference: string }) => {
+  const checked = useQueryCall('console.checkReturnReference', { id: claim.id, reference }, { keepLast: false });
+  const used = valueIn(checked)?.used ?? null;
+  const { id, amount, fee, arrives, asset, customerId, maskedCustomer, reference: paid } = claim;
+  return (
+    <>
+      {used !== null && <ReferenceCounts reference={reference} used={used} />}
+      <p>
+        The {amountText(arrives)} {asset} of withdrawal {id}, paid under {paid}, came back under {reference}.
+      </p>
+      <p>
+        The whole {amountText(amount)} {asset} are back with customer {customerId} ({maskedCustomer}): the fee of{' '}
+        {amountText(fee)} {asset} is the house's loss, as is what the bank or the network charged.
+      </p>
+      <p>The customer is told that the payment was returned.</p>
+    </>
+  );
+};
+
+const ProposeReturn = ({ claim, onCancel }: { readonly claim: Detail; readonly onCancel: () => void }) => {
+  const { open } = useDetails();
+  const [typed, setTyped] = useState('');
+  const reference = typed.trim();
+  const problem = referenceProblem(typed);
+  const refusals = useRefusals({ reference: typed });
+  return (
+    <div className="fields">
+      <TextInput
+        label="Reference of the payment back"
+        maxLength={128}
+        value={typed}
+        error={(typed === '' ? undefined : problem) ?? refusals.errorOf('reference')}
+        hint="From the bank's statement or the chain, after the money arrived. Each one counts once."
+        onChange={setTyped}
+      />
+      {problem === undefined && (
+        <ReasonAction
+          label="Why it came back"
+          verb="Propose the return"
+          waitsFor="another operator of finance or compliance"
+          hint={HINT}
+          done={`The return of withdrawal ${claim.id} is proposed.`}
+          sentences={() => <Sentences claim={claim} reference={reference} />}
+          work={(reason) => sending('console.proposePayoutReturn', { id: claim.id, reference, reason })}
+          fields={refusals}
+          onDone={({ id }) => open({ kind: 'proposal', id })}
+          onCancel={onCancel}
+        />
+      )}
+    </div>
+  );
+};
+
+const Returned = ({
+  claim,
+  returned,
+}: {
+  readonly claim: Detail;
+  readonly returned: NonNullable<Detail['returned']>;
+}) => {
+  const { open } = useDetails();
+  const { at, by, agreedBy, reference, reason, journalSeq } = returned;
+  return (
+    <Panel title="Payment returned">
+      <Facts
+        facts={[
+          ['Given back', <Money key="back" text={claim.amount} asset={claim.asset} />],
+          ['Of it the fee', <Money key="fee" text={claim.fee} asset={claim.asset} />],
+          ['Reference of the payment back', <Mono key="reference">{reference}</Mono>],
+          ['Returned', `${timeText(at)} by ${by} and ${agreedBy}`],
+          ['Reason', reason],
+          [
+            'Journal',
+            <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(journalSeq) })}>
+              entry {journalSeq} and its postings
+            </Opens>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** What can be done about a paid withdrawal whose payment the bank or the chain returned, or how that was done. */
+export const PayoutReturn = ({ claim, mayReturn }: { readonly claim: Detail; readonly mayReturn: boolean }) => {
+  const { open } = useDetails();
+  const [isOpen, setOpen] = useState(false);
+  const { returned, returnable, proposalId } = claim;
+  if (returned !== null) return <Returned claim={claim} returned={returned} />;
+  if (!returnable) return null;
+  if (proposalId !== null)
+    return (
+      <p className="note">
+        Its return is proposed:{' '}
+        <Opens onOpen={() => open({ kind: 'proposal', id: proposalId })}>proposal {proposalId}</Opens> waits for another
+        operator.
+      </p>
+    );
+  if (!mayReturn) return null;
+  if (!isOpen)
+    return (
+      <div className="actions">
+        <Button onClick={() => setOpen(true)}>The payment came back…</Button>
+      </div>
+    );
+  return (
+    <Panel title="The payment came back">
+      <ProposeReturn claim={claim} onCancel={() => setOpen(false)} />
+    </Panel>
+  );
+};

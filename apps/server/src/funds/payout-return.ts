@@ -1,0 +1,116 @@
+import { returnBlocker } from '@bourse/core';
+import { amountText, err, ok, type Result } from '@bourse/rules';
+import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
+import { z } from 'zod';
+import { audited } from '../http/audited.ts';
+import { digestOf } from '../http/digest.ts';
+import type { Context, OperatorCaller } from '../http/handler.ts';
+import { proposalKind } from '../platform/index.ts';
+import type { Services } from '../services.ts';
+
+type Returned = NonNullable<ReplyOf<Endpoints['console.withdrawal']>['returned']>;
+type Proposed = Result<
+  ReplyOf<Endpoints['console.proposePayoutReturn']>,
+  ErrorOf<Endpoints['console.proposePayoutReturn']>
+>;
+
+type Row = {
+  readonly at: bigint;
+  readonly decided_by: string;
+  readonly agreed_by: string;
+  readonly reference: string;
+  readonly reason: string;
+  readonly seq: bigint;
+};
+
+/** How the payment of a withdrawal was returned; null where it was not. */
+export const returnOf = async ({ database }: Services, id: number): Promise<Returned | null> => {
+  const { rows } = await database.pool.query<Row>('SELECT * FROM payout_returns WHERE id = $1', [id]);
+  const row = rows[0];
+  return row
+    ? {
+        at: Number(row.at),
+        by: row.decided_by,
+        agreedBy: row.agreed_by,
+        reference: row.reference,
+        reason: row.reason,
+        journalSeq: Number(row.seq),
+      }
+    : null;
+};
+
+/** Proposes to book that a payment was returned, for another operator to confirm. */
+export const proposePayoutReturn = (
+  { id, reference: typed, reason }: InputOf<Endpoints['console.proposePayoutReturn']>,
+  context: Context<OperatorCaller>,
+): Promise<Proposed> => {
+  const { services, caller } = context;
+  const subject = `withdrawal:${id}`;
+  const reference = typed.trim();
+  const operatorAction = { action: 'console.proposePayoutReturn', target: subject, reason } as const;
+  return audited(context, operatorAction, async (): Promise<Proposed> => {
+    const { rows } = await services.database.pool.query('SELECT FROM withdrawals WHERE id = $1', [id]);
+    if (rows.length === 0) return err('WITHDRAWAL_NOT_FOUND');
+    const payout = services.core.state.funds.payouts.get(id);
+    const blocker = returnBlocker(services.core, { id, reference });
+    if (blocker) return err(blocker);
+    if (!payout) return err('NOT_PAID');
+    const { customer, amount, fee, reference: paid } = payout;
+    const text = (units: bigint): string => amountText(services.assets.get(amount.asset), units);
+    const payload: Payload = {
+      id,
+      customer,
+      asset: amount.asset,
+      amount: text(amount.units),
+      fee: text(fee),
+      arrived: text(amount.units - fee),
+      paid,
+      reference,
+      reason: reason.trim(),
+    };
+    return services.proposals.propose(caller, { kind: 'payout-return', subject, payload, reason });
+  });
+};
+
+const schema = z.strictObject({
+  id: z.int(),
+  customer: z.int(),
+  asset: z.string(),
+  amount: z.string(),
+  fee: z.string(),
+  /** What was paid and came back. */
+  arrived: z.string(),
+  /** The reference that it was paid under, and that of the payment back. */
+  paid: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+});
+type Payload = z.output<typeof schema>;
+
+/** A payment that the bank or the chain returned: proposed by finance, booked when finance or compliance confirms (rule FUNDS-159). */
+export const payoutReturn = proposalKind<Payload, Services>({
+  schema,
+  confirmers: ['finance', 'compliance'],
+  customers: ({ customer }) => [customer],
+  sentences: ({ id, customer, asset, amount, fee, arrived, paid, reference }, named) => [
+    `The payment of withdrawal ${id} of ${named(customer)}, ${grouped(arrived)} ${asset} under the reference ${paid}, came back under the reference ${reference}.`,
+    `The whole ${grouped(amount)} ${asset} are back on the account that they left: ${grouped(arrived)} ${asset} that came back, and the fee of ${grouped(fee)} ${asset} from the house.`,
+    'Make sure at the bank or on the chain that the money has arrived. What it charged for the return is the house’s.',
+    'The customer is told that the payment was returned.',
+  ],
+  carryOut: async (payload, { services, client, proposal }) => {
+    const { id, customer, reference, reason } = payload;
+    if (services.core.state.funds.payouts.get(id)?.customer !== customer) return err('NOT_PAID');
+    const done = await services.execute(
+      { type: 'return-payout', id, reference, reason, by: proposal.proposer, agreedBy: proposal.confirmer },
+      {
+        customer,
+        operation: 'console.confirmProposal',
+        key: `proposal:${proposal.id}`,
+        digest: digestOf(payload),
+      },
+      client,
+    );
+    return done.ok ? ok(null) : done;
+  },
+});
