@@ -1,6 +1,6 @@
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newPicture } from './cast.ts';
+import { castOperators, newPicture } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -39,8 +39,7 @@ describe('deposits', () => {
     const before = value(await operator('console.deposit', { id }));
     expect(before).toMatchObject({ state: 'waiting', asked: '300.00', credited: null, journalSeq: null });
     expect(before.maskedCustomer).not.toContain('@');
-    const proof = await server.console.inject({ method: 'GET', url: before.proofUrl ?? '' });
-    expect([proof.statusCode, proof.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(before.hasProof).toBe(true);
 
     const credit = { id, decision: 'credit', amount: '250', reference: 'BANK-1' } as const;
     const after = value(await operator('console.reviewDeposit', credit));
@@ -58,6 +57,42 @@ describe('deposits', () => {
     });
     const previous = value(await operator('console.journalEntry', { seq: entry.seq - 1 }));
     expect(entry.previousHash).toBe(previous.hash);
+  });
+
+  test('FILE-7: nobody is given the picture of a payment before the trail has that they looked, and once it is decided, why', async () => {
+    const id = await claim('30.00');
+    const reveal = (input: object = {}) => operator('console.revealProof', { id, ...input });
+    const before = [
+      value(await operator('console.deposit', { id })),
+      value(await operator('console.deposits', { customerId: customer.id })),
+    ];
+    expect(JSON.stringify(before)).not.toContain('/stock/file/');
+    const sessionOf = await castOperators(server);
+    for (const role of ['support', 'auditor', 'product'] as const)
+      expect([
+        role,
+        outcome(await server.operatorAs(await sessionOf(role))('console.revealProof', { id, reason: 'curious' })),
+      ]).toEqual([role, 'FORBIDDEN']);
+    expect(await trailOf(`deposit:${id}`)).toEqual([]);
+    const { url } = value(await reveal());
+    const proof = await server.console.inject({ method: 'GET', url });
+    expect([proof.statusCode, proof.headers['content-type']]).toEqual([200, 'image/png']);
+    value(await operator('console.reviewDeposit', { id, decision: 'refuse', reason: 'Nothing arrived.' }));
+    expect(outcome(await reveal())).toBe('REASON_NEEDED');
+    expect(outcome(await reveal({ reason: ' ' }))).toBe('REASON_NEEDED');
+    value(await reveal({ reason: 'The customer asks again.' }));
+    const looks = value(await operator('console.audit', { target: `deposit:${id}`, pageSize: 20 })).rows;
+    expect(
+      looks.filter(({ action }) => action === 'console.revealProof').map(({ reason, outcome: came }) => [reason, came]),
+    ).toEqual([
+      ['The customer asks again.', 'ok'],
+      ['', 'REASON_NEEDED'],
+      ['', 'REASON_NEEDED'],
+      [null, 'ok'],
+    ]);
+    const without = value(await customer.call('funds.createStockRecharge', { currency: 'EUR', amount: '100' })).id;
+    expect(outcome(await operator('console.revealProof', { id: without }))).toBe('FILE_NOT_FOUND');
+    value(await operator('console.reviewDeposit', { id: without, decision: 'refuse', reason: 'nothing arrived' }));
   });
 
   test('FUNDS-22: what a customer shows lies outside the journal, can be erased, and a changed one is not shown', async () => {
@@ -79,15 +114,15 @@ describe('deposits', () => {
     await database.pool.query(
       `UPDATE deposit_evidence SET shown = '{"proofKey":"another"}' WHERE shown->>'bankCode' IS NOT NULL`,
     );
-    expect(await story()).toMatchObject({ proofUrl: null, bankCode: null, account: null });
+    expect(await story()).toMatchObject({ hasProof: false, bankCode: null, account: null });
     await database.pool.query('DELETE FROM deposit_evidence WHERE customer = $1', [customer.id]);
-    expect(await story()).toMatchObject({ asked: '70.00', proofUrl: null });
+    expect(await story()).toMatchObject({ asked: '70.00', hasProof: false });
     value(await operator('console.reviewDeposit', { id, decision: 'refuse', reason: 'the proof was withdrawn' }));
   });
 
   test('CONSOLE-1: a transfer that was announced without a proof has no picture to ask for', async () => {
     const { id } = value(await customer.call('funds.createStockRecharge', { currency: 'EUR', amount: '100' }));
-    expect(value(await operator('console.deposit', { id }))).toMatchObject({ asked: '100.00', proofUrl: null });
+    expect(value(await operator('console.deposit', { id }))).toMatchObject({ asked: '100.00', hasProof: false });
     value(await operator('console.reviewDeposit', { id, decision: 'refuse', reason: 'nothing arrived' }));
   });
 
@@ -128,9 +163,8 @@ describe('deposits', () => {
     const options = { idempotencyKey: 'review-10' };
     const credit = { id, decision: 'credit', amount: '10', reference: 'BANK-10' } as const;
     const first = value(await operator('console.reviewDeposit', credit, options));
-    // The address of the picture is signed for a span of time, and another one may have begun.
     const again = value(await operator('console.reviewDeposit', credit, options));
-    expect({ ...again, proofUrl: first.proofUrl }).toEqual(first);
+    expect(again).toEqual(first);
     expect(outcome(await operator('console.reviewDeposit', { ...credit, amount: '11' }, options))).toBe(
       'IDEMPOTENCY_MISMATCH',
     );

@@ -84,6 +84,7 @@ export type Review = {
 const enterArrived = async (page: Page, { claimed, arrived, reference }: Review): Promise<void> => {
   await goToScreen(page, 'Deposits');
   await page.getByRole('row').filter({ hasText: claimed }).first().click();
+  await page.getByRole('button', { name: 'Show in full' }).click();
   const proof = page.getByRole('img', { name: /Proof of deposit/ });
   await expect(proof).toBeVisible();
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -51,6 +51,7 @@ const ABOUT_NO_FIELD: readonly ErrorName[] = [
   'DIFFERENCE_DECIDED',
   'DIFFERENCE_NOT_FOUND',
   'ENROLMENT_NEEDED',
+  'FILE_NOT_FOUND',
   'FOUR_EYES_NEEDED',
   'FUNDS_PASSWORD_NOT_SET',
   'HALTED',
@@ -110,7 +111,7 @@ test('CONSOLE-83: a form whose command may refuse one of its fields shows it bes
   const withoutReason = sent
     .filter(({ errors }) => errors.includes('REASON_NEEDED'))
     .map(({ file }) => file)
-    .filter((file) => !/<(ReasonAction|ToldAction)\b|\buseRefusals\(/.test(read(file)));
+    .filter((file) => !/<(ReasonAction|ToldAction|Reveal)\b|\buseRefusals\(/.test(read(file)));
   expect(withoutReason).toEqual([]);
 });
 

@@ -1,13 +1,15 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { CHANNEL_NAMES } from '@bourse/wire/shown-names';
+import { useState } from 'react';
 import { useDetails } from '../shell/address.ts';
-import { useQueryCall } from '../shell/api.ts';
+import { sending, useQueryCall } from '../shell/api.ts';
 import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
 import { ProposalsAbout } from '../shell/proposals-about.tsx';
+import { Reveal } from '../shell/reveal.tsx';
 import { useMay } from '../shell/session.ts';
 import { Reversal } from './credit-reversal.tsx';
 import { QuotedByOthers, Review, SimilarCredits } from './review.tsx';
@@ -126,6 +128,26 @@ const Credited = ({ claim }: { readonly claim: Claim }) => {
   );
 };
 
+/** The picture that came with it, once this operator has asked for it. */
+const Proof = ({ claim: { id, hasProof, state } }: { readonly claim: Claim }) => {
+  const mayLook = useMay(['finance', 'compliance']);
+  const [url, setUrl] = useState<string>();
+  const alt = `Proof of deposit ${id}`;
+  if (!hasProof) return <Picture url={null} alt={alt} />;
+  if (url !== undefined) return <Picture url={url} alt={alt} />;
+  if (!mayLook) return <p className="note">The picture is shown to finance and compliance.</p>;
+  return (
+    <div>
+      <Reveal
+        isUnderReview={state === 'waiting'}
+        hint="The picture of the payment. The trail keeps who looked."
+        work={(reason) => sending('console.revealProof', { id, ...(reason === undefined ? {} : { reason }) })}
+        onSeen={(shown) => setUrl(shown.url)}
+      />
+    </div>
+  );
+};
+
 /** What is known of a deposit, what can be decided about it, and what became of it. */
 const CustomerView = ({ claim }: { readonly claim: Claim }) => {
   const mayReview = useMay(['finance']);
@@ -145,7 +167,7 @@ const CustomerView = ({ claim }: { readonly claim: Claim }) => {
       )}
       <div className="detail-columns">
         <Facts facts={facts} />
-        <Picture url={claim.proofUrl} alt={`Proof of deposit ${id}`} />
+        <Proof key={id} claim={claim} />
       </div>
       {claim.state === 'waiting' && mayReview && (
         <Panel title="Review">

@@ -1,17 +1,15 @@
 import { CHANNEL_NAMES, HELD, IDENTITY_LEVEL_NAMES, inWords } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { Assignment } from '../shell/assignment.tsx';
 import { useNow } from '../shell/clock.ts';
 import { estimateText, timeText, waitText } from '../shell/format.ts';
-import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel, Problem } from '../shell/parts.tsx';
+import { Chip, type Fact, Facts, Loaded, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
 import { ProposalsAbout } from '../shell/proposals-about.tsx';
-import { useRefusals } from '../shell/refused-field.ts';
+import { Reveal } from '../shell/reveal.tsx';
 import { useMay } from '../shell/session.ts';
-import { TextInput } from '../shell/text-input.tsx';
 import { PayoutReturn } from './payout-return.tsx';
 import { SharedWith, WithdrawalActions } from './withdrawal-actions.tsx';
 import { type Detail, headOf, MOVED, STEPS, stateOf } from './withdrawal-words.ts';
@@ -23,43 +21,6 @@ const SHOWN_MS = 60_000;
 
 /** Whether the full destination is being asked for: by its own button, or by the one that pays. */
 type Asking = { readonly isAsking: boolean; readonly ask: (isAsking: boolean) => void };
-
-/** Why the full destination is shown; what comes of it stays for a while. */
-const RevealForm = ({ id, onSeen }: { readonly id: number; readonly onSeen: (full: Full) => void }) => {
-  const [reason, setReason] = useState('');
-  const refusals = useRefusals({ reason });
-  const action = useCommand((why: string) => sending('console.revealDestination', { id, reason: why }), onSeen);
-  const show = async (): Promise<void> => {
-    const answer = await action.run(reason);
-    if (answer?.ok === false && refusals.take(answer)) action.forget();
-  };
-  return (
-    <>
-      <form
-        className="inline"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim().length >= 3) void show();
-        }}
-      >
-        <TextInput
-          size="small"
-          autoFocus
-          isLabelHidden
-          label="Why it is shown"
-          placeholder="Why? It is written down."
-          value={reason}
-          error={refusals.errorOf('reason')}
-          onChange={setReason}
-        />
-        <Button size="small" htmlType="submit" loading={action.pending} disabled={reason.trim().length < 3}>
-          Show
-        </Button>
-      </form>
-      {action.refusal && <Problem failure={action.refusal} />}
-    </>
-  );
-};
 
 /** The destination, masked; in full for a typed reason, and not for long. */
 const Destination = ({ claim, asking: { isAsking, ask } }: { readonly claim: Detail; readonly asking: Asking }) => {
@@ -90,8 +51,10 @@ const Destination = ({ claim, asking: { isAsking, ask } }: { readonly claim: Det
         </Button>
       )}
       {mayReveal && isAsking && (
-        <RevealForm
-          id={claim.id}
+        <Reveal
+          isUnderReview={false}
+          autoFocus
+          work={(reason = '') => sending('console.revealDestination', { id: claim.id, reason })}
           onSeen={(full) => {
             setSeen(full);
             ask(false);

@@ -8,44 +8,21 @@ import { useNow } from '../shell/clock.ts';
 import { timeText, waitText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, NotLoaded, Opens, Panel, Problem } from '../shell/parts.tsx';
 import { Picture } from '../shell/picture.tsx';
+import { Reveal } from '../shell/reveal.tsx';
 import { currentSession, useMay } from '../shell/session.ts';
 import { type Application, ITEMS, type Item, reasonLine, STATES, STEPS } from './item-words.ts';
 import { ReviewApplication } from './review.tsx';
 
-/** The texts and pictures of an application in full, once this operator has asked for them; the trail keeps who looked. */
-const useRevealed = (claim: Application | undefined) => {
-  const [seen, setSeen] = useState<Readonly<Partial<Record<Item, string>>>>();
-  const [pictures, setPictures] = useState<ReplyOfCall<'console.revealApplication'>['pictures']>();
-  const action = useCommand(
-    () => sending('console.revealApplication', { id: claim?.id ?? 0 }),
-    (revealed) => {
-      setSeen(Object.fromEntries(revealed.texts.map(({ item, value }) => [item, value])));
-      setPictures(revealed.pictures);
-    },
-  );
-  return { seen, pictures, action };
-};
-
-type Revealed = ReturnType<typeof useRevealed>;
-
-const Reveal = ({ revealed: { seen, action } }: { readonly revealed: Revealed }) => {
-  if (seen !== undefined) return null;
-  if (action.refusal) return <Problem failure={action.refusal} onRetry={() => void action.run()} />;
-  return (
-    <p className="reveal">
-      <Button loading={action.pending} onClick={() => void action.run()}>
-        Show in full
-      </Button>
-      <small>Names, numbers and pictures. The trail keeps who looked. What is masked cannot be approved.</small>
-    </p>
-  );
+type Revealed = {
+  readonly texts: Readonly<Partial<Record<Item, string>>>;
+  readonly pictures: ReplyOfCall<'console.revealApplication'>['pictures'];
 };
 
 const Pictures = ({
   pictures,
   mayReview,
 }: {
-  readonly pictures: Revealed['pictures'];
+  readonly pictures: Revealed['pictures'] | undefined;
   readonly mayReview: boolean;
 }) => {
   if (pictures === undefined)
@@ -120,7 +97,7 @@ const Release = ({ claim }: { readonly claim: Application }) => {
 
 const factsOf = (
   claim: Application,
-  seen: Revealed['seen'],
+  seen: Revealed['texts'] | undefined,
   now: number,
   openCustomer: (id: number) => void,
 ): readonly Fact[] => [
@@ -162,7 +139,7 @@ export const ApplicationDetail = ({ id }: { readonly id: number }) => {
   const { open } = useDetails();
   const now = useNow();
   const mayReview = useMay(['compliance']);
-  const revealed = useRevealed(query.state === 'success' ? query.value : undefined);
+  const [revealed, setRevealed] = useState<Revealed>();
   if (query.state !== 'success') return <NotLoaded of={query} />;
   const data = query.value;
   const isWaiting = data.state === 'submitted' || data.state === 'in-review';
@@ -180,17 +157,28 @@ export const ApplicationDetail = ({ id }: { readonly id: number }) => {
       <div className="side-by-side">
         <div>
           <Facts
-            facts={factsOf(data, revealed.seen, now, (customer) => open({ kind: 'customer', id: String(customer) }))}
+            facts={factsOf(data, revealed?.texts, now, (customer) => open({ kind: 'customer', id: String(customer) }))}
           />
-          {mayReview && <Reveal revealed={revealed} />}
+          {mayReview && revealed === undefined && (
+            <Reveal
+              isUnderReview={isWaiting}
+              hint="Names, numbers and pictures. The trail keeps who looked. What is masked cannot be approved."
+              work={(reason) =>
+                sending('console.revealApplication', { id, ...(reason === undefined ? {} : { reason }) })
+              }
+              onSeen={({ texts, pictures }) =>
+                setRevealed({ texts: Object.fromEntries(texts.map(({ item, value }) => [item, value])), pictures })
+              }
+            />
+          )}
         </div>
-        <Pictures pictures={revealed.pictures} mayReview={mayReview} />
+        <Pictures pictures={revealed?.pictures} mayReview={mayReview} />
       </div>
       {isWaiting && mayReview && !isMine && <Take claim={data} />}
       {isMine && mayReview && <Release claim={data} />}
       {isMine && mayReview && (
         <Panel title="Review">
-          <ReviewApplication key={data.submittedAt} claim={data} isRevealed={revealed.seen !== undefined} />
+          <ReviewApplication key={data.submittedAt} claim={data} isRevealed={revealed !== undefined} />
         </Panel>
       )}
       {isWaiting && !mayReview && <p className="note">Only compliance decides applications.</p>}

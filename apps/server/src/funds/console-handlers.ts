@@ -4,7 +4,15 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { assign, assignees, assigningText, maskedCustomers, openProposalOn, whyToldByTwo } from '../platform/index.ts';
+import {
+  assign,
+  assignees,
+  assigningText,
+  maskedCustomers,
+  openProposalOn,
+  revealed,
+  whyToldByTwo,
+} from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { proposeCreditReversal, reversalOf, reverseAlone, reversible } from './credit-reversal.ts';
 import { creditCheckOf, proposeCredit, proposedReference, similarCredits } from './deposit-credit.ts';
@@ -76,7 +84,7 @@ const detail = async (services: Services, id: number, by: string): Promise<Resul
       await referenceOf(services, row),
       await assignees(services.database, 'deposit', [id]),
     ),
-    proofUrl: picture === undefined || proofKey === undefined ? null : services.files.addressOf(proofKey),
+    hasProof: picture !== undefined,
     sameProof: picture === undefined ? [] : await sameProof(services.database, id, picture),
     account: account ?? null,
     network: network ?? null,
@@ -97,6 +105,25 @@ const detail = async (services: Services, id: number, by: string): Promise<Resul
     journalSeq: row.decided_seq === null ? null : Number(row.decided_seq),
     proposalId,
   });
+};
+
+/** Gives the proof's address to one who looks, which the trail has first (rule FILE-7). */
+const revealProof = async (
+  { id, reason }: InputOf<Endpoints['console.revealProof']>,
+  context: Context<OperatorCaller>,
+): Promise<Result<ReplyOf<Endpoints['console.revealProof']>, ErrorOf<Endpoints['console.revealProof']>>> => {
+  const { services } = context;
+  const row = await depositRow(services, id);
+  if (!row) return err('DEPOSIT_NOT_FOUND');
+  const proofKey = (await findEvidence(services.database, row.evidence))?.proofKey;
+  if (proofKey === undefined || !(await services.files.find(proofKey))) return err('FILE_NOT_FOUND');
+  const look = {
+    action: 'console.revealProof',
+    target: `deposit:${id}`,
+    reason,
+    isUnderReview: row.state === 'waiting',
+  } as const;
+  return revealed(context, look, async () => ok({ url: services.files.addressOf(proofKey) }));
 };
 
 /** An amount as it was typed, with all of its asset's decimals; what is none, as it was typed. */
@@ -228,6 +255,7 @@ export const consoleHandlers = {
     const takesTwo = requested ? await takesTwoToCredit(services, row, requested) : null;
     return ok({ similar, quoted, used, takesTwo });
   },
+  'console.revealProof': revealProof,
   'console.reviewDeposit': review,
   'console.assignDeposit': assignDeposit,
   'console.reverseCredit': reverse,
@@ -237,6 +265,7 @@ export const consoleHandlers = {
   | 'console.checkReference'
   | 'console.deposits'
   | 'console.deposit'
+  | 'console.revealProof'
   | 'console.reviewDeposit'
   | 'console.assignDeposit'
   | 'console.reverseCredit'

@@ -3,7 +3,7 @@ import { amountText, assert, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorName, type ErrorOf, HELD, type InputOf, type ReplyOf } from '@bourse/wire';
 import { audited, type OperatorAction, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { assign, assigningText, whyToldByTwo } from '../platform/index.ts';
+import { assign, assigningText, revealed, whyToldByTwo } from '../platform/index.ts';
 import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
 import { proposePayoutReturn } from './payout-return.ts';
@@ -169,15 +169,19 @@ const reveal = async (
   const { services } = context;
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
-  // The trail has its line before anything is opened: what was not written down is not shown.
-  const operatorAction = { action: 'console.revealDestination', target: `withdrawal:${id}`, reason } as const;
-  const written = await audited(context, operatorAction, async (): Promise<Result<null, never>> => ok(null));
-  if (!written.ok) return written;
-  const same = await sameDestination(services, askedOf(row));
-  if (!same.ok) return same;
-  const found = await fullDestination(services, row.destination);
-  assert(found, 'a place that was paid out to stays, also when its owner has removed it');
-  return ok({ ...found, verifiedName: await services.identity.verifiedName(Number(row.customer)) });
+  const look = {
+    action: 'console.revealDestination',
+    target: `withdrawal:${id}`,
+    reason,
+    isUnderReview: false,
+  } as const;
+  return revealed(context, look, async (): Done<'console.revealDestination'> => {
+    const same = await sameDestination(services, askedOf(row));
+    if (!same.ok) return same;
+    const found = await fullDestination(services, row.destination);
+    assert(found, 'a place that was paid out to stays, also when its owner has removed it');
+    return ok({ ...found, verifiedName: await services.identity.verifiedName(Number(row.customer)) });
+  });
 };
 
 /** The console's rows about money on its way out. */

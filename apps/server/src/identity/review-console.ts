@@ -3,7 +3,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import { maskedCustomers } from '../platform/index.ts';
+import { maskedCustomers, revealed } from '../platform/index.ts';
 import { ITEMS, release, take } from './application.ts';
 import {
   applicationById,
@@ -52,23 +52,29 @@ const applicationDetail = async (
   return ok(await detailOf(context, application));
 };
 
-const reveal = (
-  { id }: InputOf<Endpoints['console.revealApplication']>,
+const reveal = async (
+  { id, reason }: InputOf<Endpoints['console.revealApplication']>,
   context: Operator,
-): Promise<Result<ReplyOf<Endpoints['console.revealApplication']>, 'APPLICATION_NOT_FOUND'>> => {
-  const operatorAction = { action: 'console.revealApplication', target: `identity:${id}`, reason: null } as const;
-  // Written down before it is shown.
-  return audited(context, operatorAction, async () => {
-    const application = await applicationById(context.services, id);
-    if (!application || application.state === 'draft') return err('APPLICATION_NOT_FOUND');
-    const { level, texts } = application;
-    return ok({
+): Promise<
+  Result<ReplyOf<Endpoints['console.revealApplication']>, ErrorOf<Endpoints['console.revealApplication']>>
+> => {
+  const application = await applicationById(context.services, id);
+  if (!application || application.state === 'draft') return err('APPLICATION_NOT_FOUND');
+  const { level, texts, state } = application;
+  const look = {
+    action: 'console.revealApplication',
+    target: `identity:${id}`,
+    reason,
+    isUnderReview: state === 'submitted' || state === 'in-review',
+  } as const;
+  return revealed(context, look, async () =>
+    ok({
       texts: ITEMS[level].flatMap((item) => (texts[item] === undefined ? [] : [{ item, value: texts[item] }])),
       pictures: presentItems(context.services, application, toOperator).flatMap(({ item, pictureUrl: url }) =>
         url === null ? [] : [{ item, url }],
       ),
-    });
-  });
+    }),
+  );
 };
 
 type DecideError = ErrorOf<Endpoints['console.decideApplication']>;

@@ -70,8 +70,8 @@ const depositDetail = deposit.extend({
     .nullable(),
   /** Of a credit that stands: what can be taken back of the account now, and whether taking it back needs another operator than the caller. */
   reversible: z.object({ available: decimalText, takesTwo: z.boolean() }).nullable(),
-  /** Null where no picture came with it, or it was erased. */
-  proofUrl: z.string().nullable(),
+  /** Whether a picture came with it that was not erased; `console.revealProof` gives its address. */
+  hasProof: z.boolean(),
   /** Other deposits that show the same picture, the newest first: of this customer, or of another. */
   sameProof: z.array(z.object({ id: numericId, customerId: numericId })),
   /** Credited deposits whose reference is taken for this one's, or for the one that its proposal names. */
@@ -122,10 +122,24 @@ export const fundsConsoleEndpoints = {
     envelope: 'api',
     who: readers,
     shows: ['deposit'],
-    summary: 'One deposit with its proof.',
+    summary: 'One deposit with what was claimed and what became of it.',
     input: z.object({ id: numericId }),
     reply: depositDetail,
     errors: ['DEPOSIT_NOT_FOUND'],
+  }),
+  'console.revealProof': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/deposits/{id}/reveal',
+    envelope: 'api',
+    who: { operator: ['finance', 'compliance'] },
+    changes: [],
+    summary:
+      'The picture that a customer sent with a deposit, by a signed address; who looked, when and why is written down first. Once it is decided, a reason is typed.',
+    input: z.object({ id: numericId, reason: lines(500).optional() }),
+    reply: z.object({ url: z.string() }),
+    errors: ['DEPOSIT_NOT_FOUND', 'FILE_NOT_FOUND', 'REASON_NEEDED'],
+    perMinute: 60,
   }),
   'console.checkReference': endpoint({
     area: 'console',

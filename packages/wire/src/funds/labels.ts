@@ -24,6 +24,7 @@ export const actions = {
   'console.refuseWithdrawal': 'Refuse withdrawal',
   'console.proposeWithdrawalRefusal': 'Propose withdrawal refusal',
   'console.revealDestination': 'Reveal withdrawal account',
+  'console.revealProof': 'Reveal proof of deposit',
   'console.assignDeposit': 'Assign deposit',
   'console.assignWithdrawal': 'Assign withdrawal',
   'console.previewStatement': 'Preview statement',

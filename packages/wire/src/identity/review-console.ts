@@ -83,13 +83,13 @@ export const identityReviewEndpoints = {
     who: { operator: ['compliance'] },
     changes: [],
     summary:
-      'The texts of one application in full and its pictures by signed addresses; who looked and when is written down. Without it none of them is approved.',
-    input: z.object({ id: numericId }),
+      'The texts of one application in full and its pictures by signed addresses; who looked, when and why is written down first. Without it none of them is approved. Once it is decided, a reason is typed.',
+    input: z.object({ id: numericId, reason: lines(500).optional() }),
     reply: z.object({
       texts: z.array(z.object({ item: identityItem, value: z.string() })),
       pictures: z.array(z.object({ item: identityItem, url: z.string() })),
     }),
-    errors: ['APPLICATION_NOT_FOUND'],
+    errors: ['APPLICATION_NOT_FOUND', 'REASON_NEEDED'],
     perMinute: 60,
   }),
   'console.takeApplication': endpoint({
