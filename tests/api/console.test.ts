@@ -86,7 +86,7 @@ describe('deposits', () => {
       looks.filter(({ action }) => action === 'console.revealProof').map(({ reason, outcome: came }) => [reason, came]),
     ).toEqual([
       ['The customer asks again.', 'ok'],
-      ['', 'REASON_NEEDED'],
+      [' ', 'REASON_NEEDED'],
       ['', 'REASON_NEEDED'],
       [null, 'ok'],
     ]);

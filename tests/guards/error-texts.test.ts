@@ -18,11 +18,11 @@ const errorTexts = (language: string): Readonly<Record<string, string>> =>
 const packs: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   readdirSync(LOCALES).map((language) => [language, errorTexts(language)]),
 );
-/** Besides the text of each error: a lock that says how long it lasts, and what the app says where no answer came. */
+/** Besides the text of each error: a lock that says how long it lasts, what is said with more, and what the app says where no answer came. */
 const wanted = [
   ...errorNames.map(errorKey),
   `${errorKey('LOCKED')}.minutes`,
-  `${errorKey('REVERSAL_ABOVE_AVAILABLE')}.having`,
+  ...(['REVERSAL_ABOVE_AVAILABLE', 'NOT_WAITING', 'NOT_PROCESSING'] as const).map((name) => `${errorKey(name)}.having`),
   'error.NETWORK',
 ].sort();
 

@@ -244,8 +244,9 @@ const openPaperwork = async (
     signingKey: await sharedKey(database.pool, secrets, 'files'),
     now,
   });
-  const closings = openClosings({ ...books, brand, identity, files, notify: messages.notify, tables, erasers, now });
   const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, labels: identity.labels, now });
+  const { notify } = messages;
+  const closings = openClosings({ ...books, brand, identity, files, notify, proposals, tables, erasers, now });
   const paymentDetails = createPaymentDetails(database.pool, { brand, seals, now });
   await paymentDetails.seed();
   return {

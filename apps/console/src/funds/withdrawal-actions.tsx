@@ -45,12 +45,12 @@ type Choice = 'aside' | 'refuse' | undefined;
 type ActionProps = { readonly claim: Detail; readonly onCancel: () => void };
 
 /** Before a withdrawal that is being paid is refused, from the first step on. */
-const MaybePaid = ({ claim: { state } }: { readonly claim: Detail }) =>
+const MaybePaid = ({ claim: { state, startedBy } }: { readonly claim: Detail }) =>
   state === 'processing' && (
     <div className="problem" role="alert">
       <p>
-        This payment is under way: the money may be out already. Make sure at the bank or on the chain that it is not,
-        or the customer has it twice.
+        {startedBy ?? 'A colleague'} began to pay this: the money may be out already. Ask them, and make sure at the
+        bank or on the chain that it is not, or the customer has it twice.
       </p>
     </div>
   );

@@ -27,6 +27,7 @@ import {
 import { boundReferences, quotedByOthers } from './deposit-reference.ts';
 import { receivingAccounts } from './deposit-target.ts';
 import { type Evidence, findEvidence, sameProof } from './evidence.ts';
+import { orMeanwhile } from './meanwhile.ts';
 import { usedReference } from './used-reference.ts';
 
 type Shown = ReplyOf<Endpoints['console.deposits']>['rows'][number];
@@ -177,8 +178,10 @@ const review = async (input: Review, context: Context<OperatorCaller>): Promise<
     input.decision === 'refuse'
       ? input.reason
       : `credited ${grouped(exactAmount(services, row.asset, input.amount))} ${row.asset}, reference ${input.reference}`;
-  const done = await audited(context, { action: 'console.reviewDeposit', target: `deposit:${input.id}`, reason }, () =>
-    decide(input, row, context),
+  const done = await audited(
+    context,
+    { action: 'console.reviewDeposit', target: `deposit:${input.id}`, reason },
+    async () => orMeanwhile(services, ['deposit', input.id], await decide(input, row, context)),
   );
   return done.ok ? detail(services, input.id, caller.name) : done;
 };
@@ -193,7 +196,8 @@ const assignDeposit = async (
   const reason = assigningText({ take, over });
   const operatorAction = { action: 'console.assignDeposit', target: `deposit:${id}`, reason } as const;
   const done = await audited(context, operatorAction, async () => {
-    if (row.state !== 'waiting') return err('NOT_WAITING');
+    if (row.state !== 'waiting')
+      return orMeanwhile<object, 'NOT_WAITING'>(services, ['deposit', id], err('NOT_WAITING'));
     return assign(services, { kind: 'deposit', id }, caller.id, { take, over });
   });
   return done.ok ? detail(services, id, caller.name) : done;

@@ -137,6 +137,10 @@ export const manualPosting = proposalKind<Payload, Services>({
   },
 });
 
+/** Whether an account is of a customer whose account was closed. */
+const isClosed = ({ core }: Services, ...keys: readonly string[]): boolean =>
+  keys.some((key) => ownersOf(key, key).some((owner) => !core.state.platform.customers.has(owner)));
+
 type Proposed = Promise<
   Result<ReplyOf<Endpoints['console.proposePosting']>, ErrorOf<Endpoints['console.proposePosting']>>
 >;
@@ -149,7 +153,7 @@ const propose = (input: InputOf<Endpoints['console.proposePosting']>, context: C
   return audited(context, operatorAction, async (): Proposed => {
     const [source, target] = [accountOfKey(from), accountOfKey(to)];
     const asset = source && services.assets.find(source.asset);
-    if (!source || !target || !asset) return err('ACCOUNT_NOT_FOUND');
+    if (!source || !target || !asset || isClosed(services, from, to)) return err('ACCOUNT_NOT_FOUND');
     if (from === to || source.book !== target.book || source.asset !== target.asset) return err('POSTING_MISFIT');
     const read = parseAmount(asset, amount);
     if (!read.ok || read.value.units <= 0n) return err('BAD_AMOUNT');
@@ -220,6 +224,7 @@ export const manualPostingHandlers = {
       const found = services.core.state.funds.postings.get(id);
       const asset = found && services.core.state.ledger.byKey(found.from).asset;
       if (!found || asset === undefined) return err('POSTING_NOT_FOUND');
+      if (isClosed(services, found.from, found.to)) return err('ACCOUNT_NOT_FOUND');
       const payload: Payload = {
         from: found.to,
         to: found.from,

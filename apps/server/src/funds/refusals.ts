@@ -8,6 +8,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { eraseProposals, proposalKind, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Erase } from '../store/held-of-customers.ts';
+import { orMeanwhile } from './meanwhile.ts';
 import { withdrawalRow } from './withdrawal-queue.ts';
 
 /** A deposit or withdrawal that is refused with a text that takes two. */
@@ -62,7 +63,7 @@ export const refusal = proposalKind<Payload, Services>({
       request,
       client,
     );
-    return done.ok ? ok(null) : done;
+    return done.ok ? ok(null) : orMeanwhile(services, [of, id], done);
   },
 });
 
@@ -82,7 +83,7 @@ const proposeRefusal = (
     const { rows } = await services.database.pool.query('SELECT FROM deposits WHERE id = $1', [id]);
     if (rows.length === 0) return err('DEPOSIT_NOT_FOUND');
     const deposit = services.core.state.funds.deposits.get(id);
-    if (!deposit) return err('NOT_WAITING');
+    if (!deposit) return orMeanwhile(services, ['deposit', id], err('NOT_WAITING'));
     const { asset, units } = deposit.claimed;
     const amount = amountText(services.assets.get(asset), units);
     const payload = payloadOf(
@@ -105,7 +106,7 @@ const proposeWithdrawalRefusal = (
     if (text.trim() === '') return err('REASON_NEEDED');
     if (!(await withdrawalRow(services, id))) return err('WITHDRAWAL_NOT_FOUND');
     const found = services.core.state.funds.withdrawals.get(id);
-    if (!found) return err('NOT_WAITING');
+    if (!found) return orMeanwhile(services, ['withdrawal', id], err('NOT_WAITING'));
     const { asset, units } = found.amount;
     const amount = amountText(services.assets.get(asset), units);
     const payload = payloadOf(

@@ -6,6 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { assign, assigningText, revealed, whyToldByTwo } from '../platform/index.ts';
 import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
+import { orMeanwhile } from './meanwhile.ts';
 import { proposePayoutReturn } from './payout-return.ts';
 import { sharedDestination } from './shared-destination.ts';
 import { usedReference } from './used-reference.ts';
@@ -32,7 +33,9 @@ const handle = async <const D extends Omit<OperatorAction, 'target'>, E extends 
   const row = await withdrawalRow(services, id);
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
   const request = operatorRequest(context, operatorAction.action, Number(row.customer));
-  const done = await audited(context, { ...operatorAction, target: `withdrawal:${id}` }, () => work(row, request));
+  const done = await audited(context, { ...operatorAction, target: `withdrawal:${id}` }, async () =>
+    orMeanwhile(services, ['withdrawal', id], await work(row, request)),
+  );
   return done.ok ? withdrawalDetail(services, id, caller.id) : done;
 };
 
@@ -154,7 +157,7 @@ const propose = (
     const row = await withdrawalRow(services, id);
     if (!row) return err('WITHDRAWAL_NOT_FOUND');
     const found = services.core.state.funds.withdrawals.get(id);
-    if (found?.status !== 'waiting') return err('NOT_WAITING');
+    if (found?.status !== 'waiting') return orMeanwhile(services, ['withdrawal', id], err('NOT_WAITING'));
     if (isCustomerFrozen(services.core, found)) return err('CUSTOMER_FROZEN');
     if (nextWithdrawal(services.core, found.channel) !== found) return err('NOT_FIRST');
     const payload = await payloadOf(context, row);

@@ -5,6 +5,7 @@ import { digestOf } from '../http/digest.ts';
 import { proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { sameDestination } from './destinations.ts';
+import { orMeanwhile } from './meanwhile.ts';
 import { startCheckOf } from './withdrawal-terms.ts';
 
 /** What is paid to whom, as it was when it was proposed; none of it changes while the withdrawal waits. */
@@ -48,6 +49,6 @@ export const withdrawalProposal = proposalKind<Payload, Services>({
       },
       client,
     );
-    return done.ok ? ok(null) : done;
+    return done.ok ? ok(null) : orMeanwhile(services, ['withdrawal', id], done);
   },
 });

@@ -19,6 +19,7 @@ type ClosingDeps = ErasureDeps & {
     values: Readonly<Record<string, string>>,
     language: string | undefined,
   ) => Promise<void>;
+  readonly proposals: { readonly closeAbout: (client: pg.PoolClient, customer: CustomerId) => Promise<void> };
   /** How long papers are kept after the closing; milliseconds. */
   readonly keptMs: number;
 };
@@ -43,14 +44,18 @@ const isReviewed = async (database: Queryable, customer: CustomerId): Promise<bo
   return (rowCount ?? 0) > 0;
 };
 
-/** Writes down what the core has closed: nobody signs in any more, and every session has ended. */
-const writeClosed = ({ pool, sessions, now }: ClosingDeps, customer: CustomerId): Promise<Result<null, never>> =>
+/** Writes down what the core has closed: nobody signs in any more, every session has ended, and nothing about the customer waits for a second operator. */
+const writeClosed = (
+  { pool, sessions, proposals, now }: ClosingDeps,
+  customer: CustomerId,
+): Promise<Result<null, never>> =>
   inTransaction<null, never>(pool, async (client) => {
     await sessions.endOthers(customer, undefined, client);
     await client.query(
       "UPDATE customer SET status = 'closed', closed_at = $2, closing_at = NULL WHERE id = $1 AND status = 'open'",
       [customer, now()],
     );
+    await proposals.closeAbout(client, customer);
     return ok(null);
   });
 
@@ -111,7 +116,7 @@ const createClosings = (deps: ClosingDeps): Closings => ({
 
 /** The closings of a deployment. */
 export const openClosings = (
-  house: Pick<ClosingDeps, 'execute' | 'files' | 'now' | 'tables' | 'erasers'> & {
+  house: Pick<ClosingDeps, 'execute' | 'files' | 'now' | 'tables' | 'erasers' | 'proposals'> & {
     readonly database: { readonly pool: pg.Pool };
     readonly sequencer: { readonly state: Core };
     readonly brand: { readonly erasure: { readonly afterDays: number } };

@@ -188,6 +188,8 @@ export type Proposals<S> = {
   readonly confirm: (services: S, caller: OperatorCaller, id: number) => Promise<Result<Shown, CarryOutError>>;
   /** Errors: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, OWN_ACCOUNT (it is about the caller), NOT_FOR_ROLE (neither the proposer nor in a role that may confirm). */
   readonly reject: (caller: OperatorCaller, id: number, reason: string) => Promise<Result<Shown, RejectError>>;
+  /** Rejects what is open about a customer whose account was closed; what is being decided at this moment is left to that (rule FUNDS-164). */
+  readonly closeAbout: (client: pg.PoolClient, customer: CustomerId) => Promise<void>;
 };
 
 export type ProposalDeps<S> = {
@@ -358,6 +360,21 @@ const reject = async <S>(
   return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;
 };
 
+const closeAbout = async <S>(
+  { kinds, now }: ProposalDeps<S>,
+  client: pg.PoolClient,
+  customer: CustomerId,
+): Promise<void> => {
+  const { rows } = await client.query<Pick<Row, 'id' | 'kind' | 'payload'>>(
+    "SELECT id, kind, payload FROM proposal WHERE state = 'open' FOR UPDATE SKIP LOCKED",
+  );
+  const about = rows.filter(({ kind, payload }) => kinds[kind].customers?.(payload).includes(customer) ?? false);
+  await client.query(
+    "UPDATE proposal SET state = 'rejected', decided_at = $2, decision_reason = $3 WHERE id = ANY ($1)",
+    [about.map(({ id }) => id), now(), 'The account of the customer was closed.'],
+  );
+};
+
 /** Four eyes: one operator proposes, another confirms, and it is carried out once (rule CONSOLE-31). */
 export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
   const inTurn = createKeyedQueue();
@@ -384,5 +401,6 @@ export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
     },
     confirm: (services, caller, id) => inTurn(String(id), () => confirm(deps, services, caller, id)),
     reject: (caller, id, reason) => inTurn(String(id), () => reject(deps, caller, id, reason)),
+    closeAbout: (client, customer) => closeAbout(deps, client, customer),
   };
 };

@@ -19,8 +19,7 @@ export const revealed = async <T, E extends ErrorName>(
   { reason, isUnderReview, ...look }: Look,
   show: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | 'REASON_NEEDED'>> => {
-  const typed = reason?.trim() ?? '';
-  const why = typed === '' && isUnderReview ? null : typed;
+  const why = isUnderReview && (reason ?? '').trim() === '' ? null : (reason ?? '');
   const written = await audited(context, { ...look, reason: why }, async (): Promise<Result<null, never>> => ok(null));
   return written.ok ? show() : written;
 };

@@ -129,6 +129,6 @@ export const bookkeepingEndpoints = {
     summary: 'Proposes to take a posting by hand back: the same amount the other way, once.',
     input: z.object({ id: numericId, reason }),
     reply: proposal,
-    errors: ['POSTING_NOT_FOUND', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: ['POSTING_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
 };
