@@ -34,6 +34,11 @@ const columns: readonly Column<Row>[] = [
     width: 90,
     isAside: true,
   },
+  {
+    title: 'Sign-in locks',
+    cell: ({ signInLocks }) => (signInLocks === 0 ? '–' : <Chip tone="bad">{signInLocks} in a day</Chip>),
+    width: 116,
+  },
   { title: 'Last seen', cell: ({ lastSeenAt }) => timeText(lastSeenAt), width: 160, isAside: true },
 ];
 

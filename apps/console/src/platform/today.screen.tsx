@@ -233,6 +233,28 @@ const Trouble = () => {
   );
 };
 
+/** Administrators are told where somebody guesses a colleague's password (rule IDENTITY-77). */
+const SignInLocks = () => {
+  const operators = valueIn(useQueryCall('console.operators', { pageSize: 100 }, { everyMs: 30_000 }));
+  const own = useSession()?.operator.id;
+  const locked = operators?.rows.filter(({ id, signInLocks }) => signInLocks > 0 && id !== own) ?? [];
+  if (locked.length === 0) return null;
+  return (
+    <div className="problem" role="alert">
+      <div>
+        <strong>Wrong passwords have locked a sign-in</strong>
+        {locked.map(({ id, name, username, signInLocks }) => (
+          <p key={id}>
+            {name} ({username}): {signInLocks} {signInLocks === 1 ? 'time' : 'times'} in the last day, each in one
+            network or browser. A lock ends by itself, and passkeys go on working. The{' '}
+            <Link to="/audit">audit trail</Link> has the tries.
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+};
+
 /** The first page: what came in and went out, what waits and for how long, what the house is exposed to, what is out of order. */
 export const TodayScreen = () => {
   const now = useNow();
@@ -243,6 +265,7 @@ export const TodayScreen = () => {
   const maySeeFigures = useMay(['finance', 'product', 'compliance', 'auditor']);
   const today = valueIn(useQueryCall('console.today', {}, { everyMs: 30_000, when: maySeeFigures }));
   const maySeeTrail = useMay(['auditor', 'compliance']);
+  const isAdministrator = useMay(['administrator']);
   const all = allWaiting(work);
   return (
     <Screen
@@ -254,6 +277,7 @@ export const TodayScreen = () => {
       }
     >
       {maySeeBooks && <Trouble />}
+      {isAdministrator && <SignInLocks />}
       {maySeeFigures && (today ? <Figures today={today} /> : <Waiting rows={4} />)}
       <div className="tiles">
         {work.map((each) => (

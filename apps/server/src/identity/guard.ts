@@ -120,3 +120,34 @@ export const createSecretGuard =
     if (found.ok) await occurrences.forget(key);
     return found;
   };
+
+const DAY_MS = 86_400_000;
+
+/** How long the nth lock within a week lasts: a quarter of an hour, twice as long each time, a day at most. */
+const lockMs = (nth: number): number => Math.min(windowMs * 2 ** (nth - 1), DAY_MS);
+
+/**
+ * Like {@link createSecretGuard}, with a lock that ends by itself and lasts longer each time that it is earned again within a week. `lockedAfter` is
+ * asked for each try; `locked` hears of each lock that begins. Rule IDENTITY-77.
+ */
+export const createGrowingGuard =
+  (
+    { occurrences }: Pick<GuardParts, 'occurrences'>,
+    lockedAfter: (key: string) => Promise<number>,
+    locked: (key: string) => Promise<unknown>,
+  ): SecretGuard =>
+  async (key, look) => {
+    const lock = `lock of ${key}`;
+    if ((await occurrences.count(lock)) > 0) return errUntil('LOCKED', await occurrences.endsAt(lock));
+    const most = await lockedAfter(key);
+    const tries = await occurrences.add(key, windowMs);
+    if (tries > most)
+      return errUntil('LOCKED', Math.max(await occurrences.endsAt(lock), await occurrences.endsAt(key)));
+    const found = await look();
+    if (found.ok) await occurrences.forget(key);
+    else if (tries === most) {
+      await occurrences.add(lock, lockMs(await occurrences.add(`locks of ${key}`, 7 * DAY_MS)));
+      await locked(key);
+    }
+    return found;
+  };

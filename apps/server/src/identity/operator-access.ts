@@ -12,13 +12,14 @@ import {
   type OperatorParts,
   type OperatorRow,
   operatorById,
+  signInLocks,
   whole,
 } from './operators.ts';
 import { checkPassword } from './password.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
 export type Enrolment = { readonly otpauthUrl: string; readonly secret: string };
-export type Listed = ReplyOf<Endpoints['console.operators']>['rows'][number];
+export type Listed = ReplyOf<Endpoints['console.disableOperator']>;
 type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
 type Invited = ReplyOf<Endpoints['console.openInvitation']>;
 /** Who asks, and by which session. */
@@ -32,7 +33,7 @@ export type OperatorAccess = {
   readonly list: (paging: {
     readonly offset: number;
     readonly limit: number;
-  }) => Promise<{ rows: Listed[]; total: number }>;
+  }) => Promise<{ rows: (Listed & { readonly signInLocks: number })[]; total: number }>;
   readonly disable: (id: number, by: number) => Answer<Listed, 'console.disableOperator'>;
   /** Lets in who has used an invitation. Errors: OPERATOR_NOT_FOUND, CONFLICT (nobody waits there), OWN_PROPOSAL (the caller made the link). */
   readonly activate: (id: number, by: number) => Answer<Listed, 'console.activateOperator'>;
@@ -224,7 +225,11 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
         limit,
       ]);
       const counted = await pool.query<{ n: number }>('SELECT count(*)::int4 AS n FROM operator');
-      return { rows: rows.map(listedOperator), total: counted.rows[0]?.n ?? 0 };
+      const locks = await Promise.all(rows.map(({ username }) => parts.occurrences.count(signInLocks(username))));
+      return {
+        rows: rows.map((row, at) => ({ ...listedOperator(row), signInLocks: locks[at] ?? 0 })),
+        total: counted.rows[0]?.n ?? 0,
+      };
     },
     disable: (id, by) => disable(parts, id, by),
     activate: (id, by) => activate(parts, id, by),

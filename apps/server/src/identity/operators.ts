@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import type { IdentityDeps } from './deps.ts';
-import { createSecretGuard } from './guard.ts';
+import { createGrowingGuard, createSecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
 import { createOperatorDevices } from './operator-devices.ts';
 import type { Parts } from './parts.ts';
@@ -142,13 +142,18 @@ export const addOperator = async (
   return added.ok ? added.value : 0;
 };
 
+const DAY_MS = 86_400_000;
+/** Wrong passwords from one network or one browser that lock the sign-in there, and from how many in a day on fewer do in a network. */
+const [MOST, FEW, MANY_WRONG] = [10, 3, 100];
+
+/** What counts how often wrong passwords locked an operator's sign-in, within a day of the first time. */
+export const signInLocks = (username: string): string => `sign-in locks of operator ${username}`;
+
 /** The operators' sign-in, in two steps. */
 export const createOperators = (parts: OperatorParts) => {
   const { deps, passwords, tokens, sessions } = parts;
   const { pool } = deps.database;
-  // An operator's page asks for no work; ten wrong passwords close the way for a quarter of an hour, there where they come from.
-  const guarded = createSecretGuard(parts, 10);
-  const anywhere = createSecretGuard(parts, 100);
+  const { occurrences } = parts;
   const devices = createOperatorDevices(pool, deps.now);
   const checkFactor = createFactorCheck(parts);
 
@@ -173,17 +178,23 @@ export const createOperators = (parts: OperatorParts) => {
       form: { readonly username: string; readonly password: string; readonly device?: string | undefined },
       { network }: Pick<Visit, 'network'>,
     ) => {
+      const account = `operator ${form.username}`;
       const look = async (): Promise<Result<OperatorRow, 'BAD_CREDENTIALS'>> => {
         const found = await byUsername(deps, form.username);
         const fits = await passwords.matches(found?.password_hash, form.password);
-        return found && fits ? ok(found) : err('BAD_CREDENTIALS');
+        if (found && fits) return ok(found);
+        await occurrences.add(`wrong passwords of ${account}`, DAY_MS);
+        return err('BAD_CREDENTIALS');
       };
-      const key = `operator ${form.username}`;
       // A browser in which they signed in before has tries of its own: nobody elsewhere uses them up.
       const device = await devices.known(form.username, form.device);
-      const known = device
-        ? await guarded(`${key} on ${device}`, look)
-        : await guarded(`${key} from ${network}`, () => anywhere(key, look));
+      // An operator's page asks for no work. What is guessed from many networks locks each of them, and no others.
+      const guarded = createGrowingGuard(
+        parts,
+        async () => (!device && (await occurrences.count(`wrong passwords of ${account}`)) >= MANY_WRONG ? FEW : MOST),
+        () => occurrences.add(signInLocks(form.username), DAY_MS),
+      );
+      const known = await guarded(`${account} ${device ? `on ${device}` : `from ${network}`}`, look);
       if (!known.ok) return known;
       const operator = known.value;
       const expiresAt = deps.now() + candidateMs;

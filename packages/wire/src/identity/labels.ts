@@ -54,6 +54,7 @@ export const headers = {
   lastSeenAt: 'Last seen',
   submittedAt: 'Handed in',
   reviewer: 'Assigned to',
+  signInLocks: 'Sign-in locks, last day',
 } as const;
 
 /** The words of values in its exports that their names do not say. */

@@ -63,7 +63,12 @@ export const operatorEndpoints = {
     shows: ['operator'],
     summary: 'The operators, with their role and whether they can sign in.',
     input: pageInput,
-    reply: rows(operatorRow),
+    reply: rows(
+      operatorRow.extend({
+        /** How often wrong passwords have locked the sign-in somewhere, within a day of the first time. */
+        signInLocks: z.int(),
+      }),
+    ),
     errors: [],
   }),
   'console.proposeRole': endpoint({
