@@ -28,8 +28,16 @@ type Followed = {
 
 type Fault = (text: string) => void;
 
-/** Whether a fill of the order would be new risk: a purchase, or what opens or increases a position. */
-const isRisk = ({ side, margin }: OrderTerms): boolean => (margin ? margin.effect !== 'reduce' : side === 'buy');
+const RESULTS_IN = ['EUR', 'USD', 'USDT'];
+
+/** Whether a fill of the order would be new risk: a purchase, either side of a pair that does not end a holding, or what opens or increases a position. */
+const isRisk = ({ side, margin, instrument }: OrderTerms, core: Core): boolean => {
+  if (margin) return margin.effect !== 'reduce';
+  const listed = core.config.listings.get(instrument)?.instrument;
+  if (listed?.kind !== 'currency') return side === 'buy';
+  const [given, got] = side === 'sell' ? [listed.base, listed.quote] : [listed.quote, listed.base];
+  return RESULTS_IN.includes(given) || !RESULTS_IN.includes(got);
+};
 
 /** A fraction by numerator and denominator, compared with whole units without rounding. */
 const within = (units: bigint, numerator: bigint, denominator: bigint, way: 'up' | 'down'): boolean => {
@@ -65,7 +73,8 @@ export class OrderChecks implements Checks {
         this.#mayTrade(core, order.instrument, event.at, fault, true);
         const frozen = core.state.platform.customers.get(order.customer)?.frozen;
         if (!frozen) fault(`order ${order.id} of nobody`);
-        if (isRisk(order) && frozen?.includes('FINANCIAL')) fault(`PLATFORM-3: order ${order.id} in spite of a freeze`);
+        if (isRisk(order, core) && frozen?.includes('FINANCIAL'))
+          fault(`PLATFORM-3: order ${order.id} in spite of a freeze`);
         if (this.orders.has(order.id)) fault(`order ${order.id} twice`);
         this.orders.set(order.id, {
           terms: order,
@@ -239,7 +248,7 @@ export class OrderChecks implements Checks {
     if (side === 'buy' ? event.price > terms.limit : event.price < terms.limit)
       fault(`BOOK-3: fill ${event.fill} at ${event.price}, limit ${terms.limit}`);
     if (event.taker === side) this.#overtakes(terms, fault);
-    if (isRisk(terms) && core.state.platform.customers.get(share.customer)?.frozen.includes('FINANCIAL'))
+    if (isRisk(terms, core) && core.state.platform.customers.get(share.customer)?.frozen.includes('FINANCIAL'))
       fault(`PLATFORM-3: fill ${event.fill} buys in spite of a freeze`);
     order.filled += event.quantity;
     order.turnover += BigInt(event.price) * BigInt(event.quantity);

@@ -1,7 +1,7 @@
 import { type InstrumentId, type Position, type Turnover, turnover } from '@bourse/rules';
 import type { Owner } from '../by-owner.ts';
 import type { Core } from '../context.ts';
-import { livingOf, type Order, remaining, takesRisk } from '../orders/index.ts';
+import { livingOf, type Order, opensRisk, remaining } from '../orders/index.ts';
 
 /** Whether an order belongs to a position: it opened it, increases it or reduces it. */
 const belongsTo = ({ id, order }: Position, { id: number, margin }: Order): boolean => {
@@ -16,14 +16,14 @@ export const ordersOf = ({ state: { orders } }: Core, position: Position): Order
 /** The lots that some orders are still to fill. */
 export const lotsLeft = (orders: readonly Order[]): number => orders.reduce((sum, order) => sum + remaining(order), 0);
 
-export const reducing = (orders: readonly Order[]): Order[] => orders.filter((order) => !takesRisk(order));
-export const opening = (orders: readonly Order[]): Order[] => orders.filter(takesRisk);
+export const reducing = (orders: readonly Order[]): Order[] => orders.filter((order) => !opensRisk(order));
+export const opening = (orders: readonly Order[]): Order[] => orders.filter(opensRisk);
 
 /** What a customer's living orders in an instrument can still open, at their limits, in ticks × lots. */
 export const openingTurnover = ({ state: { orders } }: Core, owner: Owner, instrument: InstrumentId): Turnover => {
   let sum = 0n;
   for (const order of livingOf(orders, owner))
-    if (order.margin && order.instrument === instrument && takesRisk(order))
+    if (order.margin && order.instrument === instrument && opensRisk(order))
       sum += turnover(order.limit, remaining(order));
   return sum;
 };

@@ -33,9 +33,9 @@ import {
   type OrderMargin,
   type OrdersEvent,
   type OrderTerms,
+  opensRisk,
   planOrder,
   queued,
-  takesRisk,
   worstPrice,
 } from '../orders/index.ts';
 import { allowed } from '../platform/index.ts';
@@ -145,7 +145,7 @@ const planned = (
   // In pieces it could not be all or nothing, and what it opens could take more than it holds (rule BOOK-22).
   const isLong = plan.value.fills.length > fillsAtOnce(core);
   const isWhole = order.timeInForce === 'FOK';
-  if ((isWhole && plan.value.remaining > 0) || (isLong && (isWhole || takesRisk(order))))
+  if ((isWhole && plan.value.remaining > 0) || (isLong && (isWhole || opensRisk(order))))
     return err('NOT_ENOUGH_DEPTH');
   return plan;
 };

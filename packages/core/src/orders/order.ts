@@ -1,14 +1,17 @@
-import type {
-  AccountMode,
-  CustomerId,
-  InstrumentId,
-  OrderKind,
-  OrderStatus,
-  PriceTicks,
-  QuantityLots,
-  Side,
-  TimeInForce,
-  Turnover,
+import {
+  type AccountMode,
+  type AssetCode,
+  type CustomerId,
+  type Instrument,
+  type InstrumentId,
+  MONEY_ASSETS,
+  type OrderKind,
+  type OrderStatus,
+  type PriceTicks,
+  type QuantityLots,
+  type Side,
+  type TimeInForce,
+  type Turnover,
 } from '@bourse/rules';
 import type { OrderSource } from '../context.ts';
 import type { Transitions } from '../transitions.ts';
@@ -85,6 +88,21 @@ export const remaining = (order: Pick<Order, 'quantity' | 'filled'>): QuantityLo
 export const isCloseOut = ({ margin }: Pick<OrderTerms, 'margin'>): boolean =>
   margin?.effect === 'reduce' && margin.closeOut !== null;
 
+const isMoney = (asset: AssetCode): boolean => MONEY_ASSETS.includes(asset);
+
+/**
+ * Whether an order paid in full takes new risk: a purchase. Either side of a currency pair buys a currency with another: it takes new risk unless it
+ * gives up what can gain or lose for money (rule PLATFORM-3, docs/decisions/freeze-of-pairs.md).
+ */
+export const buysRisk = (side: Side, { kind, base, quote }: Pick<Instrument, 'kind' | 'base' | 'quote'>): boolean => {
+  if (kind !== 'currency') return side === 'buy';
+  const [paid, received] = side === 'buy' ? [quote, base] : [base, quote];
+  return isMoney(paid) || !isMoney(received);
+};
+
 /** Whether an order takes new risk when it fills: a purchase, or what opens or increases a position. All others give up what is held. */
-export const takesRisk = ({ side, margin }: Pick<OrderTerms, 'side' | 'margin'>): boolean =>
-  margin ? margin.effect !== 'reduce' : side === 'buy';
+export const takesRisk = ({ side, margin }: Pick<OrderTerms, 'side' | 'margin'>, instrument: Instrument): boolean =>
+  margin ? opensRisk({ margin }) : buysRisk(side, instrument);
+
+/** Whether an order on margin opens or increases a position when it fills. */
+export const opensRisk = ({ margin }: Pick<OrderTerms, 'margin'>): boolean => margin?.effect !== 'reduce';

@@ -2,7 +2,7 @@ import { priceTicks, quantityLots } from '@bourse/rules';
 import { describe, expect, test, vi } from 'vitest';
 import { type Action, decide } from '../core.ts';
 import { takeSnapshot } from '../snapshot.ts';
-import { COIN, HALT, PAIR, SHARE, TestExchange, type Ticket } from '../testing.ts';
+import { COIN, HALT, PAIR, resultText, SHARE, TestExchange, type Ticket } from '../testing.ts';
 import { placeOrder } from './place-order.ts';
 import { bookOf } from './state.ts';
 
@@ -394,4 +394,19 @@ test('BOOK-20: an order says that its customer placed it, whatever the command s
   const decided = decide(exchange.core, { action: lying }, exchange.now);
   expect(decided.ok && decided.value[0]).toMatchObject({ type: 'order-placed', order: { source: 'customer' } });
   expect(sourceOf(placeOrder(exchange.core, command, exchange.now, 'stop'))).toEqual(['stop']);
+});
+
+test('PLATFORM-3: of a currency pair a freeze stops what buys a currency, on either side, and leaves the way back to money', () => {
+  const exchange = openExchange();
+  exchange.fund(1, 'platform', 'USD', 1_000_000n);
+  exchange.fund(1, 'platform', 'JPY', 1_000_000n);
+  expect(exchange.order({ on: PAIR.id, side: 'sell', lots: 5, limit: 160_000 })).toBe('#1 rests');
+  expect(exchange.order({ on: PAIR.id, side: 'buy', lots: 5, limit: 140_000 })).toBe('#2 rests');
+  const freeze = { type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], frozen: true } as const;
+  expect(resultText(exchange.run({ ...freeze, reason: 'r', by: 'operator' }))).toBe(
+    'modules-frozen, #1 cancelled: frozen',
+  );
+  expect(exchange.order({ on: PAIR.id, side: 'sell', lots: 5 })).toBe('FROZEN');
+  expect(exchange.order({ on: PAIR.id, side: 'buy', lots: 5 })).toMatch(/filled$/);
+  expect(exchange.faults()).toEqual([]);
 });

@@ -31,7 +31,7 @@ import { hasUnmatchedCross } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { collarPrice, crossesAny, planBudget, planOrder, withinBand } from './match.ts';
 import { fillsAtOnce, fundsAccount, held, queued } from './matching.ts';
-import { incomingOf, type OrderTerms } from './order.ts';
+import { buysRisk, incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
 import { UNTOUCHED } from './settlement.ts';
 import { bookOf, livingOf } from './state.ts';
@@ -113,8 +113,9 @@ const isDeliveredNow = (listing: Listing): boolean => listing.instrument.tradabl
 
 const admitPaid = (core: Core, command: PlaceOrder, at: number): Result<Admitted, PlaceError> => {
   const { platform } = core.state;
+  const listing = core.config.listings.get(command.instrument);
   // A sale gives up what is held and takes no new risk, so a freeze does not stop it (rule PLATFORM-3).
-  if (command.side === 'buy') {
+  if (listing ? buysRisk(command.side, listing.instrument) : command.side === 'buy') {
     const customer = allowed(platform, command.customer, 'FINANCIAL');
     if (!customer.ok) return customer;
   } else if (!platform.customers.has(command.customer)) return err('ACCOUNT_NOT_FOUND');

@@ -16,8 +16,10 @@ import { livingOf, orderOf } from './state.ts';
 const cancelRisk = (core: Core, customer: CustomerId, at: number, emit: Emit<OrdersEvent>): void => {
   // Copies: what ends leaves the list.
   const living = ACCOUNT_MODES.flatMap((book) => [...livingOf(core.state.orders, { book, customer })]);
-  for (const order of living)
-    if (takesRisk(order)) emit(closed(core, listingOf(core, order.instrument), order, 'frozen', at));
+  for (const order of living) {
+    const listing = listingOf(core, order.instrument);
+    if (takesRisk(order, listing.instrument)) emit(closed(core, listing, order, 'frozen', at));
+  }
 };
 
 /**
@@ -33,9 +35,10 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
       emit({ type: 'opening-postponed', at, instrument: order.instrument, opensAt: at });
       return;
     }
-    const isFrozen = takesRisk(order) && !allowed(platform, order.customer, 'FINANCIAL').ok;
+    const listing = listingOf(core, order.instrument);
+    const isFrozen = takesRisk(order, listing.instrument) && !allowed(platform, order.customer, 'FINANCIAL').ok;
     if (isFrozen) {
-      emit(closed(core, listingOf(core, order.instrument), order, 'frozen', at));
+      emit(closed(core, listing, order, 'frozen', at));
       continue;
     }
     const { made, goesOn } = match(core, order, left, at, emit);
