@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import type { IdentityDeps } from './deps.ts';
-import { createGrowingGuard, createSecretGuard } from './guard.ts';
+import { createGrowingGuard, createSecretGuard, type SecretGuard } from './guard.ts';
 import { openFactor, sealFactor } from './keys.ts';
 import { createOperatorDevices } from './operator-devices.ts';
 import type { Parts } from './parts.ts';
@@ -149,6 +149,17 @@ const [MOST, FEW, MANY_WRONG] = [10, 3, 100];
 /** What counts how often wrong passwords locked an operator's sign-in, within a day of the first time. */
 export const signInLocks = (username: string): string => `sign-in locks of operator ${username}`;
 
+/** An operator's page asks for no work. What is guessed from many networks locks each of them, and no others. */
+const passwordGuard = ({ occurrences }: OperatorParts, username: string, isKnownBrowser: boolean): SecretGuard =>
+  createGrowingGuard(
+    { occurrences },
+    async () =>
+      !isKnownBrowser && (await occurrences.count(`wrong passwords of operator ${username}`)) >= MANY_WRONG
+        ? FEW
+        : MOST,
+    () => occurrences.add(signInLocks(username), DAY_MS),
+  );
+
 /** The operators' sign-in, in two steps. */
 export const createOperators = (parts: OperatorParts) => {
   const { deps, passwords, tokens, sessions } = parts;
@@ -188,12 +199,7 @@ export const createOperators = (parts: OperatorParts) => {
       };
       // A browser in which they signed in before has tries of its own: nobody elsewhere uses them up.
       const device = await devices.known(form.username, form.device);
-      // An operator's page asks for no work. What is guessed from many networks locks each of them, and no others.
-      const guarded = createGrowingGuard(
-        parts,
-        async () => (!device && (await occurrences.count(`wrong passwords of ${account}`)) >= MANY_WRONG ? FEW : MOST),
-        () => occurrences.add(signInLocks(form.username), DAY_MS),
-      );
+      const guarded = passwordGuard(parts, form.username, device !== undefined);
       const known = await guarded(`${account} ${device ? `on ${device}` : `from ${network}`}`, look);
       if (!known.ok) return known;
       const operator = known.value;
