@@ -165,8 +165,7 @@ describe('the same key', () => {
     await credit(server, customer.id, 'platform', '1000 USDT');
     await credit(server, customer.id, 'stock', '1000 EUR');
     const operator = await (await castOperators(server))('administrator');
-    const key = crypto.randomUUID();
-    const with_ = { idempotencyKey: key };
+    const [with_, withShare, withFreeze] = [1, 2, 3].map(() => ({ idempotencyKey: crypto.randomUUID() }));
     const coin = { symbol: 'BTC', type: 'buy', delegateType: 'market', delegateValue: '50' } as const;
     const share = { instrument: 'EU.ESTRV', side: 'buy', kind: 'market', quantity: '2', leverage: 1 } as const;
     const freeze = { id: customer.id, module: 'WITHDRAW', frozen: true, reason: 'a race' } as const;
@@ -174,8 +173,8 @@ describe('the same key', () => {
       const call = to.as(customer.accessToken);
       return [
         () => call('bb.place', coin, with_),
-        () => call('orders.buyNewStock', share, with_),
-        () => to.operatorAs(operator)('console.setFreeze', freeze, with_),
+        () => call('orders.buyNewStock', share, withShare),
+        () => to.operatorAs(operator)('console.setFreeze', freeze, withFreeze),
       ] as const;
     };
     const effects = () => {
@@ -199,8 +198,10 @@ describe('the same key', () => {
     expect(effects().fills).toBe(once.fills);
     const call = server.as(customer.accessToken);
     expect(outcome(await call('bb.place', { ...coin, delegateValue: '51' }, with_))).toBe('IDEMPOTENCY_MISMATCH');
-    expect(outcome(await call('orders.buyNewStock', { ...share, quantity: '3' }, with_))).toBe('IDEMPOTENCY_MISMATCH');
-    const other = server.operatorAs(operator)('console.setFreeze', { ...freeze, frozen: false }, with_);
+    expect(outcome(await call('orders.buyNewStock', { ...share, quantity: '3' }, withShare))).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
+    const other = server.operatorAs(operator)('console.setFreeze', { ...freeze, frozen: false }, withFreeze);
     expect(outcome(await other)).toBe('IDEMPOTENCY_MISMATCH');
     // Another customer's key is another key.
     const stranger = await server.registerCustomer();
@@ -226,6 +227,8 @@ describe('the same key', () => {
     const again = await Promise.all(Array.from({ length: 10 }, () => call('bb.place', coin, with_)));
     for (const each of again) expect(each).toEqual(first);
     expect(outcome(await call('bb.place', { ...coin, delegateValue: '51' }, with_))).toBe('IDEMPOTENCY_MISMATCH');
+    const move = { asset: 'usdt', from: 'platform', to: 'financial', amount: '1' } as const;
+    expect(outcome(await call('funds.transfer', move, with_))).toBe('IDEMPOTENCY_MISMATCH');
     expect(core.state.orders.nextOrder).toBe(orders);
     // A new key is carried out as ever.
     value(await call('bb.place', coin, { idempotencyKey: crypto.randomUUID() }));

@@ -111,6 +111,22 @@ test('HTTP-32: what was refused under a key is refused again, though it could be
   expect(moved()).toBe(5_000_000_000n);
 });
 
+test('HTTP-26: while a request is being handled its customer is not told that it was not carried out', async () => {
+  const holder = await server.running.services.database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE deposit_evidence IN ACCESS EXCLUSIVE MODE');
+  const announced = { currency: 'EUR', amount: '100' } as const;
+  // The handler waits for a table before it asks the core for anything.
+  const waiting = customer.call('funds.createStockRecharge', announced, { idempotencyKey: 'slow' });
+  const ask = async (who = customer) => outcome(await who.call('records.outcome', { key: 'slow' }));
+  await expect.poll(() => ask()).toBe('REQUEST_UNDER_WAY');
+  expect(await ask(await server.registerCustomer())).toBe('ok');
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(outcome(await waiting)).toBe('ok');
+  expect(value(await customer.call('records.outcome', { key: 'slow' })).at).toBeTypeOf('number');
+});
+
 test('R4: when the database takes no writes nothing is acknowledged, and what is read is what is durable', async () => {
   const { database } = server.running.services;
   const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');

@@ -50,6 +50,7 @@ import { createProposals } from './platform/proposals.ts';
 import { requestPruning } from './platform/request-pruning.ts';
 import { resealAll } from './platform/sealed-columns.ts';
 import { sharedKey } from './platform/shared-keys.ts';
+import { UnderWay } from './platform/under-way.ts';
 import { Hub } from './push/hub.ts';
 import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
@@ -208,6 +209,7 @@ type Paperwork = Pick<
   | 'paymentsOfReference'
   | 'subjects'
   | 'inTurn'
+  | 'underWay'
 >;
 
 const openPaperwork = async (
@@ -260,6 +262,7 @@ const openPaperwork = async (
     paymentsOfReference: paymentsOfReference(database.pool),
     subjects,
     inTurn: createKeyedQueue(),
+    underWay: new UnderWay(),
   };
 };
 
@@ -284,8 +287,9 @@ const openSides = async (
   const { brand } = services;
   const colours = themeCss(theme);
   const dress = (html: string): string => brandedPage(html, brand, colours);
-  const customer = await createHttp(services, handlers, { ...options, side: 'customer', dress });
-  const console = await createHttp(services, handlers, { ...options, side: 'console' });
+  const noted = services.underWay.noting(handlers);
+  const customer = await createHttp(services, noted, { ...options, side: 'customer', dress });
+  const console = await createHttp(services, noted, { ...options, side: 'console' });
   for (const side of [customer, console]) await serveBrand(side, brand, theme);
   const { customers } = services.identity.sessions;
   await serveLive(customer, {

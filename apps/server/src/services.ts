@@ -20,6 +20,7 @@ import type { Files } from './platform/files.ts';
 import type { KeyedQueue } from './platform/keyed-queue.ts';
 import type { Proposals } from './platform/proposals.ts';
 import type { Secrets } from './platform/secrets.ts';
+import type { UnderWay } from './platform/under-way.ts';
 import type { Tickets } from './push/tickets.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings.ts';
@@ -80,6 +81,8 @@ export type Services = {
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */
   readonly inTurn: KeyedQueue;
+  /** The keyed requests of customers that are being handled. */
+  readonly underWay: UnderWay;
   /** Milliseconds UTC. */
   readonly now: () => number;
 };

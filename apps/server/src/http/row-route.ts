@@ -243,14 +243,15 @@ const answer = async (route: Prepared, call: RowCall): Promise<Result<Answer, Er
 
 /** Refuses a request again that was refused under its key; any other is handled. */
 const onceRefused = async (
-  { name, refused }: Prepared,
+  { refused }: Prepared,
   { caller, address, idempotency }: Context,
   handle: () => Promise<Result<Answer, ErrorName>>,
 ): Promise<Result<Answer, ErrorName>> => {
   if (!idempotency) return handle();
   const { key, digest } = idempotency;
   const book = 'book' in caller ? caller.book : '';
-  const request = `${name} ${callerKey(caller, address)} ${book}\n${key}`;
+  // By whatever call it is sent: the digest says which it was (rule PLATFORM-1).
+  const request = `${callerKey(caller, address)} ${book}\n${key}`;
   const before = refused.refusalOf(request, digest);
   if (before) return before;
   const given = await handle();

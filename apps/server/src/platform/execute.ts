@@ -6,6 +6,7 @@ import {
   earlier,
   type RefusalOf,
   type RequestKey,
+  requestName,
 } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -139,7 +140,8 @@ const inJournal = async (
   request: RequestKey,
 ): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH'> | undefined> => {
   const carried = await requestsCarried(database, request);
-  const found = carried.find(({ kept }) => kept.operation === request.operation);
+  const nameOf = ({ customer, operation, key }: Omit<RequestKey, 'digest'>) => requestName(customer, operation, key);
+  const found = carried.find(({ kept }) => nameOf(kept) === nameOf(request));
   if (!found) return undefined;
   if (found.kept.digest !== request.digest) return err('IDEMPOTENCY_MISMATCH');
   return ok({ seq: Number(found.seq), at: Number(found.at_ms), events: found.events });

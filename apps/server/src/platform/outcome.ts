@@ -5,7 +5,9 @@ import { requestsCarried } from './execute.ts';
 /** What became of a keyed request, told from the journal alone: nothing is carried out by asking (rule HTTP-26). */
 export const outcomeHandlers = {
   'records.outcome': async ({ key }, { services, caller }) => {
-    const { sequencer, database } = services;
+    const { sequencer, database, underWay } = services;
+    // Looked at first: what is answered from now on is in what is read after it.
+    if (underWay.has(caller.id, key)) return err('REQUEST_UNDER_WAY');
     const isDurable = sequencer.reading();
     // What is decided and waits for its commit is not in the journal yet.
     if (!sequencer.isKnown || !(await isDurable())) return err('OUTCOME_UNKNOWN');

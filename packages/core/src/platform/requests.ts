@@ -26,9 +26,14 @@ export const createRequestMemory = (): RequestMemory => ({
   whole: true,
 });
 
-/** The name a request is kept under. Operations are ours and have no line break, so no key can be taken for another one's. */
-export const requestName = (customer: CustomerId, operation: string, key: string): string =>
-  `${customer} ${operation}\n${key}`;
+/**
+ * The name a request is kept under. A key is one request's, by whatever call it is sent: of an operation ('funds.swap real') only what is said after the
+ * call counts, the account mode or the operator whose keys they are. Operations are ours and have no line break, so no key can be taken for another one's.
+ */
+export const requestName = (customer: CustomerId, operation: string, key: string): string => {
+  const [, ...whose] = operation.split(' ');
+  return `${customer} ${whose.join(' ')}\n${key}`;
+};
 
 /** The digest of the body that a request was carried out with; undefined when it is in no box. */
 export const storedDigest = ({ newer, older }: RequestMemory, name: string): string | undefined =>

@@ -45,9 +45,9 @@ export const recordsEndpoints = {
     who: 'customer',
     shows: [],
     summary:
-      'What became of a request that moves money, by its Idempotency-Key: when it was carried out, or null where none with this key was taken until now. Carries out nothing.',
+      'What became of a request that moves money, by its Idempotency-Key: when it was carried out, or null where none with this key was taken until now. While one is being handled it is refused, to be asked again. Carries out nothing.',
     input: z.object({ key: line(128) }),
     reply: z.object({ at: instantMs.nullable() }),
-    errors: [],
+    errors: ['REQUEST_UNDER_WAY'],
   }),
 };

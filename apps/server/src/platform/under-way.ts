@@ -1,0 +1,40 @@
+import type { CustomerId } from '@bourse/rules';
+import type { Context, Handlers } from '../http/handler.ts';
+
+type AnyHandler = (input: never, context: Context) => Promise<unknown>;
+
+const nameOf = (customer: CustomerId, key: string): string => `${customer} ${key}`;
+
+/** The keyed requests of customers that are being handled at this moment, from when it is known who calls until they are answered (rule HTTP-26). */
+export class UnderWay {
+  readonly #counts = new Map<string, number>();
+
+  has(customer: CustomerId, key: string): boolean {
+    return this.#counts.has(nameOf(customer, key));
+  }
+
+  async #during<T>(name: string, work: () => Promise<T>): Promise<T> {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#counts.get(name) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(name);
+      else this.#counts.set(name, left);
+    }
+  }
+
+  /** The same handlers, whose keyed requests are noted while they run. */
+  noting(handlers: Handlers): Handlers {
+    const noted = Object.entries(handlers as unknown as Readonly<Record<string, AnyHandler>>).map(([row, handler]) => {
+      const handle: AnyHandler = (input, context) => {
+        const { caller, idempotency } = context;
+        return caller.kind === 'customer' && idempotency
+          ? this.#during(nameOf(caller.id, idempotency.key), () => handler(input, context))
+          : handler(input, context);
+      };
+      return [row, handle] as const;
+    });
+    return Object.fromEntries(noted) as unknown as Handlers;
+  }
+}
