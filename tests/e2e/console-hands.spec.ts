@@ -84,6 +84,51 @@ test('CONSOLE-46: no column of a list is cut beside an open record, nor on a pho
   }
 });
 
+test('CONSOLE-93: no table of the console scrolls sideways on a phone', async ({
+  operator: { page },
+  bourse,
+  trader,
+}) => {
+  const wide = () =>
+    page
+      .locator('.table-scroll')
+      .evaluateAll((lists) =>
+        lists
+          .filter((list) => list.scrollWidth > list.clientWidth + 1)
+          .map((list) => `${list.getAttribute('aria-label')}: ${list.scrollWidth} in ${list.clientWidth}`),
+      );
+  await page.setViewportSize(PHONE);
+  for (const place of [
+    'today',
+    'limits?content=withdrawal-limits',
+    'limits?content=deposit-limits',
+    'limits?content=fees',
+    'limits?content=withdrawal-checks',
+    'reconciliation',
+    'reconciliation?view=period',
+    'roles',
+    'operators',
+    'books',
+  ]) {
+    expect(await openSettled(page, `${bourse.consoleUrl}/${place}`)).toEqual([]);
+    expect.soft(await wide(), place).toEqual([]);
+  }
+  expect(await openSettled(page, `${bourse.consoleUrl}/customers?search=${encodeURIComponent(trader.email)}`)).toEqual(
+    [],
+  );
+  await page.locator('main .can-open').first().click();
+  const record = page.getByRole('complementary', { name: 'Detail' });
+  await expect(record.getByRole('article')).toBeVisible();
+  await expect(record.getByRole('table', { name: 'Accounts' })).toBeVisible();
+  expect.soft(await wide(), 'customer').toEqual([]);
+  for (const tab of ['Positions', 'Orders', 'Deposits', 'Withdrawals', 'Statement', 'Wallets']) {
+    await record.locator('.ant-segmented-item').filter({ hasText: tab }).first().click();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await wide(), `customer, ${tab}`).toEqual([]);
+  }
+  await page.setViewportSize(DESKTOP);
+});
+
 test('limits being drafted are shown as a customer will read them', async ({ operator: { page }, bourse }) => {
   expect(await openSettled(page, `${bourse.consoleUrl}/limits`)).toEqual([]);
   await page.getByRole('button', { name: /^Limits and fees of withdrawals/ }).click();

@@ -52,7 +52,7 @@ const Cell = ({
   const isChanged = before !== undefined && before[field] !== value;
   const { asset } = methodOf(entry['key']);
   return (
-    <td className="figure" data-changed={isChanged || undefined}>
+    <td className="figure" data-changed={isChanged || undefined} data-title={FIELD_WORDS[field] ?? field}>
       <NumberInput
         label={`${FIELD_WORDS[field] ?? field}, ${row}`}
         decimals={decimalsOf(field)}
@@ -89,7 +89,7 @@ export const MoneyTable = ({
 }) => (
   <fieldset className="entries" disabled={isLocked} aria-label="Numbers">
     <div className="table-scroll">
-      <table className="table money-table">
+      <table className="table cards money-table">
         <thead>
           <tr>
             <th scope="col">What</th>

@@ -26,6 +26,7 @@ export const Deposits = ({ id }: OfCustomer) => {
   const pages = usePartOfRecord('console.deposits', { customerId: id });
   return (
     <PagedList
+      hasCards
       pages={pages}
       label="Deposits of the customer"
       columns={[
@@ -52,6 +53,7 @@ export const Withdrawals = ({ id }: OfCustomer) => {
   const pages = usePartOfRecord('console.withdrawals', { customerId: id });
   return (
     <PagedList
+      hasCards
       pages={pages}
       label="Withdrawals of the customer"
       columns={[
@@ -110,6 +112,7 @@ export const Moves = ({ id }: OfCustomer) => {
     <>
       <AccountModeChoice book={book} onChange={setBook} />
       <PagedList
+        hasCards
         pages={pages}
         label="Transfers, conversions and manual postings of the customer"
         columns={[
@@ -157,6 +160,7 @@ export const Destinations = ({ id }: OfCustomer) => {
   const destinations = useQueryCall('console.customerDestinations', { id });
   return (
     <DataTable
+      hasCards
       label="Wallets and bank accounts of the customer"
       columns={[
         { title: 'Kind', cell: ({ kind }) => DESTINATION_KINDS[kind], width: 104 },

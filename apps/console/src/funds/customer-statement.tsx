@@ -131,6 +131,7 @@ const List = ({ id }: { readonly id: number }) => {
         <Choice field="book" label="Mode" options={Object.entries(MODES).map(([value, label]) => ({ value, label }))} />
       </ListFilter>
       <PagedList
+        hasCards
         pages={pages}
         label="Statement of the customer"
         columns={columns}

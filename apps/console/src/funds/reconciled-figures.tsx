@@ -45,6 +45,7 @@ const OfAsset = ({
 }) => (
   <div className="figures-of">
     <DataTable
+      hasCards
       label={`Figures in ${asset}`}
       columns={columnsOf(asset)}
       rows={parts}

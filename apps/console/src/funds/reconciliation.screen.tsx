@@ -125,6 +125,7 @@ const Days = () => {
         <PeriodChoice period={period} today={today} />
       </div>
       <DataTable
+        hasCards
         label="Days"
         columns={dayColumns}
         rows={days}

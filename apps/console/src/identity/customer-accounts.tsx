@@ -33,6 +33,7 @@ const FullAccounts = ({ id }: { readonly id: number }) => {
   return (
     <>
       <DataTable
+        hasCards
         label="Accounts"
         columns={[
           { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 60 },
@@ -53,6 +54,7 @@ const FullAccounts = ({ id }: { readonly id: number }) => {
 
 const PlainBalances = ({ balances }: { readonly balances: Balances }) => (
   <DataTable
+    hasCards
     label="Balances"
     columns={[
       { title: 'Account', cell: ({ accountType }) => purposeName(accountType) },

@@ -11,6 +11,7 @@ export const CustomerApplications = ({ id }: { readonly id: number }) => {
   const pages = usePartOfRecord('console.applications', { customerId: id });
   return (
     <PagedList
+      hasCards
       pages={pages}
       label="Identity applications of the customer"
       columns={[

@@ -36,6 +36,7 @@ const rowsOf = ({ parts, worth, onHold, pricedAt }: Total): readonly Row[] => [
 
 const Parts = ({ total, currency }: { readonly total: Total; readonly currency: string }) => (
   <DataTable
+    hasCards
     label={`What the ${MODE_LABELS[total.book].toLowerCase()} total is made of`}
     columns={[
       { title: 'Part', cell: ({ name, isSum }) => (isSum ? <strong>{name}</strong> : name) },

@@ -42,7 +42,12 @@ const Part = ({ title, changes }: { readonly title: string; readonly changes: bo
             <b>{row.name}</b> <small>{row.summary}</small>
           </td>
           {ROLES.map((role) => (
-            <td key={role} className="mark">
+            <td
+              key={role}
+              className="mark"
+              data-title={ROLE_NAMES[role]}
+              data-empty={!row.roles.includes(role) || undefined}
+            >
               {row.roles.includes(role) ? (
                 <>
                   <Icon name="check" size={14} />
@@ -66,7 +71,7 @@ export const RolesScreen = () => (
   >
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it */}
     <section className="table-scroll matrix" aria-label="Roles and calls" tabIndex={0}>
-      <table className="table" aria-label="Roles and calls">
+      <table className="table cards" aria-label="Roles and calls">
         <thead>
           <tr>
             <th scope="col">Call</th>

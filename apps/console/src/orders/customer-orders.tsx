@@ -49,6 +49,7 @@ export const CustomerOrders = ({ id }: { readonly id: number }) => {
       }
     >
       <DataTable
+        hasCards
         label="Orders of the customer"
         columns={[
           { title: 'Order', cell: (row) => row.id, isFigure: true, width: 56 },

@@ -15,6 +15,7 @@ export const CustomerPositions = ({ id }: { readonly id: number }) => {
     <>
       <AccountModeChoice book={book} onChange={setBook} />
       <DataTable
+        hasCards
         label="Positions of the customer"
         columns={[
           { title: 'Instrument', cell: ({ name }) => name },

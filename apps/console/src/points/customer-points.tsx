@@ -6,6 +6,7 @@ export const CustomerPoints = ({ id }: { readonly id: number }) => {
   const pages = usePartOfRecord('console.pointsLog', { customerId: id });
   return (
     <PagedList
+      hasCards
       pages={pages}
       label="Points of the customer"
       columns={[

@@ -27,6 +27,8 @@ export type DataTableProps<Row> = {
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | undefined;
   readonly empty: ReactNode;
+  /** Where there is no room for its columns, each row is a card with a line a column (rule CONSOLE-93). */
+  readonly hasCards?: boolean;
   /** The list of the page: j and k move in it, Enter opens. */
   readonly hasKeys?: boolean;
 };
@@ -67,13 +69,13 @@ const classOf = <Row,>({ isFigure, isExtra, isAside, isSpare }: Column<Row>): st
   [isFigure && 'figure', isExtra && 'extra', isAside && 'aside', isSpare && 'spare'].filter(Boolean).join(' ');
 
 const Table = <Row,>(props: TableProps<Row>) => {
-  const { label, columns, rows, keyOf, onOpen, openKey, empty } = props;
+  const { label, columns, rows, keyOf, onOpen, openKey, empty, hasCards = false } = props;
   const { at, setCursor, body } = useCursor(props);
   if (rows.length === 0) return <>{empty}</>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it
     <section className="table-scroll" aria-label={label} tabIndex={0}>
-      <table className="table" aria-label={label}>
+      <table className={hasCards ? 'table cards' : 'table'} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -96,7 +98,7 @@ const Table = <Row,>(props: TableProps<Row>) => {
               }}
             >
               {columns.map((column) => (
-                <td key={column.title} className={classOf(column)}>
+                <td key={column.title} className={classOf(column)} data-title={column.title}>
                   {column.cell(row)}
                 </td>
               ))}
