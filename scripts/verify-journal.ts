@@ -1,5 +1,5 @@
 // npm run verify-journal    reads the whole journal of BOURSE_DATA or DATABASE_URL and holds its hashes, its anchors and every view against it; changes nothing
-import { views } from '../apps/server/src/module-registry.ts';
+import { rowChecks, sealedTables, views } from '../apps/server/src/module-registry.ts';
 import { blobsOf, openMarket } from '../apps/server/src/open-market.ts';
 import { corePort } from '../apps/server/src/platform/core-port.ts';
 import { loadSecrets } from '../apps/server/src/platform/secrets.ts';
@@ -18,7 +18,10 @@ const main = async (): Promise<number> => {
   try {
     const read = await readAnchors(await blobsOf(settings, 'anchors'), signer);
     const connect = () => database.connect('verification');
-    const found = await walkWhole({ core: corePort(config), connect, views, signer }, read.anchors);
+    const found = await walkWhole(
+      { core: corePort(config), connect, views, signer, sealedTables, rowChecks },
+      read.anchors,
+    );
     const { upTo = 0, hash = '', anchors: held = 0 } = found ?? {};
     const faults = [...read.faults, ...(found?.faults ?? [])];
     for (const fault of faults) console.error(`  ${fault}`);

@@ -1,5 +1,5 @@
 import { identityPurpose } from '../../apps/server/src/identity/keys.ts';
-import { keepNameWords } from '../../apps/server/src/platform/index.ts';
+import { keepNameWords } from '../../apps/server/src/identity/name-words.ts';
 import type { TestServer } from './harness.ts';
 
 /** Hands in an identity application under a name, the way its form does, without its pictures. */

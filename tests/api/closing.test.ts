@@ -1,6 +1,5 @@
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maskedCustomers } from '../../apps/server/src/platform/masked-customers.ts';
 import { BY_TWO, castOperators } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { ACCOUNT, registerPayee } from './payee.ts';
@@ -237,7 +236,7 @@ test('IDENTITY-39: after its time a closed customer is erased: no table says who
   expect(value(await support('console.customer', { id: who.id }))).toMatchObject({
     customer: { maskedEmail: null, maskedPhone: null, status: 'closed' },
   });
-  expect(await maskedCustomers(services.database, [who.id]), 'lists call it by its number').toEqual(new Map());
+  expect(await services.identity.maskedCustomers([who.id]), 'lists call it by its number').toEqual(new Map());
   expect(outcome(await signIn(who))).toBe('BAD_CREDENTIALS');
   expect(await services.closings.sweep(), 'once').toBe(0);
 });

@@ -3,7 +3,7 @@ import type { Client } from '@bourse/wire/client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isList } from '../../apps/server/src/http/list-export.ts';
-import { CUSTOMERS_CONTAINING } from '../../apps/server/src/platform/customers-found.ts';
+import { CUSTOMERS_CONTAINING } from '../../apps/server/src/identity/customer-search.ts';
 import { type ListFilter, listStatement } from '../../apps/server/src/platform/list-query.ts';
 import { entriesOf } from '../modules/entries.ts';
 import { newPicture } from './cast.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomForOne } from '../../apps/server/src/funds/destinations.ts';
+import { paymentDetailRows } from '../../apps/server/src/funds/sealed-tables.ts';
 import { identityPurpose } from '../../apps/server/src/identity/keys.ts';
 import { credit } from './cast.ts';
 import { outcome, PASSWORD, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -165,7 +166,7 @@ describe('where the house is paid', () => {
       "INSERT INTO payment_detail (id, version, kind, body, retired, at) VALUES ($1, 1, 'bank', $2, false, 1)",
       [`shown-${number}`, JSON.stringify({ ...body, minimum: '1', maximum: '2' })],
     );
-    await seals.seal(database.pool, 'payment_detail', `shown-${number} 1`);
+    await seals.seal(database.pool, paymentDetailRows, `shown-${number} 1`);
   };
 
   test("FUNDS-143: an address that customers pay in to is nobody's wallet, on any network, in any case", async () => {

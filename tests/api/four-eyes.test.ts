@@ -2,6 +2,7 @@ import type { OperatorRole } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorRows } from '../../apps/server/src/identity/sealed-tables.ts';
 import { castOperators } from './cast.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
 
@@ -230,10 +231,10 @@ describe('operators', () => {
     // Meanwhile the role became another.
     await server.running.services.database.pool.query("UPDATE operator SET role = 'auditor' WHERE id = $1", [id]);
     const { seals, database } = server.running.services;
-    await seals.seal(database.pool, 'operator', id);
+    await seals.seal(database.pool, operatorRows, id);
     expect(outcome(await confirmer('console.confirmProposal', { id: Number(proposed.id) }))).toBe('CONFLICT');
     await server.running.services.database.pool.query("UPDATE operator SET role = 'support' WHERE id = $1", [id]);
-    await seals.seal(database.pool, 'operator', id);
+    await seals.seal(database.pool, operatorRows, id);
     value(await confirmer('console.confirmProposal', { id: Number(proposed.id) }));
     expect(outcome(await server.operatorAs(token)('console.me', {}))).toBe('UNAUTHENTICATED');
     const { rows } = value(await proposer('console.operators', { pageSize: 100 }));

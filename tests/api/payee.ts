@@ -1,4 +1,5 @@
 import type { CustomerId, IdentityLevel } from '@bourse/rules';
+import { bankCardRows, walletRows } from '../../apps/server/src/funds/sealed-tables.ts';
 import { demo } from '../../apps/server/src/identity/index.ts';
 import { credit } from './cast.ts';
 import { PASSWORD, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -35,10 +36,10 @@ export const backdateFundsPassword = async ({ running }: TestServer, customer: C
 
 /** Ends the wait of every place that a customer has added so far. */
 export const endWait = async ({ running }: TestServer, customer: CustomerId): Promise<void> => {
-  for (const table of ['bank_card', 'wallet'] as const) {
+  for (const table of [bankCardRows, walletRows]) {
     const { seals, database } = running.services;
     const { rows } = await database.pool.query<{ id: number }>(
-      `UPDATE ${table} SET usable_from = 5 WHERE customer = $1 RETURNING id`,
+      `UPDATE ${table.name} SET usable_from = 5 WHERE customer = $1 RETURNING id`,
       [customer],
     );
     for (const { id } of rows) await seals.seal(database.pool, table, id);

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentDetailRows } from '../../apps/server/src/funds/sealed-tables.ts';
 import { credit, newPicture } from './cast.ts';
 import { outcome, PASSWORD, startTestServer, type TestServer, value } from './harness.ts';
 import { endWait, FUNDS_PASSWORD, registerPayee, setLevel } from './payee.ts';
@@ -118,7 +119,7 @@ test('FUNDS-90: a deposit names an account or an address that is shown now, and 
      SELECT id, version + 1, kind, jsonb_set(jsonb_set(body::jsonb, '{address}', '"TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"'), '{maximum}', '"90"'),
        false, NULL, at + 1 FROM payment_detail WHERE id = 'sample-trc20'`,
   );
-  await server.running.services.seals.seal(pool, 'payment_detail', 'sample-trc20 2');
+  await server.running.services.seals.seal(pool, paymentDetailRows, 'sample-trc20 2');
   expect(outcome(await call('funds.createRecharge', { ...usdt, address }))).toBe('DEPOSIT_TARGET_REPLACED');
   expect(value(await call('funds.createRecharge', { ...usdt, address }, repeated))).toEqual(told);
   expect(outcome(await call('funds.submitRecharge', { ...coin, address }))).toBe('DEPOSIT_TARGET_REPLACED');

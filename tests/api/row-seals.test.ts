@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullDestination } from '../../apps/server/src/funds/full-destination.ts';
+import { walletRows } from '../../apps/server/src/funds/sealed-tables.ts';
 import { shownDestinations } from '../../apps/server/src/funds/withdrawal-records.ts';
+import { operatorRows } from '../../apps/server/src/identity/sealed-tables.ts';
+import { sealedTables } from '../../apps/server/src/module-registry.ts';
 import { blobsOf } from '../../apps/server/src/open-market.ts';
 import { openRowSeals } from '../../apps/server/src/store/row-seals.ts';
 import { castOperators, credit, NO_CHECKS } from './cast.ts';
@@ -31,9 +34,9 @@ test('JOURNAL-37, FUNDS-96: a destination that another hand changed is refused a
   );
   const { rows } = await sql('SELECT id FROM wallet WHERE customer = $1', [customer.id]);
   const wallet = rows[0].id as number;
-  expect(await services.seals.whole('wallet', wallet), 'a row that another hand wrote').toBe(undefined);
-  await services.seals.seal(services.database.pool, 'wallet', wallet);
-  const seal = await services.seals.whole('wallet', wallet);
+  expect(await services.seals.whole(walletRows, wallet), 'a row that another hand wrote').toBe(undefined);
+  await services.seals.seal(services.database.pool, walletRows, wallet);
+  const seal = await services.seals.whole(walletRows, wallet);
   const ask = async () => {
     const done = value(
       await services.execute({
@@ -74,10 +77,10 @@ test('JOURNAL-37, FUNDS-96: a destination that another hand changed is refused a
   expect(faults).toContain(`wallet ${wallet} was changed by another hand`);
   expect(faults).toContain(`withdrawal ${first} goes elsewhere than was asked for`);
   // Sealed again, it is whole, and still not where the money was asked to go.
-  await services.seals.seal(services.database.pool, 'wallet', wallet);
+  await services.seals.seal(services.database.pool, walletRows, wallet);
   expect(outcome(await finance('console.startWithdrawal', { id: second }))).toBe(refused);
   await sql("UPDATE wallet SET address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' WHERE id = $1", [wallet]);
-  await services.seals.seal(services.database.pool, 'wallet', wallet);
+  await services.seals.seal(services.database.pool, walletRows, wallet);
   value(await finance('console.revealDestination', { id: first, reason }));
   value(await finance('console.payWithdrawal', { id: first, reference: 'OUT-1', again: 'OUT-1' }));
   expect(await walk()).toEqual([]);
@@ -167,7 +170,7 @@ test('JOURNAL-37: a seal of the form of before is renewed once, where it holds; 
   server = await server.restart();
   expect(await roles()).toEqual(['support', undefined]);
   await sql("UPDATE operator SET role = 'support' WHERE id = $1", [changed]);
-  await server.running.services.seals.seal(server.running.services.database.pool, 'operator', changed);
+  await server.running.services.seals.seal(server.running.services.database.pool, operatorRows, changed);
 });
 
 test('FUNDS-96: a bank account whose sealed number was swapped is not revealed, nor made ours by a change of its words', async () => {
@@ -220,6 +223,7 @@ test('JOURNAL-37: a database from before its seals beside the file that says the
   const open = () =>
     openRowSeals({
       database: database.pool,
+      tables: sealedTables,
       signer: secrets,
       place: { get: async (key) => kept.get(key), put: async (key, bytes) => void kept.set(key, bytes) },
       log: { error: (line) => void lines.push(line) },
@@ -230,5 +234,5 @@ test('JOURNAL-37: a database from before its seals beside the file that says the
   lines.length = 0;
   const seals = await open();
   expect(lines).toEqual([]);
-  expect(await seals.whole('operator', 1)).toBeDefined();
+  expect(await seals.whole(operatorRows, 1)).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sealedTables } from '../../apps/server/src/module-registry.ts';
 import { modules } from '../../apps/server/src/modules.ts';
 import { plant } from './plant.ts';
 import { ownersOf, strangersIn } from './table-owners.ts';
@@ -11,22 +12,8 @@ const MIGRATIONS = join(SERVER, 'store/migrations');
 /** What the journal, its snapshots and the checks of both stand in: of no module. */
 const STORE = ['journal', 'lease', 'migration', 'snapshot', 'snapshot_piece', 'verification', 'view_catalog'];
 
-/** What names another module's table all the same, and why; one that no longer does is taken out. */
-const EXCUSED: Readonly<Record<string, string>> = {
-  'notify/notices.ts: customer of identity': 'messages are opened before identity, which sends them',
-  'platform/assignments.ts: operator of identity': 'a ground module: its rows are shown with the names of operators',
-  'platform/customers-found.ts: customer of identity': 'a ground module: every list is searched by who a customer is',
-  'platform/list-query.ts: customer of identity': 'a ground module: every list is searched by who a customer is',
-  'platform/masked-customers.ts: customer of identity': 'a ground module: every list shows who a customer is',
-  'platform/proposals.ts: operator of identity': 'a ground module: its rows are shown with the names of operators',
-  'store/row-seals.ts: operator of identity':
-    'seals stand below the modules: a start refuses where no operator is sealed',
-  'store/row-seals.ts: withdrawals of funds':
-    'seals stand below the modules: withdrawals are held against sealed destinations',
-};
-
 test("the SQL of a module's tables stands in that module: another asks it by a named query of its index", () => {
-  expect(strangersIn(SERVER, ownersOf(SERVER, modules))).toEqual(Object.keys(EXCUSED).sort());
+  expect(strangersIn(SERVER, ownersOf(SERVER, modules))).toEqual([]);
 });
 
 test("SQL on another module's table is caught, in each way in which it is named", () => {
@@ -64,4 +51,17 @@ test('every table that migrations make is entered by one module', () => {
   const made = named(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g).filter((name) => !gone.has(name));
   const entered = modules.flatMap((module) => Object.keys(module.tables ?? {}));
   expect([...entered, ...STORE].sort()).toEqual([...new Set([...made, 'migration'])].sort());
+});
+
+test('JOURNAL-37: every table with a column for seals is entered by its module, once, and exists there', () => {
+  const texts = readdirSync(MIGRATIONS).map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'));
+  const withSeal = texts.flatMap((text) => [
+    ...[...text.matchAll(/ALTER TABLE (\w+) ADD COLUMN seal /g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/CREATE TABLE (\w+) \(([^;]*?)\n\)/g)].flatMap(([, name = '', columns = '']) =>
+      /^\s*seal /m.test(columns) ? [name] : [],
+    ),
+  ]);
+  expect(sealedTables.map(({ name }) => name).sort()).toEqual(withSeal.sort());
+  for (const { name, tables = {}, sealedTables: own = [] } of modules)
+    for (const table of own) expect(Object.keys(tables), `the tables of ${name}`).toContain(table.name);
 });

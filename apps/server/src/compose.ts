@@ -16,6 +16,7 @@ import { createMetrics } from './http/metrics.ts';
 import { brandedPage } from './http/page.ts';
 import { createHttp } from './http/server.ts';
 import { openClosings } from './identity/closing.ts';
+import { customerById } from './identity/customers.ts';
 import { createIdentity } from './identity/index.ts';
 import type { PasswordCost } from './identity/password.ts';
 import { CandleService } from './market/candles/candle-service.ts';
@@ -246,7 +247,7 @@ const openPaperwork = async (
     signingKey: await sharedKey(database.pool, secrets, 'files'),
     now,
   });
-  const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, labels: identity.labels, now });
+  const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, identity, now });
   const { notify } = messages;
   const closings = openClosings({ ...books, brand, identity, files, notify, proposals, tables, erasers, now });
   const paymentDetails = createPaymentDetails(database.pool, { brand, seals, now });
@@ -356,6 +357,7 @@ const compose = async (start: Start): Promise<Running> => {
     database: books.database,
     locales: LOCALES,
     news,
+    recipient: customerById,
     announce: (customer) => shown.hub.notify(customer),
     now,
     log,

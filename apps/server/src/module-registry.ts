@@ -14,6 +14,7 @@ import type { ChangesByEvent, NoteChanges, NotedByFeed } from './push/touched.ts
 import type { Services } from './services.ts';
 import type { Erase, TableOfCustomers } from './store/held-of-customers.ts';
 import { listViews } from './store/lists.ts';
+import type { CheckRows, SealedTable } from './store/row-seals.ts';
 import { combineViews } from './store/views.ts';
 
 type Module = (typeof modules)[number];
@@ -45,6 +46,12 @@ export const dayParts: ReadonlyMap<string, DayPart> = new Map(
 
 /** Every column in which something is sealed. */
 export const sealedColumns: readonly SealedColumn[] = modules.flatMap(({ sealed }) => sealed ?? []);
+
+/** Every table whose rows are sealed. */
+export const sealedTables: readonly SealedTable[] = modules.flatMap(({ sealedTables: own }) => own ?? []);
+
+/** What else rows are held against when everything is verified. */
+export const rowChecks: readonly CheckRows[] = modules.flatMap(({ checkRows }) => checkRows ?? []);
 
 /** What can be asked of the follower's state. */
 export const questions: Questions = Object.fromEntries(

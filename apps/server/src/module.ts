@@ -12,6 +12,7 @@ import type { AllLiveRows, ReadBalances } from './push/live-rows.ts';
 import type { NoteChanges } from './push/touched.ts';
 import type { Services } from './services.ts';
 import type { Erase, Tables } from './store/held-of-customers.ts';
+import type { CheckRows, SealedTable } from './store/row-seals.ts';
 import type { ViewSet } from './store/views.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each is checked against its own call where it is written
@@ -61,6 +62,10 @@ type Module<
   readonly begin?: (brand: Brand, core: Core, execute: Execute) => Promise<void>;
   /** The columns in which it keeps something sealed. */
   readonly sealed?: readonly SealedColumn[];
+  /** Its tables of rows that decide about money or power: each row is sealed by whoever writes it (JOURNAL-37). */
+  readonly sealedTables?: readonly SealedTable[];
+  /** What else its rows are held against when everything is verified. */
+  readonly checkRows?: CheckRows;
   /** The tables that migrations make for it, its views not among them: whose rows each has, what of them is a customer's own data, what is erased. */
   readonly tables?: Tables;
   /** What else becomes of what it has of a customer who is erased (rule IDENTITY-39). */
@@ -71,7 +76,7 @@ type Module<
 
 /**
  * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, tables, proposals, news, changes, live rows,
- * statement rows, figures of the day, questions, subjects, own data, erasing and sealed columns of the whole server are derived from there.
+ * statement rows, figures of the day, questions, subjects, own data, erasing, sealed columns and sealed tables of the whole server are derived from there.
  */
 export const defineModule = <
   const Name extends string,

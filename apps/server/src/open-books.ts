@@ -6,7 +6,7 @@ import { plainConfigOf } from './follower/plain-config.ts';
 import type { Begun } from './follower/port.ts';
 import type { PasswordCost } from './identity/password.ts';
 import { keepListings } from './market/listing-register.ts';
-import { questions, views } from './module-registry.ts';
+import { questions, rowChecks, sealedTables, views } from './module-registry.ts';
 import { blobsOf, type Market } from './open-market.ts';
 import { BrokenCommands } from './platform/broken-commands.ts';
 import { corePort } from './platform/core-port.ts';
@@ -115,7 +115,13 @@ export const openBooks = async (start: Start, market: Market): Promise<Books> =>
   const requests = new RequestFilter(() => clock.nowMs());
   const execute = createExecute(sequencer, database, requests);
   const folder = await blobsOf(settings, 'anchors');
-  const seals = await openRowSeals({ database: database.pool, signer: secrets, place: folder, log: logger });
+  const seals = await openRowSeals({
+    database: database.pool,
+    signer: secrets,
+    tables: sealedTables,
+    place: folder,
+    log: logger,
+  });
   for (const line of broken.alarms()) logger.error(line);
   const careful = await broken.setAsidePieces(sequencer.state, clock.nowMs(), async (of, because) => {
     const done = await sequencer.submit({ action: { type: 'set-aside', of, because } });
@@ -126,7 +132,9 @@ export const openBooks = async (start: Start, market: Market): Promise<Books> =>
   return {
     broken,
     careful,
-    walk: follower?.walk ?? slowWalk({ core: corePort(config), connect, views, signer: secrets }, clock),
+    walk:
+      follower?.walk ??
+      slowWalk({ core: corePort(config), connect, views, signer: secrets, sealedTables, rowChecks }, clock),
     database,
     secrets,
     seals,

@@ -51,7 +51,7 @@ export const runThread = (given?: Questions): void => {
   const walk = async (id: number, anchors: readonly Anchor[]): Promise<void> => {
     walking = new AbortController();
     try {
-      const { views } = await modules;
+      const { views, sealedTables, rowChecks } = await modules;
       const connect = () => openConnection(address, 'verification');
       const watch = {
         at: (row: number) => post({ type: 'walking', row }),
@@ -60,7 +60,7 @@ export const runThread = (given?: Questions): void => {
       post({
         type: 'walked',
         id,
-        walked: await slowWalk({ core, views, signer, connect }, systemClock)(anchors, watch),
+        walked: await slowWalk({ core, views, signer, sealedTables, rowChecks, connect }, systemClock)(anchors, watch),
       });
     } catch (error) {
       post({ type: 'walk-failed', id, reason: reasonOf(error) });

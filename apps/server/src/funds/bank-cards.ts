@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
 import { notOwnPayIn } from './own-pay-in.ts';
+import { bankCardRows } from './sealed-tables.ts';
 
 type CustomerContext = Context<CustomerCaller>;
 type Account = ReplyOf<Endpoints['funds.bankCard']>;
@@ -177,7 +178,7 @@ const insert = async (
   );
   const [row] = rows;
   assert(row !== undefined, 'what is inserted comes back');
-  await services.seals.seal(database, 'bank_card', row.id);
+  await services.seals.seal(database, bankCardRows, row.id);
   return present(services, row);
 };
 
@@ -265,7 +266,7 @@ const update = async (
       if (!old) return err('BANK_CARD_NOT_FOUND');
       // What stays of it is sealed anew: what another hand wrote must not become ours by that.
       const held = { customer: caller.id, ...old };
-      if (!(await services.seals.whole('bank_card', before.id, client)) || !(await openNumber(services, client, held)))
+      if (!(await services.seals.whole(bankCardRows, before.id, client)) || !(await openNumber(services, client, held)))
         return err('DESTINATION_CHANGED');
       const fresh = number.value
         ? await kept(services, client, caller.id, number.value)

@@ -4,15 +4,7 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import {
-  assign,
-  assignees,
-  assigningText,
-  maskedCustomers,
-  openProposalOn,
-  revealed,
-  whyToldByTwo,
-} from '../platform/index.ts';
+import { assign, assignees, assigningText, openProposalOn, revealed, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { proposeCreditReversal, reversalOf, reverseAlone, reversible } from './credit-reversal.ts';
 import { creditCheckOf, proposeCredit, proposedReference, similarCredits } from './deposit-credit.ts';
@@ -70,7 +62,7 @@ const depositRow = async ({ database }: Services, id: number): Promise<DepositRo
 const detail = async (services: Services, id: number, by: string): Promise<Result<Detail, 'DEPOSIT_NOT_FOUND'>> => {
   const row = await depositRow(services, id);
   if (!row) return err('DEPOSIT_NOT_FOUND');
-  const names = await maskedCustomers(services.database, [Number(row.customer)]);
+  const names = await services.identity.maskedCustomers([Number(row.customer)]);
   // Erased, a decided deposit still stands in the books.
   const shown: Partial<Evidence> = (await findEvidence(services.database, row.evidence)) ?? {};
   const { proofKey, account, network, address, bankCode, fpsId } = shown;
@@ -78,13 +70,7 @@ const detail = async (services: Services, id: number, by: string): Promise<Resul
   const proposalId = await openProposalOn(services.database.pool, `deposit:${id}`, services.now());
   const reference = row.reference ?? (await proposedReference(services.database, proposalId));
   return ok({
-    ...present(
-      services,
-      row,
-      names,
-      await referenceOf(services, row),
-      await assignees(services.database, 'deposit', [id]),
-    ),
+    ...present(services, row, names, await referenceOf(services, row), await assignees(services, 'deposit', [id])),
     hasProof: picture !== undefined,
     sameProof: picture === undefined ? [] : await sameProof(services.database, id, picture),
     account: account ?? null,
@@ -230,16 +216,13 @@ export const consoleHandlers = {
       filter: { ...input, caller: caller.id },
     };
     const { rows, total } = await pageOfDepositRows(services, listRequest, pagingOf(input, 50));
-    const names = await maskedCustomers(
-      services.database,
-      rows.map((row) => Number(row.customer)),
-    );
+    const names = await services.identity.maskedCustomers(rows.map((row) => Number(row.customer)));
     const references = await boundReferences(
       services.database,
       rows.map(({ evidence }) => evidence),
     );
     const takers = await assignees(
-      services.database,
+      services,
       'deposit',
       rows.map(({ id }) => Number(id)),
     );

@@ -2,11 +2,11 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import type { Services } from '../services.ts';
 import type { Queryable } from '../store/transaction.ts';
+import { DESTINATIONS } from './sealed-tables.ts';
 
-const TABLES = { wallet: 'wallet', card: 'bank_card' } as const;
 /** What the owner knows one by. */
 const OWN_ID = { wallet: 'id', card: 'COALESCE(first_id, id)' } as const;
-type Kind = keyof typeof TABLES;
+type Kind = keyof typeof DESTINATIONS;
 
 /** Whether a call that names a network means a bank: so the published interface says it. */
 export const isBank = (network: string | undefined): boolean => network?.toUpperCase() === 'BANK';
@@ -23,7 +23,7 @@ export const roomForOne = async (
 ): Promise<Result<null, 'TOO_MANY_DESTINATIONS'>> => {
   await identity.holdBack(database, customer);
   const { rows } = await database.query<{ n: number }>(
-    `SELECT count(*)::int4 AS n FROM ${TABLES[kind]} WHERE customer = $1 AND removed_at IS NULL`,
+    `SELECT count(*)::int4 AS n FROM ${DESTINATIONS[kind].name} WHERE customer = $1 AND removed_at IS NULL`,
     [customer],
   );
   return (rows[0]?.n ?? 0) < brand.destinations.most ? ok(null) : err('TOO_MANY_DESTINATIONS');
@@ -38,7 +38,7 @@ export const removeOne = async (
 ): Promise<boolean> => {
   if (!/^\d{1,9}$/.test(id)) return false;
   const { rowCount } = await database.pool.query(
-    `UPDATE ${TABLES[kind]} SET removed_at = $3 WHERE ${OWN_ID[kind]} = $1 AND customer = $2 AND removed_at IS NULL`,
+    `UPDATE ${DESTINATIONS[kind].name} SET removed_at = $3 WHERE ${OWN_ID[kind]} = $1 AND customer = $2 AND removed_at IS NULL`,
     [id, customer, now()],
   );
   return rowCount === 1;
@@ -62,7 +62,7 @@ export const notifyAdded = (
 
 const rowOf = (name: string) => {
   const [kind, id = ''] = name.split(':');
-  return { table: kind === 'card' ? 'bank_card' : 'wallet', id } as const;
+  return { table: DESTINATIONS[kind === 'card' ? 'card' : 'wallet'], id };
 };
 
 /** The seal of a destination of the journal ('card:7', 'wallet:3'), to be written down with what goes there; undefined when it was changed by another hand. */

@@ -84,7 +84,7 @@ export const shownDifferences = async (
 ): Promise<ReadonlyMap<number, ShownDifference>> => {
   const differing = lines.flatMap((line) => (line.difference === null ? [] : [{ id: line.difference, line }]));
   const ids = differing.map(({ id }) => id);
-  const [steps, takers] = await Promise.all([stepsOf(services, ids), assignees(services.database, 'difference', ids)]);
+  const [steps, takers] = await Promise.all([stepsOf(services, ids), assignees(services, 'difference', ids)]);
   const shown = differing.map(async ({ id, line }): Promise<readonly [number, ShownDifference]> => {
     const own = steps.get(id) ?? [];
     const resolved = resolvedBy(own);

@@ -1,6 +1,6 @@
 import { amountText, isReference } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { type ListSource, maskedCustomers, pageOfFiltered } from '../platform/index.ts';
+import { type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { rowsOf } from '../store/lists.ts';
 import { DEPOSITS } from './deposit-records.ts';
@@ -74,10 +74,7 @@ export const foundMovements = async (services: Services, search: string): Promis
     }),
   );
   const found = all.flat().toSorted((a, b) => Number(b.at - a.at));
-  const names = await maskedCustomers(
-    database,
-    found.map(({ owner }) => Number(owner)),
-  );
+  const names = await services.identity.maskedCustomers(found.map(({ owner }) => Number(owner)));
   return found.map(({ owner, at, asset, units, seq, ...row }) => ({
     ...row,
     customerId: Number(owner),

@@ -22,6 +22,7 @@ import { fundsQuestions } from './questions.ts';
 import { rebateHandlers } from './rebate-console.ts';
 import { reconciliationHandlers } from './reconciliation.ts';
 import { eraseRefusals, refusal, refusalHandlers } from './refusals.ts';
+import { bankCardRows, movedDestinations, paymentDetailRows, walletRows } from './sealed-tables.ts';
 import { moneySettings } from './settings-proposal.ts';
 import { describeFundsSides } from './statement-sides.ts';
 import { fundsTables } from './tables.ts';
@@ -62,6 +63,8 @@ export const funds = defineModule({
   },
   subjects: { deposit: 'deposits', withdrawal: 'withdrawals' },
   sealed: fundsPlaces,
+  sealedTables: [walletRows, bankCardRows, paymentDetailRows],
+  checkRows: movedDestinations,
   erase: eraseRefusals,
   changes: fundsChanges,
   news: fundsNews,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Brand, proposalKind } from '../platform/index.ts';
 import type { RowSeals } from '../store/row-seals.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
+import { paymentDetailRows } from './sealed-tables.ts';
 
 export type PaymentDetail = ReplyOf<Endpoints['console.paymentDetails']>[number];
 export type PaymentBody = PaymentDetail['body'];
@@ -51,7 +52,7 @@ const latest = async (
   const { rows } = await database.query<Row>(`${LATEST} WHERE id = $1 ORDER BY id, version DESC`, [id]);
   const [row] = rows;
   if (!row) return ok(undefined);
-  const seal = await seals.whole('payment_detail', `${row.id} ${row.version}`, database);
+  const seal = await seals.whole(paymentDetailRows, `${row.id} ${row.version}`, database);
   return seal === undefined ? err('PAYMENT_DETAIL_CHANGED') : ok(detailOf(row));
 };
 
@@ -72,7 +73,7 @@ const append = async (
       detail.at,
     ],
   );
-  await seals.seal(database, 'payment_detail', `${detail.id} ${detail.version}`);
+  await seals.seal(database, paymentDetailRows, `${detail.id} ${detail.version}`);
 };
 
 const ofBrand = ({ platformBanks, platformWallets }: Brand): { readonly id: string; readonly body: PaymentBody }[] => [
@@ -92,7 +93,7 @@ export const createPaymentDetails = (
       [at],
     );
     // Nobody is told to pay in to what another hand wrote (JOURNAL-37).
-    const seen = await Promise.all(rows.map((row) => seals.whole('payment_detail', `${row.id} ${row.version}`)));
+    const seen = await Promise.all(rows.map((row) => seals.whole(paymentDetailRows, `${row.id} ${row.version}`)));
     return rows.filter((_, index) => seen[index] !== undefined).map(detailOf);
   };
   const live = (): Promise<PaymentDetail[]> => shownAt(Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import { amountText, ok } from '@bourse/rules';
 import type { HandlersOf } from '../http/handler.ts';
 import { pagingOf, rangeOf } from '../http/paging.ts';
-import { isFiltered, type ListSource, maskedCustomers, pageOfFiltered } from '../platform/index.ts';
+import { isFiltered, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Row = {
@@ -33,10 +33,7 @@ export const rebateHandlers = {
         ? await pageOfFiltered(services, REBATES, { filter: input, narrowed }, rangeOf(input, 50))
         : await pageOfList(database.pool, request, pagingOf(input, 50));
     const found = await rowsOf<Row>(database.pool, 'rebates', refs);
-    const names = await maskedCustomers(
-      database,
-      found.map((row) => Number(row.inviter)),
-    );
+    const names = await services.identity.maskedCustomers(found.map((row) => Number(row.inviter)));
     const rows = found.map(({ id, seq, inviter, account, asset, units, at }) => ({
       id: Number(id),
       seq: Number(seq),

@@ -1,5 +1,4 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 type Shared = ReplyOf<Endpoints['console.withdrawal']>['sharedWith'];
@@ -15,16 +14,13 @@ const OTHERS = {
 } as const;
 
 /** The newest other customers who have, or had, the same destination ('card:7', 'wallet:3') as their own (rule FUNDS-144). */
-export const sharedDestination = async ({ database }: Services, name: string): Promise<Shared> => {
+export const sharedDestination = async ({ database, identity }: Services, name: string): Promise<Shared> => {
   const [kind, id] = name.split(':');
   const { rows } = await database.pool.query<{ customer: number; removed: boolean }>(
     OTHERS[kind === 'card' ? 'card' : 'wallet'],
     [Number(id)],
   );
-  const names = await maskedCustomers(
-    database,
-    rows.map(({ customer }) => customer),
-  );
+  const names = await identity.maskedCustomers(rows.map(({ customer }) => customer));
   return rows.map(({ customer, removed }) => ({
     customerId: customer,
     maskedCustomer: names.get(customer) ?? `#${customer}`,

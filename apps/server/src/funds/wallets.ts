@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
 import { notOwnPayIn } from './own-pay-in.ts';
+import { walletRows } from './sealed-tables.ts';
 
 type CustomerContext = Context<CustomerCaller>;
 type Wallet = ReplyOf<Endpoints['funds.addWallet']>;
@@ -64,7 +65,7 @@ export const insertWallet = async (
   );
   const [row] = rows;
   assert(row !== undefined, 'what is inserted comes back');
-  await seals.seal(database, 'wallet', row.id);
+  await seals.seal(database, walletRows, row.id);
   return present(row);
 };
 

@@ -2,7 +2,7 @@ import { isCustomerFrozen, refusalNeedsFourEyes } from '@bourse/core';
 import { amountText, type CustomerId, err, ok, type Result, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
-import { assignees, maskedCustomers, openProposalOn } from '../platform/index.ts';
+import { assignees, openProposalOn } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { returnOf } from './payout-return.ts';
 import { sharedDestination } from './shared-destination.ts';
@@ -54,16 +54,13 @@ const dueTimes = async (services: Services, found: readonly WithdrawalRow[]): Pr
 const presentAll = async (services: Services, found: readonly WithdrawalRow[]): Promise<Shown[]> => {
   const [places, names, destinations, takers, begun] = await Promise.all([
     services.state.ask('funds.queue-places'),
-    maskedCustomers(
-      services.database,
-      found.map(({ customer }) => Number(customer)),
-    ),
+    services.identity.maskedCustomers(found.map(({ customer }) => Number(customer))),
     shownDestinations(
       services,
       found.map(({ destination }) => destination),
     ),
     assignees(
-      services.database,
+      services,
       'withdrawal',
       found.map(({ id }) => Number(id)),
     ),

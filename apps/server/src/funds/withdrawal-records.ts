@@ -5,6 +5,7 @@ import { type Paging, rangeOfPaging } from '../http/paging.ts';
 import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
+import { bankCardRows, walletRows } from './sealed-tables.ts';
 import { dueAt, usualTime } from './withdrawal-terms.ts';
 
 type Page = ReplyOf<Endpoints['funds.withdrawals']>;
@@ -79,8 +80,8 @@ export const shownDestinations = async (
     ),
   ]);
   const [wholeCards, wholeWallets] = await Promise.all([
-    seals.wholeOf('bank_card', ids('card').map(String)),
-    seals.wholeOf('wallet', ids('wallet').map(String)),
+    seals.wholeOf(bankCardRows, ids('card').map(String)),
+    seals.wholeOf(walletRows, ids('wallet').map(String)),
   ]);
   return new Map([
     ...cards.rows

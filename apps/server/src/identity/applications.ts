@@ -2,7 +2,6 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import {
   isFiltered,
-  keepNameWords,
   keyedHash,
   type ListFilter,
   type ListSource,
@@ -22,6 +21,7 @@ import {
   type State,
 } from './application.ts';
 import { identityPurpose } from './keys.ts';
+import { keepNameWords } from './name-words.ts';
 
 /** An application as it is kept. */
 export type StoredApplication = Application & {

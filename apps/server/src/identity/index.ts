@@ -1,19 +1,20 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
-import type pg from 'pg';
-import { createTurns, sharedKey } from '../platform/index.ts';
+import { type CustomerSearch, createTurns, sharedKey } from '../platform/index.ts';
 import type { Queryable } from '../store/transaction.ts';
 import { createAccounts, type SignedIn } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
 import { createChallenges } from './challenges.ts';
 import { createCodes } from './codes.ts';
 import { type SecurityEvent, securityEvents } from './credentials.ts';
+import { customerSearch } from './customer-search.ts';
 import { type Customer, type CustomerChange, customerById, holdBack, updateCustomer } from './customers.ts';
 import type { IdentityDeps } from './deps.ts';
 import { type CustomerNames, customerNames } from './labels.ts';
 import { syncLevels } from './levels.ts';
 import { createOccurrences } from './occurrences.ts';
 import { createOperatorAccess, type OperatorAccess } from './operator-access.ts';
+import { operatorNames, roleOfOperator } from './operator-names.ts';
 import { createOperatorPasskeys, type OperatorPasskeys } from './operator-passkeys.ts';
 import { type Candidate, createOperators, type Operators } from './operators.ts';
 import { createOwnCredentials } from './own-credentials.ts';
@@ -39,36 +40,41 @@ export type SignedInOperator = {
 };
 
 /** Who people are: accounts, sessions, codes, operators and their trail. Everything here is paperwork; money is the core's. */
-export type Identity = CustomerNames & {
-  readonly accounts: ReturnType<typeof createAccounts>;
-  readonly credentials: ReturnType<typeof createOwnCredentials>;
-  readonly recovery: ReturnType<typeof createRecovery>;
-  readonly operators: Operators;
-  readonly access: OperatorAccess;
-  readonly operatorPasskeys: OperatorPasskeys;
-  readonly security: {
-    readonly secondFactor: SecondFactor;
-    readonly passkeys: Passkeys;
-    readonly events: (customer: CustomerId) => Promise<SecurityEvent[]>;
+export type Identity = CustomerNames &
+  CustomerSearch & {
+    readonly accounts: ReturnType<typeof createAccounts>;
+    readonly credentials: ReturnType<typeof createOwnCredentials>;
+    readonly recovery: ReturnType<typeof createRecovery>;
+    readonly operators: Operators;
+    readonly access: OperatorAccess;
+    readonly operatorPasskeys: OperatorPasskeys;
+    readonly security: {
+      readonly secondFactor: SecondFactor;
+      readonly passkeys: Passkeys;
+      readonly events: (customer: CustomerId) => Promise<SecurityEvent[]>;
+    };
+    readonly audit: Audit;
+    /** A challenge for whoever is asked for work, as dear as the next try is. */
+    readonly challenge: ReturnType<typeof createChallenges>;
+    readonly sessions: { readonly customers: Sessions; readonly operators: Sessions };
+    /** The bearer of a customer's access token whose session has not ended. */
+    readonly customerOf: (token: string) => Promise<SignedInCustomer | undefined>;
+    readonly operatorOf: (token: string) => Promise<SignedInOperator | undefined>;
+    /** Usernames by the operators' numbers; suspended operators have theirs too. */
+    readonly operatorNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+    /** The role as a transaction sees it; undefined for who is suspended. */
+    readonly roleOfOperator: typeof roleOfOperator;
+    readonly candidateOf: (token: string) => Promise<(Candidate & { readonly name: string }) | undefined>;
+    readonly customer: (id: CustomerId) => Promise<Customer | undefined>;
+    /** Lets one transaction at a time go on about a customer. */
+    readonly holdBack: (client: Queryable, id: CustomerId) => Promise<void>;
+    readonly update: (id: CustomerId, change: CustomerChange) => Promise<void>;
+    readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorOf<Endpoints['auth.refresh']>>>;
+    /** Makes sure that somebody can sign in, and answers the lines to print at start. */
+    readonly seed: (mode: 'paper' | 'live') => Promise<readonly string[]>;
+    /** Deletes what has run out, and tells the core what it does not know yet; to be called now and then. */
+    readonly sweep: () => Promise<void>;
   };
-  readonly audit: Audit;
-  /** A challenge for whoever is asked for work, as dear as the next try is. */
-  readonly challenge: ReturnType<typeof createChallenges>;
-  readonly sessions: { readonly customers: Sessions; readonly operators: Sessions };
-  /** The bearer of a customer's access token whose session has not ended. */
-  readonly customerOf: (token: string) => Promise<SignedInCustomer | undefined>;
-  readonly operatorOf: (token: string) => Promise<SignedInOperator | undefined>;
-  readonly candidateOf: (token: string) => Promise<(Candidate & { readonly name: string }) | undefined>;
-  readonly customer: (id: CustomerId) => Promise<Customer | undefined>;
-  /** Lets one transaction at a time go on about a customer. */
-  readonly holdBack: (client: Queryable, id: CustomerId) => Promise<void>;
-  readonly update: (id: CustomerId, change: CustomerChange) => Promise<void>;
-  readonly refresh: (token: string) => Promise<Result<SignedIn, ErrorOf<Endpoints['auth.refresh']>>>;
-  /** Makes sure that somebody can sign in, and answers the lines to print at start. */
-  readonly seed: (mode: 'paper' | 'live') => Promise<readonly string[]>;
-  /** Deletes what has run out, and tells the core what it does not know yet; to be called now and then. */
-  readonly sweep: () => Promise<void>;
-};
 
 const trustedMs = 2_000;
 
@@ -84,11 +90,19 @@ const cachedOperators = (operators: Operators, now: () => number) => {
   };
 };
 
-/** What others ask of a customer's own row. */
-const rowsIn = (pool: pg.Pool): Pick<Identity, 'customer' | 'holdBack' | 'update'> => ({
-  customer: (id) => customerById(pool, id),
+type Rows = CustomerNames &
+  CustomerSearch &
+  Pick<Identity, 'customer' | 'holdBack' | 'update' | 'operatorNames' | 'roleOfOperator'>;
+
+/** What other modules ask of the rows of customers and operators. */
+const rowsIn = ({ database, secrets }: IdentityDeps): Rows => ({
+  customer: (id) => customerById(database.pool, id),
   holdBack,
-  update: (id, change) => updateCustomer(pool, id, change),
+  update: (id, change) => updateCustomer(database.pool, id, change),
+  ...customerNames({ database: database.pool, secrets }),
+  ...customerSearch({ database, secrets }),
+  operatorNames: (ids) => operatorNames(database.pool, ids),
+  roleOfOperator,
 });
 
 /** The identity module over its database. */
@@ -147,8 +161,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       const operator = claims && (await operatorById(claims.subject));
       return operator && { id: operator.id, name: operator.username, epoch: Number(claims.session) };
     },
-    ...rowsIn(pool),
-    ...customerNames({ database: pool, secrets }),
+    ...rowsIn(deps),
     refresh: async (token) => {
       const refreshed = await customers.refresh(token);
       if (!refreshed.ok) return refreshed;

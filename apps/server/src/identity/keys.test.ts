@@ -8,6 +8,7 @@ import { openRowSeals } from '../store/row-seals.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { createIdentity, type Identity } from './index.ts';
 import { identitySealedColumns } from './keys.ts';
+import { identity as identityModule } from './module.ts';
 
 const [older, newer] = [7, 8].map((byte) => `key-${byte}:${Buffer.alloc(32, byte).toString('base64')}`) as [
   string,
@@ -35,7 +36,13 @@ const identityWith = async (keys: string): Promise<Identity> => {
   return createIdentity({
     database,
     secrets,
-    seals: await openRowSeals({ database: database.pool, signer: secrets, place, log: { error: () => undefined } }),
+    seals: await openRowSeals({
+      database: database.pool,
+      tables: identityModule.sealedTables ?? [],
+      signer: secrets,
+      place,
+      log: { error: () => undefined },
+    }),
     send: async () => undefined,
     execute: async () => ok(null),
     notify: async () => undefined,

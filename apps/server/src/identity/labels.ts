@@ -51,7 +51,22 @@ const customerLabels = async (
   );
 };
 
+/** What lists show of customers, by id: the masked e-mail address, else the masked phone number. Who is erased has neither, and is left out. */
+const maskedCustomers = async (
+  database: Queryable,
+  ids: readonly CustomerId[],
+): Promise<ReadonlyMap<CustomerId, string>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await database.query<{ id: number; shown: string }>(
+    'SELECT id, coalesce(email, phone) AS shown FROM customer WHERE id = ANY($1::int[]) AND coalesce(email, phone) IS NOT NULL',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, shown }) => [id, maskAddress(shown)]));
+};
+
 export type CustomerNames = {
+  /** Customers' masked e-mail addresses, else phone numbers; who is erased is left out. */
+  readonly maskedCustomers: (ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, string>>;
   /** Who customers are to operators, masked. */
   readonly labels: (ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, CustomerLabel>>;
   /** The name that a reviewer approved, in full; null where none was. */
@@ -60,6 +75,7 @@ export type CustomerNames = {
 };
 
 export const customerNames = (deps: { readonly database: Queryable; readonly secrets: Secrets }): CustomerNames => ({
+  maskedCustomers: (ids) => maskedCustomers(deps.database, ids),
   labels: (ids) => customerLabels(deps, ids),
   verifiedName: (customer) => verifiedName(deps, customer),
   maskName,

@@ -13,6 +13,7 @@ import { roleChange } from './operator-roles.ts';
 import { addressChange, fundsPasswordReset, recoveryConsole } from './recovery-console.ts';
 import { recoveryHandlers } from './recovery-handlers.ts';
 import { reviewHandlers } from './review-console.ts';
+import { operatorPasskeyRows, operatorRows } from './sealed-tables.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { identityTables } from './tables.ts';
 import { userHandlers } from './user-handlers.ts';
@@ -44,6 +45,7 @@ export const identity = defineModule({
   },
   subjects: { identity: 'identity_application' },
   sealed: identitySealedColumns,
+  sealedTables: [operatorRows, operatorPasskeyRows],
   erase: eraseIdentity,
   tells: [
     'password-changed',

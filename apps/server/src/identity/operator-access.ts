@@ -16,6 +16,7 @@ import {
   whole,
 } from './operators.ts';
 import { checkPassword } from './password.ts';
+import { operatorRows } from './sealed-tables.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
 export type Enrolment = { readonly otpauthUrl: string; readonly secret: string };
@@ -95,7 +96,7 @@ const disable = (parts: OperatorParts, id: number, by: number): Answer<Listed, '
       'UPDATE operator SET disabled = true, waits = false, invitation_hash = NULL WHERE id = $1::bigint',
       [id],
     );
-    await parts.deps.seals.seal(client, 'operator', id);
+    await parts.deps.seals.seal(client, operatorRows, id);
     await parts.sessions.endOthers(id, undefined, client);
     return ok((await listOne(client, id, parts.deps.now())) as Listed);
   });
@@ -112,7 +113,7 @@ const activate = (parts: OperatorParts, id: number, by: number): Answer<Listed, 
     if (!rows[0]) return err('CONFLICT');
     if (rows[0].link_by === by) return err('OWN_PROPOSAL');
     await client.query('UPDATE operator SET disabled = false, waits = false WHERE id = $1', [id]);
-    await parts.deps.seals.seal(client, 'operator', id);
+    await parts.deps.seals.seal(client, operatorRows, id);
     return ok((await listOne(client, id, parts.deps.now())) as Listed);
   });
 

@@ -18,6 +18,7 @@ import {
   removeKey,
 } from './passkey-proof.ts';
 import { shownKey } from './passkeys.ts';
+import { operatorPasskeyRows } from './sealed-tables.ts';
 
 type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
 type Passkey = ReplyOf<Endpoints['console.ownSecurity']>['passkeys'][number];
@@ -67,7 +68,7 @@ export const createOperatorPasskeys = (parts: OperatorParts, prove: ProveOperato
       return addedOnce(() =>
         change(who, async (client) => {
           const added = await checked.value.keep(client);
-          await deps.seals.seal(client, 'operator_passkey', added.id);
+          await deps.seals.seal(client, operatorPasskeyRows, added.id);
           return ok(shownKey(added));
         }),
       );

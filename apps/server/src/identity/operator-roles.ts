@@ -6,6 +6,7 @@ import { type CarryOutError, proposalKind } from '../platform/index.ts';
 import { isTaken, type Queryable } from '../store/transaction.ts';
 import type { IdentityDeps } from './deps.ts';
 import { OPERATOR_FIELDS, type OperatorRow, whole } from './operators.ts';
+import { operatorRows } from './sealed-tables.ts';
 import type { Sessions } from './sessions.ts';
 
 type RoleChange = InputOf<Endpoints['console.proposeRole']>['what'];
@@ -113,7 +114,7 @@ const change = async (
       [operator.id],
     );
   }
-  await deps.seals.seal(client, 'operator', operator.id);
+  await deps.seals.seal(client, operatorRows, operator.id);
   return ok(null);
 };
 
@@ -128,7 +129,7 @@ const invite = async (
       'INSERT INTO operator (username, name, role, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
       [username, name, to, at],
     );
-    await seals.seal(client, 'operator', rows[0]?.id ?? 0);
+    await seals.seal(client, operatorRows, rows[0]?.id ?? 0);
     return ok(null);
   } catch (error) {
     if (isTaken(error)) return err('USERNAME_TAKEN');

@@ -7,6 +7,7 @@ import { openFactor, sealFactor } from './keys.ts';
 import { createOperatorDevices } from './operator-devices.ts';
 import type { Parts } from './parts.ts';
 import type { Proven } from './passkey-proof.ts';
+import { operatorRows } from './sealed-tables.ts';
 import type { TokenPair } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 import { latestTotpStep, newTotpSecret, totpAddress, totpStep } from './totp.ts';
@@ -50,7 +51,7 @@ export const whole = async (
   { seals }: Pick<IdentityDeps, 'seals'>,
   database: Queryable,
   row: OperatorRow | undefined,
-): Promise<OperatorRow | undefined> => (row && (await seals.whole('operator', row.id, database)) ? row : undefined);
+): Promise<OperatorRow | undefined> => (row && (await seals.whole(operatorRows, row.id, database)) ? row : undefined);
 
 /**
  * Changes an operator's row, sealed again in the same transaction; only while it is whole, so that what another hand wrote does not become ours.
@@ -63,10 +64,10 @@ export const changeWhole = async (
   [id, ...values]: readonly [id: number, ...values: unknown[]],
 ): Promise<boolean> => {
   await client.query('SELECT FROM operator WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  if ((await seals.whole('operator', id, client)) === undefined) return false;
+  if ((await seals.whole(operatorRows, id, client)) === undefined) return false;
   const { rowCount } = await client.query(statement, [id, ...values]);
   if (rowCount !== 1) return false;
-  await seals.seal(client, 'operator', id);
+  await seals.seal(client, operatorRows, id);
   return true;
 };
 
@@ -136,7 +137,7 @@ export const addOperator = async (
       [username, name, role, hash, factor, operator.secret === undefined ? null : at, at],
     );
     const id = rows[0]?.id ?? 0;
-    await deps.seals.seal(client, 'operator', id);
+    await deps.seals.seal(client, operatorRows, id);
     return ok(id);
   });
   return added.ok ? added.value : 0;

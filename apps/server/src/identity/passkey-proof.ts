@@ -4,6 +4,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type pg from 'pg';
 import { isTaken, type Queryable } from '../store/transaction.ts';
 import type { Parts } from './parts.ts';
+import { operatorPasskeyRows } from './sealed-tables.ts';
 
 export type PasskeyRow = {
   readonly id: string;
@@ -219,7 +220,7 @@ export const checkProof = async (
   const [key] = rows;
   if (!key || (waited.id !== null && key.holder !== waited.id)) return err('BAD_PASSKEY');
   // One that another hand than ours put beside an operator opens nothing (JOURNAL-37).
-  if (audience === 'operator' && !(await deps.seals.whole('operator_passkey', key.id))) return err('BAD_PASSKEY');
+  if (audience === 'operator' && !(await deps.seals.whole(operatorPasskeyRows, key.id))) return err('BAD_PASSKEY');
   const { verifyAuthenticationResponse } = await webAuthn();
   const read = await verified(() =>
     verifyAuthenticationResponse({

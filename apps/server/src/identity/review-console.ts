@@ -3,7 +3,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import { maskedCustomers, revealed } from '../platform/index.ts';
+import { revealed } from '../platform/index.ts';
 import { ITEMS, release, take } from './application.ts';
 import {
   applicationById,
@@ -33,7 +33,7 @@ const presentRow = (application: ListedApplication, names: ReadonlyMap<CustomerI
 });
 
 const detailOf = async ({ services }: Operator, application: StoredApplication): Promise<ApplicationDetail> => {
-  const names = await maskedCustomers(services.database, [application.customer]);
+  const names = await services.identity.maskedCustomers([application.customer]);
   return {
     ...presentRow(application, names),
     items: presentItems(services, application, toOperator, false),
@@ -140,10 +140,7 @@ export const reviewHandlers = {
       filter: { ...input, caller: caller.id },
       ...rangeOf(input, 50),
     });
-    const names = await maskedCustomers(
-      services.database,
-      listed.rows.map(({ customer }) => customer),
-    );
+    const names = await services.identity.maskedCustomers(listed.rows.map(({ customer }) => customer));
     return ok({ rows: listed.rows.map((row) => presentRow(row, names)), total: listed.total });
   },
   'console.application': ({ id }, context) => applicationDetail(context, id),

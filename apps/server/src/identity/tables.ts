@@ -4,6 +4,7 @@ import type { Tables } from '../store/held-of-customers.ts';
 export const identityTables: Tables = {
   audit: null,
   customer: { erased: 'changed', owner: 'id' },
+  customer_name_word: { erased: 'gone' },
   identity_application: { erased: 'gone' },
   occurrence: null,
   operator: null,

@@ -4,7 +4,6 @@ import { type Endpoints, MOST_COUNTED, type ReplyOf } from '@bourse/wire';
 import { type PageInput, pagingOf, rangeOf } from '../http/paging.ts';
 import {
   commandOf,
-  customersFound,
   instantsOf,
   isFiltered,
   type ListFilter,
@@ -73,7 +72,7 @@ const meaningPayments = (services: Services): ListSource => ({
       column: 'own.other',
       valuesOf: async (text) => {
         const { ledger } = services.core.state;
-        const found = await customersFound(services, text);
+        const found = await services.identity.customersFound(text);
         return found.flatMap((id) =>
           [...ledger.accountsOf('real', id), ...ledger.accountsOf('demo', id)].map(({ key }) => nameNumber(key)),
         );

@@ -1,7 +1,7 @@
 import { assert, type CustomerId, type HoldReason, ok, type PostingReason } from '@bourse/rules';
 import { isNoticeKind, linkOf, type NoticeKind, noticeKinds } from '@bourse/wire';
 import type pg from 'pg';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction, type Queryable } from '../store/transaction.ts';
 import type { Message } from './message.ts';
 import { holdText, noticeText, postingText, type Texts } from './texts.ts';
 
@@ -29,6 +29,14 @@ export type Notice = {
 /** What a device shows of a message: plain text. */
 export type NoticeText = { readonly title: string; readonly text: string; readonly link: string | null };
 
+/** Where a customer is reached, in which language, and since when (ms UTC). */
+export type Recipient = {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly preferences: { readonly language: string | null };
+  readonly createdAt: number;
+};
+
 export type NoticesDeps = {
   readonly pool: pg.Pool;
   readonly now: () => number;
@@ -36,6 +44,8 @@ export type NoticesDeps = {
   /** How many hours withdrawals wait after a change of credentials: the brand's. */
   readonly waitHours: number;
   readonly send: (database: pg.PoolClient, message: Message) => Promise<void>;
+  /** Who a customer is to messages, as the module of identity knows them; undefined for who has no paperwork. */
+  readonly recipient: (database: Queryable, customer: CustomerId) => Promise<Recipient | undefined>;
   /** The language of who has not chosen one. */
   readonly language: string;
   /** Says at once to the customer's open pages, or to everybody's, that there is news. */
@@ -77,10 +87,13 @@ const present = ({ texts, waitHours, language: brandLanguage }: NoticesDeps, row
   };
 };
 
-/** Only what was told to everybody since the customer came is theirs to read. */
+/** The messages to everybody since the customer (`$1`) came (`$2`): no others are theirs to read. */
 const EVERYBODY = `SELECT n.id, n.customer, n.kind, n."values", n.link, n.at, r.notice IS NOT NULL AS is_read
-  FROM notice n JOIN customer c ON c.id = $1 LEFT JOIN notice_read r ON r.customer = $1 AND r.notice = n.id
-  WHERE n.customer IS NULL AND n.at >= c.created_at`;
+  FROM notice n LEFT JOIN notice_read r ON r.customer = $1 AND r.notice = n.id WHERE n.customer IS NULL AND n.at >= $2`;
+
+/** Since when messages to everybody are a customer's; one who is unknown has none. */
+const since = async ({ recipient }: NoticesDeps, database: Queryable, customer: CustomerId): Promise<number> =>
+  (await recipient(database, customer))?.createdAt ?? Number.MAX_SAFE_INTEGER;
 
 const OWN = 'SELECT id, customer, kind, "values", link, at, read_at IS NOT NULL AS is_read FROM notice';
 
@@ -103,32 +116,31 @@ const writeOwn = async (
     [customer, rows[0]?.total, kind, JSON.stringify(values), linkOf(kind, values), at],
   );
   if (!noticeKinds[kind].isSecurity) return;
-  const found = await client.query<{ email: string | null; phone: string | null; language: string | null }>(
-    'SELECT email, phone, language FROM customer WHERE id = $1',
-    [customer],
-  );
-  const who = found.rows[0];
+  const who = await deps.recipient(client, customer);
   assert(who !== undefined, `customer ${customer} has paperwork`);
   const [channel, to] = who.email ? (['email', who.email] as const) : (['sms', who.phone ?? ''] as const);
-  await deps.send(client, { channel, to, kind, language: who.language ?? language, values });
+  await deps.send(client, { channel, to, kind, language: who.preferences.language ?? language, values });
 };
 
 type Page = { readonly offset: number; readonly limit: number };
 type Rows = { readonly rows: readonly Row[]; readonly total: number };
 
-const everybodysRows = async (pool: pg.Pool, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
-  const { rows } = await pool.query<Row>(`${EVERYBODY} ORDER BY n.id DESC OFFSET $2 LIMIT $3`, [
-    customer,
+const everybodysRows = async (deps: NoticesDeps, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
+  const { pool } = deps;
+  const those = [customer, await since(deps, pool, customer)];
+  const { rows } = await pool.query<Row>(`${EVERYBODY} ORDER BY n.id DESC OFFSET $3 LIMIT $4`, [
+    ...those,
     offset,
     limit,
   ]);
-  const counted = await pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM (${EVERYBODY}) AS told`, [
-    customer,
-  ]);
+  const counted = await pool.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM (${EVERYBODY}) AS told`,
+    those,
+  );
   return { rows, total: counted.rows[0]?.total ?? 0 };
 };
 
-const ownRows = async (pool: pg.Pool, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
+const ownRows = async ({ pool }: NoticesDeps, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
   const counted = await pool.query<{ total: number }>('SELECT total FROM notice_count WHERE customer = $1', [customer]);
   const total = counted.rows[0]?.total ?? 0;
   // Numbers have no gap: any page is found by its place, the last as fast as the first.
@@ -140,9 +152,9 @@ const ownRows = async (pool: pg.Pool, customer: CustomerId, { offset, limit }: P
 };
 
 /** Both tabs together: the first so many of each are enough to find a page of them. */
-const allRows = async (pool: pg.Pool, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
+const allRows = async (deps: NoticesDeps, customer: CustomerId, { offset, limit }: Page): Promise<Rows> => {
   const first = { offset: 0, limit: offset + limit };
-  const [own, everybodys] = [await ownRows(pool, customer, first), await everybodysRows(pool, customer, first)];
+  const [own, everybodys] = [await ownRows(deps, customer, first), await everybodysRows(deps, customer, first)];
   const rows = [...own.rows, ...everybodys.rows].sort((one, other) => Number(other.id - one.id));
   return { rows: rows.slice(offset, offset + limit), total: own.total + everybodys.total };
 };
@@ -164,8 +176,17 @@ const readOwn = async (
   return found;
 };
 
-const readShared = async (client: pg.PoolClient, customer: CustomerId, id: string): Promise<Row | undefined> => {
-  const { rows } = await client.query<Row>(`${EVERYBODY} AND n.id = $2`, [customer, id]);
+const readShared = async (
+  deps: NoticesDeps,
+  client: pg.PoolClient,
+  customer: CustomerId,
+  id: string,
+): Promise<Row | undefined> => {
+  const { rows } = await client.query<Row>(`${EVERYBODY} AND n.id = $3`, [
+    customer,
+    await since(deps, client, customer),
+    id,
+  ]);
   if (rows[0])
     await client.query('INSERT INTO notice_read (customer, notice) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       customer,
@@ -211,8 +232,7 @@ export class Notices {
 
   /** Whether a customer has paperwork, and so an inbox. */
   async isKnown(client: pg.PoolClient, customer: CustomerId): Promise<boolean> {
-    const { rowCount } = await client.query('SELECT FROM customer WHERE id = $1', [customer]);
-    return rowCount === 1;
+    return (await this.#deps.recipient(client, customer)) !== undefined;
   }
 
   /** Puts a message into every inbox, in the transaction that publishes it; the answer is to be called when that is durable. */
@@ -237,7 +257,7 @@ export class Notices {
     page: Page,
   ): Promise<{ readonly list: readonly Notice[]; readonly total: number }> {
     const { rows, total } = await (tab === undefined ? allRows : tab === 'own' ? ownRows : everybodysRows)(
-      this.#deps.pool,
+      this.#deps,
       customer,
       page,
     );
@@ -271,7 +291,7 @@ export class Notices {
     const { rows } = await this.#deps.pool.query<{ unread: number }>(
       `SELECT coalesce((SELECT unread FROM notice_count WHERE customer = $1), 0)
          + (SELECT count(*)::int FROM (${EVERYBODY}) AS told WHERE NOT is_read) AS unread`,
-      [customer],
+      [customer, await since(this.#deps, this.#deps.pool, customer)],
     );
     return rows[0]?.unread ?? 0;
   }
@@ -280,7 +300,9 @@ export class Notices {
   async read(customer: CustomerId, id: string, language: string): Promise<Notice | undefined> {
     if (!/^\d{1,18}$/.test(id)) return undefined;
     const row = await inTransaction<Row | undefined, never>(this.#deps.pool, async (client) =>
-      ok((await readOwn(client, customer, id, this.#deps.now())) ?? (await readShared(client, customer, id))),
+      ok(
+        (await readOwn(client, customer, id, this.#deps.now())) ?? (await readShared(this.#deps, client, customer, id)),
+      ),
     );
     return row.ok && row.value ? present(this.#deps, { ...row.value, is_read: true }, language) : undefined;
   }
@@ -296,7 +318,7 @@ export class Notices {
       await client.query(
         `INSERT INTO notice_read (customer, notice) SELECT $1, told.id FROM (${EVERYBODY}) AS told WHERE NOT is_read
          ON CONFLICT DO NOTHING`,
-        [customer],
+        [customer, await since(this.#deps, client, customer)],
       );
       return ok(null);
     });

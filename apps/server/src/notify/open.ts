@@ -10,7 +10,7 @@ import { reasonOf } from '../store/start-refused.ts';
 import { httpSmsCarrier, smtpCarrier } from './carriers.ts';
 import { createDevices } from './devices.ts';
 import { createNoticeProjector } from './notice-projector.ts';
-import { Notices } from './notices.ts';
+import { Notices, type NoticesDeps } from './notices.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { publicAgent } from './public-host.ts';
 import { loadPushKeys } from './push-keys.ts';
@@ -45,11 +45,12 @@ export const openMessages = (parts: {
   readonly listing: (id: InstrumentId) => ListedInstrument;
   readonly locales: string;
   readonly news: NewsByEvent;
+  readonly recipient: NoticesDeps['recipient'];
   readonly announce: (customer: CustomerId | 'everybody') => void;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }): Messages => {
-  const { settings, brand, database, assets, listing, locales, news, announce, now, log } = parts;
+  const { settings, brand, database, assets, listing, locales, news, recipient, announce, now, log } = parts;
   const { pool } = database;
   const outbox = createOutbox({
     database,
@@ -75,6 +76,7 @@ export const openMessages = (parts: {
     texts: loadAllPacks(locales),
     waitHours: brand.withdrawal.credentialsWaitHours,
     send: outbox.send,
+    recipient,
     language: brand.language,
     announce,
     push: (customer, textIn) =>

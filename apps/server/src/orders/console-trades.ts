@@ -2,7 +2,7 @@ import type { CustomerId, Instrument, Product } from '@bourse/rules';
 import { amountText, err, ok, priceText, priceTicks, quantityLots, quantityText, type Result } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { rangeOf } from '../http/paging.ts';
-import { type ListFilter, type ListSource, maskedCustomers, type Put, pageOfFiltered } from '../platform/index.ts';
+import { type ListFilter, type ListSource, type Put, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { listNumber, rowsOf } from '../store/lists.ts';
 import { presentOrder } from './console-orders.ts';
@@ -98,7 +98,7 @@ const presentTrade = ({ market, assets }: Services, row: FillRow, names: Names):
 
 const presentTrades = async (services: Services, rows: readonly FillRow[]): Promise<Trade[]> => {
   const parties = rows.flatMap(({ buyer, seller }) => [buyer, seller]).filter((each) => each !== null);
-  const names = await maskedCustomers(services.database, parties.map(Number));
+  const names = await services.identity.maskedCustomers(parties.map(Number));
   return rows.map((row) => presentTrade(services, row, names));
 };
 
@@ -126,10 +126,7 @@ export const allOrders = async (
 ): Promise<Orders> => {
   const { refs, total } = await pageOf(services, ORDERS, input, { side: input.side, state: input.status });
   const orders = await ordersById(services.database, refs.map(Number));
-  const names = await maskedCustomers(
-    services.database,
-    orders.map(({ customer }) => customer),
-  );
+  const names = await services.identity.maskedCustomers(orders.map(({ customer }) => customer));
   const rows = orders.map((order) => ({
     ...presentOrder(services, order),
     customerId: order.customer,
@@ -150,7 +147,7 @@ export const orderDetail = async (services: Services, id: number): Promise<Resul
   const [order] = await ordersById(services.database, [id]);
   if (!order) return err('ORDER_NOT_FOUND');
   const { fills, total } = await fillsOf(services.database, order);
-  const names = await maskedCustomers(services.database, [order.customer]);
+  const names = await services.identity.maskedCustomers([order.customer]);
   const sale = saleOf(order);
   const quote = services.assets.get(services.market.listing(order.instrument).instrument.quote);
   return ok({

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { Database } from '../store/database.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { AssignedKind } from './list-query.ts';
+import { nameOf, type OperatorNames } from './operator-names.ts';
 
 type Item = { readonly kind: AssignedKind; readonly id: number };
 
@@ -14,17 +15,17 @@ export const assigningText = ({ take, over }: Assigning): 'taken' | 'taken over'
 
 /** The usernames of the operators who have taken items of a kind, by the items' numbers. */
 export const assignees = async (
-  { pool }: Database,
+  { database: { pool }, identity }: { readonly database: Database; readonly identity: OperatorNames },
   kind: AssignedKind,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
-  const { rows } = await pool.query<{ item: bigint; username: string }>(
-    `SELECT item, username FROM assignment JOIN operator ON operator.id = assignment.operator
-     WHERE kind = $1 AND item = ANY ($2::bigint[])`,
+  const { rows } = await pool.query<{ item: bigint; operator: number }>(
+    'SELECT item, operator FROM assignment WHERE kind = $1 AND item = ANY ($2::bigint[])',
     [kind, ids],
   );
-  return new Map(rows.map(({ item, username }) => [Number(item), username]));
+  const names = await identity.operatorNames(rows.map(({ operator }) => operator));
+  return new Map(rows.map(({ item, operator }) => [Number(item), nameOf(names, operator)]));
 };
 
 /**

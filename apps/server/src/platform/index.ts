@@ -2,12 +2,12 @@ export * from './agenda-alarms.ts';
 export { type AgreedContent, agreedContent, publishAgreed, versionText } from './agreed-content.ts';
 export { assign, assignees, assigningText } from './assignments.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
+export { type CustomerLabel, customerText, maskAddress } from './customer-label.ts';
 export {
   ownAddresses,
   PAYMENT_WORD_REASONS as PAYMENT_WORDS,
   textFourEyesReasons as whyToldByTwo,
 } from './customer-text-checks.ts';
-export { customersFound } from './customers-found.ts';
 export { type DayFigures, sumsOfDay } from './day-figures.ts';
 export { dayAfter, dayIn, dayStart, workingDayAfter } from './days.ts';
 export { eraseProposals } from './erase-proposals.ts';
@@ -17,6 +17,7 @@ export { freezesOf } from './freezes.ts';
 export { commandOf, eventsOf } from './journal-text.ts';
 export { createKeyedQueue as createTurns, type KeyedQueue as Turns } from './keyed-queue.ts';
 export {
+  type CustomerSearch,
   instantsOf,
   isFiltered,
   type ListFilter,
@@ -27,8 +28,6 @@ export {
   type Put,
   pageOfFiltered,
 } from './list-query.ts';
-export { type CustomerLabel, customerText, maskAddress, maskedCustomers } from './masked-customers.ts';
-export { keepNameWords } from './name-words.ts';
 export { openProposalOn, openProposalsOf, proposalNumbered } from './open-proposals.ts';
 export { type CarryOutError, type Named, proposalKind, proposalsContaining } from './proposals.ts';
 export { revealed } from './revealed.ts';

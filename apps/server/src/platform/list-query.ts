@@ -1,10 +1,9 @@
 import { type AssetRegistry, isReference, referenceKey } from '@bourse/rules';
 import { MOST_COUNTED } from '@bourse/wire';
 import pg from 'pg';
+import type { Database } from '../store/database.ts';
 import type { Queryable } from '../store/transaction.ts';
-import { customersFound } from './customers-found.ts';
 import { dayAfter } from './days.ts';
-import type { NameSearchDeps } from './name-words.ts';
 
 /** What operators take from a queue, as the table of assignments calls it. */
 export type AssignedKind = 'deposit' | 'withdrawal' | 'proposal' | 'difference';
@@ -176,17 +175,6 @@ export const matchesFilter = (
 /** A text as a part of a pattern of LIKE. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** What customers are written to at. */
-const addressesOf = async (pool: Queryable, customers: readonly number[]): Promise<readonly string[]> => {
-  if (customers.length === 0) return [];
-  const { rows } = await pool.query<{ address: string }>(
-    `SELECT address FROM customer, LATERAL (VALUES (email), (phone)) AS written (address)
-     WHERE id = ANY ($1::int[]) AND address IS NOT NULL`,
-    [customers],
-  );
-  return rows.map(({ address }) => address);
-};
-
 /** Fewer signs of a reference stand in too many texts. */
 const FEWEST_SIGNS = 5;
 
@@ -201,11 +189,26 @@ export const spelledIn = (expression: string, search: string, put: Put): string 
   return `(text_grams(${text}) @> text_grams(${wanted}) AND strpos(${text}, ${wanted}) > 0)`;
 };
 
-type SearchDeps = NameSearchDeps & { readonly assets: AssetRegistry };
+/** What the module of identity answers for lists that are searched by who a customer is. */
+export type CustomerSearch = {
+  /** The customers that a text means (rule CONSOLE-42). */
+  readonly customersFound: (text: string) => Promise<readonly number[]>;
+  /** Their e-mail addresses and phone numbers. */
+  readonly addressesOf: (customers: readonly number[]) => Promise<readonly string[]>;
+};
+
+type SearchDeps = {
+  readonly database: Pick<Database, 'pool'>;
+  readonly assets: AssetRegistry;
+  readonly identity: CustomerSearch;
+};
 
 /** The conditions any of which a search is met by. */
 const searchCondition = async (asker: SearchDeps, source: ListSource, search: string, put: Put): Promise<string> => {
-  const { pool } = asker.database;
+  const {
+    database: { pool },
+    identity,
+  } = asker;
   const key = source.key ?? 'id';
   const conditions: string[] = [];
   const number = /^#?(\d{1,15})$/.exec(search)?.[1];
@@ -213,7 +216,7 @@ const searchCondition = async (asker: SearchDeps, source: ListSource, search: st
     conditions.push(`${key} = ${put(number)}`);
   if (number !== undefined) for (const column of source.numbers ?? []) conditions.push(`${column} = ${put(number)}`);
   if (source.customers || source.ofCustomers) {
-    const found = await customersFound(asker, search);
+    const found = await identity.customersFound(search);
     if (found.length > 0) {
       const ids = put(found);
       for (const column of source.customers ?? []) conditions.push(`${column} = ANY (${ids})`);
@@ -221,7 +224,7 @@ const searchCondition = async (asker: SearchDeps, source: ListSource, search: st
     }
   }
   if (source.addresses) {
-    const written = await addressesOf(pool, await customersFound(asker, search));
+    const written = await identity.addressesOf(await identity.customersFound(search));
     if (written.length > 0) for (const column of source.addresses) conditions.push(`${column} = ANY (${put(written)})`);
   }
   const amount = search.replaceAll(/[\s,’']/g, '');

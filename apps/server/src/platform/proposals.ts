@@ -14,9 +14,10 @@ import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
 import { pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
+import { type CustomerLabel, customerText } from './customer-label.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { type ListSource, spelledIn } from './list-query.ts';
-import { type CustomerLabel, customerText } from './masked-customers.ts';
+import { nameOf, type OperatorNames } from './operator-names.ts';
 
 type Shown = ReplyOf<Endpoints['console.proposal']>;
 type ProposalsInput = InputOf<Endpoints['console.proposals']>;
@@ -97,16 +98,14 @@ type Row = {
   readonly expires_at: bigint;
   readonly decided_at: bigint | null;
   readonly decision_reason: string | null;
-  readonly proposer: string;
-  readonly decider: string | null;
-  readonly assignee: string | null;
+  readonly decided_by: number | null;
+  readonly taken_by: number | null;
 };
 
 const lifeMs = 3 * 86_400_000;
 
-const SELECT = `SELECT p.*, by.username AS proposer, decided.username AS decider, taker.username AS assignee
-  FROM proposal p JOIN operator by ON by.id = p.proposed_by LEFT JOIN operator decided ON decided.id = p.decided_by
-  LEFT JOIN assignment ON assignment.kind = 'proposal' AND assignment.item = p.id LEFT JOIN operator taker ON taker.id = assignment.operator`;
+const SELECT = `SELECT p.*, assignment.operator AS taken_by FROM proposal p
+  LEFT JOIN assignment ON assignment.kind = 'proposal' AND assignment.item = p.id`;
 
 /** What operators search and filter proposals by; `said` is empty in proposals of versions before it. */
 export const PROPOSALS = {
@@ -195,7 +194,11 @@ export type Proposals<S> = {
 export type ProposalDeps<S> = {
   readonly pool: pg.Pool;
   readonly kinds: ProposalKinds<S>;
-  readonly labels: (ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, CustomerLabel>>;
+  readonly identity: OperatorNames & {
+    readonly labels: (ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, CustomerLabel>>;
+    /** The role as a transaction sees it; undefined for who is suspended. */
+    readonly roleOfOperator: (client: Queryable, id: number) => Promise<OperatorRole | undefined>;
+  };
   readonly now: () => number;
 };
 
@@ -213,7 +216,10 @@ const confirmBlocker = <S>(
   return role !== undefined && mayConfirm(kind, role) ? null : 'NOT_FOR_ROLE';
 };
 
-const presentRow = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: Row, named: Named): Shown => {
+/** How the people of proposals are called. */
+type Names = { readonly customer: Named; readonly operator: (id: number) => string };
+
+const presentRow = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: Row, names: Names): Shown => {
   const kind = kinds[row.kind];
   const isOpen = row.state === 'open';
   const blocker = confirmBlocker(kind, row, caller);
@@ -221,16 +227,16 @@ const presentRow = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: 
     id: String(row.id),
     kind: row.kind,
     subject: row.subject,
-    sentences: [...kind.sentences(row.payload, named)],
+    sentences: [...kind.sentences(row.payload, names.customer)],
     reason: row.reason,
     state: row.state,
-    proposedBy: row.proposer,
+    proposedBy: names.operator(row.proposed_by),
     proposedAt: Number(row.proposed_at),
     expiresAt: Number(row.expires_at),
-    decidedBy: row.decider,
+    decidedBy: row.decided_by === null ? null : names.operator(row.decided_by),
     decidedAt: row.decided_at === null ? null : Number(row.decided_at),
     decisionReason: row.decision_reason,
-    assignedTo: row.assignee,
+    assignedTo: row.taken_by === null ? null : names.operator(row.taken_by),
     confirmBlocker: isOpen ? blocker : null,
     mayConfirm: isOpen && blocker === null,
     mayReject: isOpen && (blocker === null || blocker === 'OWN_PROPOSAL'),
@@ -239,8 +245,16 @@ const presentRow = <S>({ kinds }: ProposalDeps<S>, caller: OperatorCaller, row: 
 
 const present = async <S>(deps: ProposalDeps<S>, caller: OperatorCaller, rows: readonly Row[]): Promise<Shown[]> => {
   const ids = rows.flatMap(({ kind, payload }) => deps.kinds[kind].customers?.(payload) ?? []);
-  const labels = await deps.labels(ids);
-  return rows.map((row) => presentRow(deps, caller, row, (id) => customerText(id, labels.get(id))));
+  const labels = await deps.identity.labels(ids);
+  const operators = rows.flatMap(({ proposed_by, decided_by, taken_by }) =>
+    [proposed_by, decided_by, taken_by].filter((id) => id !== null),
+  );
+  const usernames = await deps.identity.operatorNames(operators);
+  const names: Names = {
+    customer: (id) => customerText(id, labels.get(id)),
+    operator: (id) => nameOf(usernames, id),
+  };
+  return rows.map((row) => presentRow(deps, caller, row, names));
 };
 
 /** What ran out is closed before anything looks at it; no clock runs for it. */
@@ -291,15 +305,6 @@ const openRow = async (
   return rows[0].state === 'open' ? ok(rows[0]) : err('PROPOSAL_DECIDED');
 };
 
-/** The caller's role as the database has it now; undefined for who is suspended. */
-const roleNow = async (client: pg.PoolClient, caller: OperatorCaller): Promise<OperatorRole | undefined> => {
-  const { rows } = await client.query<{ role: OperatorRole }>(
-    'SELECT role FROM operator WHERE id = $1 AND NOT disabled',
-    [caller.id],
-  );
-  return rows[0]?.role;
-};
-
 const close = (
   client: pg.PoolClient,
   id: number,
@@ -328,9 +333,13 @@ const confirm = async <S>(
     if (!open.ok) return open;
     const row = open.value;
     const kind = deps.kinds[row.kind];
-    const blocker = confirmBlocker(kind, row, { id: caller.id, role: await roleNow(client, caller) });
+    const blocker = confirmBlocker(kind, row, {
+      id: caller.id,
+      role: await deps.identity.roleOfOperator(client, caller.id),
+    });
     if (blocker !== null) return err(blocker);
-    const proposal = { id, proposedBy: row.proposed_by, proposer: row.proposer, confirmer: caller.name };
+    const proposer = nameOf(await deps.identity.operatorNames([row.proposed_by]), row.proposed_by);
+    const proposal = { id, proposedBy: row.proposed_by, proposer, confirmer: caller.name };
     const carried = await kind.carryOut(row.payload, { services, client, proposal });
     if (!carried.ok) return carried;
     await close(client, id, 'confirmed', caller.id, deps.now(), null);
@@ -350,7 +359,7 @@ const reject = async <S>(
   const done = await inTransaction<null, RejectError>(deps.pool, async (client) => {
     const open = await openRow(client, id);
     if (!open.ok) return open;
-    const role = await roleNow(client, caller);
+    const role = await deps.identity.roleOfOperator(client, caller.id);
     const blocker = confirmBlocker(deps.kinds[open.value.kind], open.value, { id: caller.id, role });
     if (role === undefined) return err('NOT_FOR_ROLE');
     if (blocker !== null && blocker !== 'OWN_PROPOSAL') return err(blocker);

@@ -4,7 +4,6 @@ import type { Tables } from '../store/held-of-customers.ts';
 export const platformTables: Tables = {
   assignment: null,
   broken_command: null,
-  customer_name_word: { erased: 'gone' },
   file: { erased: 'gone', owner: 'owner' },
   proposal: null,
   server_key: null,

@@ -3,7 +3,6 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { maskedCustomers } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { pageOfFilteredLog } from './log.ts';
 
@@ -62,10 +61,7 @@ export const pointsConsole = {
   'console.pointsLog': async (input, { services }) => {
     const of = { customer: input.customerId, kind: input.kind };
     const { rows, total } = await pageOfFilteredLog(services, of, input, pagingOf(input, 50));
-    const names = await maskedCustomers(
-      services.database,
-      rows.map(({ customer }) => customer),
-    );
+    const names = await services.identity.maskedCustomers(rows.map(({ customer }) => customer));
     return ok({
       rows: rows.map(({ id, at, customer, kind, product, points }) => ({
         id,

@@ -2,7 +2,9 @@ import { assert } from '@bourse/rules';
 import type { Signer } from './signer.ts';
 import type { Queryable } from './transaction.ts';
 
-type Sealed = {
+/** A table of rows that decide about money or power, in SQL. */
+export type SealedTable = {
+  readonly name: string;
   /** What tells a row from others, as text. */
   readonly key: string;
   /** Finds rows by their keys, `$1`, through the table's own index. */
@@ -11,31 +13,15 @@ type Sealed = {
   readonly says: string;
   /** What counted in the form of before, where there was one: such a seal is renewed once, at the first start with this form. */
   readonly before?: string;
+  /** What it means that there are rows and none has a seal, as after an old backup: said at the start. */
+  readonly unsealed?: string;
 };
 
-const BY_ID = { key: 'id::text', found: 'id = ANY($1::int[])' } as const;
+/** The key of a table that numbers its rows. */
+export const BY_ID = { key: 'id::text', found: 'id = ANY($1::int[])' } as const;
 
-/** The rows of paperwork that decide about money or power, in SQL. A card's number is what its hash is of (FUNDS-96). */
-const SEALED = {
-  wallet: { ...BY_ID, says: 'id, customer, network, address, usable_from' },
-  bank_card: {
-    ...BY_ID,
-    says: `id, customer, first_id, encode(number_digest, 'hex'), holder, bank, swift, currency, usable_from`,
-  },
-  payment_detail: {
-    key: `id || ' ' || version`,
-    found: `id || ' ' || version = ANY($1::text[])`,
-    says: 'id, version, kind, body, retired, proposal',
-  },
-  operator: {
-    ...BY_ID,
-    says: `id, username, role, disabled, password_hash, encode(invitation_hash, 'hex'), invitation_expires_at`,
-    before: 'id, username, role, disabled',
-  },
-  operator_passkey: { key: 'id', found: 'id = ANY($1::text[])', says: `id, operator, encode(public_key, 'hex')` },
-} as const satisfies Readonly<Record<string, Sealed>>;
-type SealedTable = keyof typeof SEALED;
-const TABLES = Object.keys(SEALED) as readonly SealedTable[];
+/** What else the rows of a module are held against when everything is verified: what is wrong, in words. */
+export type CheckRows = (database: Queryable, signer: Signer) => Promise<readonly string[]>;
 
 const PAGE_ROWS = 1_000;
 const MOST_FAULTS = 100;
@@ -51,12 +37,17 @@ const RENEWED = 'seals-renewed';
 
 type Row = { readonly key: string; readonly says: string; readonly seal: string | null };
 
-const purposeOf = (table: SealedTable): string => `row of ${table}`;
-const rowsOf = (table: SealedTable, says: string = SEALED[table].says): string =>
-  `SELECT ${SEALED[table].key} AS key, jsonb_build_array(${says})::text AS says, seal FROM ${table}`;
+const purposeOf = ({ name }: SealedTable): string => `row of ${name}`;
+/** SQL that reads the rows of a table: `key`, what of each counts as `says`, and its `seal`. */
+export const sealedRows = ({ name, key, says }: SealedTable): string =>
+  `SELECT ${key} AS key, jsonb_build_array(${says})::text AS says, seal FROM ${name}`;
+
+/** Whether a row says something else than it did under a seal. */
+export const isAltered = (signer: Signer, table: SealedTable, says: string, seal: string): boolean =>
+  signer.verify(purposeOf(table), says, seal) === 'bad';
 
 const findAll = async (database: Queryable, table: SealedTable, keys: readonly string[]): Promise<Row[]> =>
-  (await database.query<Row>(`${rowsOf(table)} WHERE ${SEALED[table].found}`, [keys])).rows;
+  (await database.query<Row>(`${sealedRows(table)} WHERE ${table.found}`, [keys])).rows;
 
 const find = async (database: Queryable, table: SealedTable, key: string): Promise<Row | undefined> =>
   (await findAll(database, table, [key]))[0];
@@ -65,7 +56,7 @@ const isWhole = (signer: Signer, table: SealedTable, { says, seal }: Row): boole
   seal !== null && signer.verify(purposeOf(table), says, seal) === 'good';
 
 const put = (database: Queryable, signer: Signer, table: SealedTable, { key, says }: Row): Promise<unknown> =>
-  database.query(`UPDATE ${table} SET seal = $2 WHERE ${SEALED[table].found}`, [
+  database.query(`UPDATE ${table.name} SET seal = $2 WHERE ${table.found}`, [
     [key],
     signer.sign(purposeOf(table), says),
   ]);
@@ -82,36 +73,24 @@ export const sealRow = async (
   await put(database, signer, table, row);
 };
 
-const brokenLine = (table: SealedTable, key: string): string => `${table} ${key} was changed by another hand than ours`;
+const brokenLine = ({ name }: SealedTable, key: string): string =>
+  `${name} ${key} was changed by another hand than ours`;
 
 /** Every row whose seal is broken or missing, in words; the first hundred (JOURNAL-37). */
-export const brokenSeals = async (database: Queryable, signer: Signer): Promise<readonly string[]> => {
+export const brokenSeals = async (
+  database: Queryable,
+  signer: Signer,
+  tables: readonly SealedTable[],
+): Promise<readonly string[]> => {
   const faults: string[] = [];
-  for (const table of TABLES)
+  for (const table of tables)
     for (let offset = 0; ; offset += PAGE_ROWS) {
-      const { rows } = await database.query<Row>(`${rowsOf(table)} ORDER BY 1 OFFSET $1 LIMIT ${PAGE_ROWS}`, [offset]);
+      const { rows } = await database.query<Row>(`${sealedRows(table)} ORDER BY 1 OFFSET $1 LIMIT ${PAGE_ROWS}`, [
+        offset,
+      ]);
       for (const row of rows) if (!isWhole(signer, table, row)) faults.push(brokenLine(table, row.key));
       if (rows.length < PAGE_ROWS || faults.length >= MOST_FAULTS) break;
     }
-  return faults.slice(0, MOST_FAULTS);
-};
-
-/** What of the withdrawals goes elsewhere than was asked for, in words; those that were asked for before destinations were sealed are not known. */
-export const movedDestinations = async (database: Queryable, signer: Signer): Promise<readonly string[]> => {
-  const faults: string[] = [];
-  for (const [kind, table] of [
-    ['wallet', 'wallet'],
-    ['card', 'bank_card'],
-  ] as const) {
-    const { rows } = await database.query<Row & { readonly withdrawal: string; readonly asked: string }>(
-      `SELECT w.id::text AS withdrawal, w.destination_seal AS asked, d.* FROM withdrawals w
-       JOIN (${rowsOf(table)}) d ON w.destination = '${kind}:' || d.key
-       WHERE w.destination_seal IS NOT NULL ORDER BY w.id`,
-    );
-    for (const { withdrawal, asked, says } of rows)
-      if (signer.verify(purposeOf(table), says, asked) === 'bad')
-        faults.push(`withdrawal ${withdrawal} goes elsewhere than was asked for`);
-  }
   return faults.slice(0, MOST_FAULTS);
 };
 
@@ -130,28 +109,30 @@ export type RowSeals = {
 
 type Parts = {
   readonly database: Queryable;
+  readonly tables: readonly SealedTable[];
   readonly signer: Signer & { readonly newest: string };
   readonly place: SealCursor;
   readonly log: { readonly error: (line: string) => void };
 };
 
 /** Seals that have the form of before are renewed, each only where it holds. */
-const renew = async ({ database, signer }: Parts): Promise<void> => {
-  for (const table of TABLES) {
-    const { before }: Sealed = SEALED[table];
+const renew = async ({ database, signer, tables }: Parts): Promise<void> => {
+  for (const table of tables) {
+    const { before } = table;
     if (before === undefined) continue;
-    const { rows } = await database.query<Row>(rowsOf(table, before));
+    const { rows } = await database.query<Row>(sealedRows({ ...table, says: before }));
     for (const row of rows) if (isWhole(signer, table, row)) await sealRow(database, signer, table, row.key);
   }
 };
 
 /** At the first start with seals every row is sealed as it stands; later those that an older key sealed are sealed with the newest. */
-const begin = async ({ database, signer, place, log }: Parts): Promise<void> => {
+const begin = async (parts: Parts): Promise<void> => {
+  const { database, tables, signer, place } = parts;
   const isFirst = (await place.get(BEGUN)) === undefined;
-  if (!isFirst && (await place.get(RENEWED)) === undefined) await renew({ database, signer, place, log });
-  for (const table of TABLES) {
+  if (!isFirst && (await place.get(RENEWED)) === undefined) await renew(parts);
+  for (const table of tables) {
     const { rows } = await database.query<Row>(
-      `SELECT * FROM (${rowsOf(table)}) r WHERE seal IS NULL OR NOT starts_with(seal, $1)`,
+      `SELECT * FROM (${sealedRows(table)}) r WHERE seal IS NULL OR NOT starts_with(seal, $1)`,
       [`${signer.newest}:`],
     );
     for (const row of rows)
@@ -160,20 +141,23 @@ const begin = async ({ database, signer, place, log }: Parts): Promise<void> => 
   const marker = Buffer.from('every row of paperwork that decides about money is sealed\n');
   if (isFirst) await place.put(BEGUN, marker, 'text/plain');
   await place.put(RENEWED, marker, 'text/plain');
-  await sayUnsealed({ database, log });
+  await warnOfUnsealed(parts);
 };
 
-/** A database from before its seals beside a place that says there are some: nobody could sign in, so it is said what to do. */
-const sayUnsealed = async ({ database, log }: Pick<Parts, 'database' | 'log'>): Promise<void> => {
-  const { rows } = await database.query<{ n: number; sealed: number }>(
-    'SELECT count(*)::int4 AS n, count(seal)::int4 AS sealed FROM operator',
-  );
-  const [{ n, sealed } = { n: 0, sealed: 0 }] = rows;
-  if (n > 0 && sealed === 0)
-    log.error(
-      `no operator can sign in: the database is from before its rows were sealed, and '${BEGUN}' beside the anchors says that they are. ` +
-        'If it is a backup that you restored and trust, stop the server, move that file away and start again (docs/operations.md, Seals).',
+/** A database from before its seals beside a place that says there are some: what does not work then is logged, with what to do. */
+const warnOfUnsealed = async ({ database, tables, log }: Parts): Promise<void> => {
+  for (const { name, unsealed } of tables) {
+    if (unsealed === undefined) continue;
+    const { rows } = await database.query<{ n: number; sealed: number }>(
+      `SELECT count(*)::int4 AS n, count(seal)::int4 AS sealed FROM ${name}`,
     );
+    const [{ n, sealed } = { n: 0, sealed: 0 }] = rows;
+    if (n > 0 && sealed === 0)
+      log.error(
+        `${unsealed}: the database is from before its rows were sealed, and '${BEGUN}' beside the anchors says that they are. ` +
+          'If it is a backup that you restored and trust, stop the server, move that file away and start again (docs/operations.md, Seals).',
+      );
+  }
 };
 
 /** The seals of a deployment's rows, those of before sealed. */
@@ -183,7 +167,7 @@ export const openRowSeals = async (parts: Parts): Promise<RowSeals> => {
 };
 
 /** The seals of rows that are all sealed already. */
-export const createRowSeals = ({ database, signer, log }: Omit<Parts, 'place'>): RowSeals => {
+export const createRowSeals = ({ database, signer, log }: Omit<Parts, 'place' | 'tables'>): RowSeals => {
   const broken = new Set<string>();
   const note = (table: SealedTable, key: string | number): void => {
     const line = brokenLine(table, String(key));
@@ -209,7 +193,7 @@ export const createRowSeals = ({ database, signer, log }: Omit<Parts, 'place'>):
       const isSame =
         row !== undefined &&
         isWhole(signer, table, row) &&
-        (earlier === undefined || signer.verify(purposeOf(table), row.says, earlier) !== 'bad');
+        (earlier === undefined || !isAltered(signer, table, row.says, earlier));
       if (row && !isSame) note(table, key);
       return isSame;
     },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
-import { brokenSeals, movedDestinations } from '../store/row-seals.ts';
+import { brokenSeals, type CheckRows, type SealedTable } from '../store/row-seals.ts';
 import type { Signer } from '../store/signer.ts';
 import type { Anchor } from './anchors.ts';
 import { type Walked, type WalkOptions, walkJournal } from './walk.ts';
@@ -12,6 +12,8 @@ const SHARE = 0.25;
 export type Whole<S, C, E> = Pick<WalkOptions<S, C, E>, 'core' | 'views'> & {
   readonly connect: () => Promise<pg.Client>;
   readonly signer: Signer;
+  readonly sealedTables: readonly SealedTable[];
+  readonly rowChecks: readonly CheckRows[];
 };
 
 /** Who watches a walk: told where it is, and may end it. */
@@ -22,7 +24,7 @@ export type WalkAll = (anchors: readonly Anchor[], watch: Watch) => Promise<Walk
 
 /** Walks once, as fast as it goes, or with a pause now and then. */
 export const walkWhole = async <S, C, E>(
-  { core, views, signer, connect }: Whole<S, C, E>,
+  { core, views, signer, sealedTables, rowChecks, connect }: Whole<S, C, E>,
   anchors: readonly Anchor[],
   pause?: (row: number) => Promise<boolean>,
 ): Promise<Walked | undefined> => {
@@ -30,8 +32,9 @@ export const walkWhole = async <S, C, E>(
   try {
     const walked = await walkJournal({ core, client, views, anchors, ...(pause ? { pause } : {}) });
     if (walked === undefined) return undefined;
-    const rows = [...(await brokenSeals(client, signer)), ...(await movedDestinations(client, signer))];
-    return { ...walked, faults: [...walked.faults, ...rows] };
+    const faults = [walked.faults, await brokenSeals(client, signer, sealedTables)];
+    for (const check of rowChecks) faults.push(await check(client, signer));
+    return { ...walked, faults: faults.flat() };
   } finally {
     await client.end();
   }

@@ -1,8 +1,7 @@
 import type { CustomerId } from '@bourse/rules';
+import { keyedHash, type Secrets, sharedKey } from '../platform/index.ts';
 import type { Database } from '../store/database.ts';
 import type { Queryable } from '../store/transaction.ts';
-import type { Secrets } from './secrets.ts';
-import { keyedHash, sharedKey } from './shared-keys.ts';
 
 /** The words of a name as they are compared: lower case, without accents. */
 const wordsOf = (name: string): readonly string[] => [

@@ -1,3 +1,4 @@
+import type { CustomerSearch } from '../platform/index.ts';
 import { type NameSearchDeps, nameDigests } from './name-words.ts';
 
 /** What the index `customer_contains` is of. */
@@ -21,7 +22,7 @@ export const CUSTOMERS_CONTAINING = `SELECT id FROM customer
   WHERE $1 <> '' AND text_grams(${CUSTOMER_TEXT}) @> text_grams(lower($1::text)) AND strpos(${CUSTOMER_TEXT}, lower($1::text)) > 0`;
 
 /** The customers that a text means: by their number, by a part of e-mail address, phone number or nickname, or by whole words of the name they handed in (rule CONSOLE-42). */
-export const customersFound = async (
+const customersFound = async (
   { database: { pool }, secrets }: NameSearchDeps,
   text: string,
 ): Promise<readonly number[]> => {
@@ -36,3 +37,23 @@ export const customersFound = async (
   );
   return rows.map(({ id }) => id);
 };
+
+/** The e-mail addresses and phone numbers of customers. */
+const addressesOf = async (
+  { database: { pool } }: NameSearchDeps,
+  customers: readonly number[],
+): Promise<readonly string[]> => {
+  if (customers.length === 0) return [];
+  const { rows } = await pool.query<{ address: string }>(
+    `SELECT address FROM customer, LATERAL (VALUES (email), (phone)) AS written (address)
+     WHERE id = ANY ($1::int[]) AND address IS NOT NULL`,
+    [customers],
+  );
+  return rows.map(({ address }) => address);
+};
+
+/** How lists are searched by who a customer is. */
+export const customerSearch = (deps: NameSearchDeps): CustomerSearch => ({
+  customersFound: (text) => customersFound(deps, text),
+  addressesOf: (customers) => addressesOf(deps, customers),
+});
