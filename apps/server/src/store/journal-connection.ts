@@ -2,7 +2,7 @@ import { InvariantBroken } from '@bourse/rules';
 import pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
 import type { AppendBatch } from './append-batch.ts';
-import { ANSWER_WITHIN_MS, boundedAnswer, cutConnection } from './bounded-answer.ts';
+import { ANSWER_WITHIN_MS, boundedAnswer, cutConnection, END_WITHIN_MS, endOf } from './bounded-answer.ts';
 import type { Database } from './database.ts';
 import { type AppendOutcome, type JournalWriter, journalWriter } from './journal.ts';
 import type { Lease } from './lease.ts';
@@ -34,8 +34,6 @@ export type JournalSettings = {
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
-/** Who ends waits no longer than this for a database that no longer hears. */
-const END_WITHIN_MS = 2_000;
 
 /**
  * Errors after which the same append is tried again on a new connection: the server ended the connection, is starting or stopping, has no place
@@ -49,6 +47,8 @@ const codeOf = (error: unknown): string | undefined => (error instanceof pg.Data
 
 /** A row of this number is there: what our own earlier attempt left behind, or another leader's. */
 const DUPLICATE = '23505';
+
+const closed = (): Error => new Error('the connection of the journal is closed');
 
 type Open = { readonly client: pg.Client; readonly writer: JournalWriter; readonly pid: number | undefined };
 
@@ -71,6 +71,7 @@ export class JournalConnection {
   /** Connects. @throws {StartRefused} when the connection cannot be set up as the journal needs it. */
   async open(): Promise<Open> {
     if (this.#open !== undefined) return this.#open;
+    if (this.#isClosed) throw closed();
     this.#opening ??= this.#connect().finally(() => {
       this.#opening = undefined;
     });
@@ -124,6 +125,7 @@ export class JournalConnection {
       await boundedAnswer(clock, client, setUpSession(client, JOURNAL_SESSION));
       if (this.#lostPid !== undefined) await boundedAnswer(clock, client, endProcess(client, this.#lostPid));
       this.#lostPid = undefined;
+      if (this.#isClosed) throw closed();
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -160,8 +162,10 @@ export class JournalConnection {
     });
   }
 
+  /** Ends the connection. One that is being opened ends by itself, and is waited for; no other is opened (STORE-23). */
   async close(): Promise<void> {
     this.#isClosed = true;
+    if (this.#opening !== undefined) await endOf(this.#settings.clock, this.#opening);
     const open = this.#open;
     this.#open = undefined;
     if (!open) return;

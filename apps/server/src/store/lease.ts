@@ -1,7 +1,7 @@
 import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
-import { boundedAnswer } from './bounded-answer.ts';
+import { boundedAnswer, END_WITHIN_MS, endOf } from './bounded-answer.ts';
 import type { Database } from './database.ts';
 import { LEASE_SESSION, setUpSession } from './session-settings.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
@@ -33,8 +33,6 @@ export type LeaseSettings = {
 const pollMs = 50;
 // Longer than a standby's next look, so that one that waits comes first.
 const regainPauseMs = 3 * pollMs;
-/** Who ends waits no longer than this for a database that no longer hears. */
-const giveUpWithinMs = 2_000;
 
 const ownSession = `(SELECT pid || ':' || extract(epoch FROM backend_start) FROM pg_stat_activity WHERE pid = pg_backend_pid())`;
 
@@ -96,6 +94,8 @@ class HeldLease implements Lease {
   readonly #database: Database;
   readonly #settings: LeaseSettings;
   #client: pg.Client | undefined;
+  /** Looks for a new connection after the last was lost. */
+  #regaining: Promise<void> | undefined;
   #isOver = false;
   #cancel: () => void = () => undefined;
 
@@ -121,7 +121,7 @@ class HeldLease implements Lease {
     this.#cancel();
     this.#settings.log?.(`the lease's connection was lost: ${reasonOf(error)}`);
     client.end().catch(() => undefined);
-    void this.#regain();
+    this.#regaining = this.#regain();
   }
 
   #renew(client: pg.Client, untilMs: number): void {
@@ -197,6 +197,7 @@ class HeldLease implements Lease {
     this.#isOver = true;
     this.#cancel();
     if (this.#client) await this.#giveUp(this.#client);
+    else await endOf(this.#settings.clock, this.#regaining);
   }
 
   async #giveUp(client: pg.Client): Promise<void> {
@@ -205,6 +206,6 @@ class HeldLease implements Lease {
       .catch(() => undefined)
       .then(() => client.end())
       .catch(() => undefined);
-    await boundedAnswer(this.#settings.clock, client, given, giveUpWithinMs);
+    await boundedAnswer(this.#settings.clock, client, given, END_WITHIN_MS);
   }
 }

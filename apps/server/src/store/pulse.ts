@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../sequencer/clock.ts';
+import { endOf } from './bounded-answer.ts';
 import type { Database } from './database.ts';
 import { reasonOf } from './start-refused.ts';
 
@@ -15,6 +16,8 @@ export class Pulse {
   #askedAtMs: number | undefined;
   #trouble: string | undefined;
   #isStopped = false;
+  /** The question that is under way, or was last. */
+  #beating: Promise<void> | undefined;
   #cancel: () => void = () => undefined;
 
   constructor(database: Pick<Database, 'connect'>, clock: Clock) {
@@ -23,7 +26,7 @@ export class Pulse {
   }
 
   start(): void {
-    void this.#beat();
+    this.#beating = this.#beat();
   }
 
   /** `ok`, or in one line since when the database gives no answer, or why not. */
@@ -45,8 +48,11 @@ export class Pulse {
       this.#client = undefined;
     }
     this.#askedAtMs = undefined;
-    if (!this.#isStopped) this.#cancel = this.#clock.after(EVERY_MS, () => void this.#beat());
-    else await this.stop();
+    if (this.#isStopped) await this.#end();
+    else
+      this.#cancel = this.#clock.after(EVERY_MS, () => {
+        this.#beating = this.#beat();
+      });
   }
 
   async #connect(): Promise<pg.Client> {
@@ -57,9 +63,15 @@ export class Pulse {
     return client;
   }
 
+  /** Ends the connection, also one that is being opened (STORE-23). */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel();
+    await endOf(this.#clock, this.#beating);
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     await this.#client?.end().catch(() => undefined);
     this.#client = undefined;
   }
