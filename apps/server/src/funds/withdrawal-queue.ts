@@ -1,6 +1,6 @@
 import { isCustomerFrozen, refusalNeedsFourEyes } from '@bourse/core';
 import { amountText, type CustomerId, err, ok, type Result, WITHDRAWAL_CHANNELS } from '@bourse/rules';
-import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
+import { type Endpoints, type InputOf, type ReplyOf, warningKinds } from '@bourse/wire';
 import { pagingOf } from '../http/paging.ts';
 import { assignees, openProposalOn } from '../platform/index.ts';
 import type { Services } from '../services.ts';
@@ -16,20 +16,6 @@ type WithdrawalDetail = ReplyOf<Endpoints['console.withdrawal']>;
 type Queue = ReplyOf<Endpoints['console.withdrawalQueues']>[number];
 
 const RECENT_MS = 30 * 86_400_000;
-/** What customers are told of that makes a withdrawal soon after it worth a second look. */
-const CREDENTIALS = [
-  'password-changed',
-  'funds-password-changed',
-  'funds-password-reset',
-  'address-added',
-  'address-changed',
-  'destination-added',
-  'second-factor-changed',
-  'recovery-code-used',
-  'passkey-changed',
-  'new-device',
-];
-
 /** Who began to pay each, and who agreed where two had to; the last beginning counts. */
 const begunBy = async ({ database }: Services, found: readonly WithdrawalRow[]) => {
   const { rows } = await database.pool.query<{ id: bigint; done_by: string; agreed_by: string | null }>(
@@ -188,7 +174,7 @@ export const withdrawalDetail = async (
   const [[shown], steps, changes, proposalId, usualMs] = await Promise.all([
     presentAll(services, [row]),
     pool.query<StepRow>('SELECT step, done_by, reason, at, seq FROM withdrawal_steps WHERE id = $1 ORDER BY seq', [id]),
-    services.notify.recentOf(customer, CREDENTIALS, services.now() - RECENT_MS),
+    services.notify.recentOf(customer, warningKinds, services.now() - RECENT_MS),
     openProposalOn(pool, `withdrawal:${id}`, services.now()),
     usualTime(services, row.channel),
   ]);

@@ -17,7 +17,8 @@ const newsOfOrder = ({ order, reason }: Closed, { assets, listing }: NewsDeps): 
   const average = averagePrice(order);
   const values = {
     order: String(order.id),
-    name: instrument.kind === 'share' ? instrument.symbol : instrument.base,
+    // What is counted in units of itself, as a share, is named by its symbol; a coin or a currency by its own code.
+    name: assets.get(instrument.base).kind === 'share' ? instrument.symbol : instrument.base,
     quantity: quantityText(scale, order.quantity),
     filled: quantityText(scale, order.filled),
     price: average === undefined ? '' : priceText(scale, average),

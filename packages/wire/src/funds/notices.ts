@@ -15,5 +15,5 @@ export const notices = {
     isSecurity: false,
     reason: { in: 'told', text: 'notify.hold', otherwise: 'checking' },
   },
-  'destination-added': { link: '/bankList', isSecurity: true },
+  'destination-added': { link: '/bankList', isSecurity: true, warnsOfWithdrawals: true },
 } as const satisfies Readonly<Record<string, NoticeDeclaration>>;
