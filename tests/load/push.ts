@@ -1,56 +1,25 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { type Core, createCore } from '@bourse/core';
-import { AssetRegistry, priceTicks, quantityLots } from '@bourse/rules';
+import { priceTicks, quantityLots } from '@bourse/rules';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { CandleService } from '../../apps/server/src/market/candles/candle-service.ts';
-import { MemoryCandleStore } from '../../apps/server/src/market/candles/store.ts';
 import type { Tick } from '../../apps/server/src/market/feed/feed.ts';
-import { loadInstruments } from '../../apps/server/src/market/instruments.ts';
-import { MarketData } from '../../apps/server/src/market/market-data.ts';
 import { changes } from '../../apps/server/src/module-registry.ts';
 import { Depths } from '../../apps/server/src/orders/depths.ts';
-import { loadBrand } from '../../apps/server/src/platform/brand.ts';
 import { Hub } from '../../apps/server/src/push/hub.ts';
 import { messageOf } from '../../apps/server/src/push/messages.ts';
 import type { Reader } from '../../apps/server/src/push/reader.ts';
-import { EMPTY_FUNDS_CONFIG } from './empty-funds-config.ts';
+import { brandMarket } from '../../apps/server/src/push/testing.ts';
 import type { Report } from './report.ts';
 
 const SOCKETS = 1_000;
 const TOPICS = 10;
 const ROUNDS = 60;
-const BRANDS = join(import.meta.dirname, '../../brands');
 
-const marketOf = (): { core: Core; market: MarketData; tick: (round: number) => void; ids: string[] } => {
-  const assets = new AssetRegistry();
-  const brand = loadBrand(BRANDS, 'sample');
-  const table = loadInstruments(join(brand.folder, 'instruments.json'), assets);
-  const ids = [...table.keys()].slice(0, TOPICS);
-  const instruments = ids.flatMap((id) => table.get(id)?.instrument ?? []);
-  const feed = { kind: 'simulated', instruments, start: async () => undefined, stop: async () => undefined } as const;
-  const candles = new CandleService({ feed, store: new MemoryCandleStore() });
-  const core = createCore({
-    assets,
-    listings: table,
-    calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
-    staleAfterMs: 5_000,
-    priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
-    maxOpenOrders: 100,
-    demoMoney: [],
-    funds: EMPTY_FUNDS_CONFIG,
-  });
-  const market = new MarketData({
-    core,
-    table,
-    candles,
-    assets,
-    brand,
-    feed: 'simulated',
-    sessions: 'continuous',
+const marketOf = () => {
+  const { core, market, ids } = brandMarket(TOPICS, {
     now: Date.now,
+    priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
   });
   const tick = (round: number): void => {
     for (const instrument of ids) {

@@ -34,8 +34,6 @@ const WorkTile = ({ work: { path, name, waiting, since }, now }: { readonly work
 
 type Today = ReplyOfCall<'console.today'>;
 
-const numbers = (values: readonly string[]): readonly number[] => values.map(Number);
-
 /** A figure of today with its last fourteen days, and yesterday's to compare it with. */
 const DayTile = ({
   name,
@@ -108,36 +106,26 @@ const Figures = ({ today }: { readonly today: Today }) => {
   const { currency, zone, moneyIn, moneyOut, volume, newCustomers } = today;
   const mayList = useMay(['finance', 'support', 'compliance', 'auditor']);
   const day = dayIn(zone, today.days.at(-1) ?? today.at);
-  const money = (values: readonly string[]) => (at: number) => <Money text={values[at] ?? null} asset={currency} />;
+  const money = (values: readonly string[]) => ({
+    values: values.map(Number),
+    text: (at: number) => <Money text={values[at] ?? null} asset={currency} />,
+  });
+  const count = (values: readonly number[]) => ({
+    values,
+    text: (at: number) => amountText(String(values[at] ?? 0)),
+  });
+  const tiles = [
+    { name: 'Money in', isMoney: true, path: '/deposits', asks: { status: 'done' }, ...money(moneyIn) },
+    { name: 'Money out', isMoney: true, path: '/withdrawals', asks: { status: 'paid' }, ...money(moneyOut) },
+    { name: 'Trading volume', path: '/orders', asks: { list: 'trades' }, ...money(volume) },
+    { name: 'New customers', path: '/customers', asks: {}, ...count(newCustomers) },
+  ];
   return (
     <>
       <div className="tiles">
-        <DayTile
-          name="Money in"
-          isMoney
-          to={mayList ? { path: '/deposits', search: listOfDay(day, zone, { status: 'done' }) } : undefined}
-          values={numbers(moneyIn)}
-          text={money(moneyIn)}
-        />
-        <DayTile
-          name="Money out"
-          isMoney
-          to={mayList ? { path: '/withdrawals', search: listOfDay(day, zone, { status: 'paid' }) } : undefined}
-          values={numbers(moneyOut)}
-          text={money(moneyOut)}
-        />
-        <DayTile
-          name="Trading volume"
-          to={mayList ? { path: '/orders', search: listOfDay(day, zone, { list: 'trades' }) } : undefined}
-          values={numbers(volume)}
-          text={money(volume)}
-        />
-        <DayTile
-          name="New customers"
-          to={mayList ? { path: '/customers', search: listOfDay(day, zone) } : undefined}
-          values={newCustomers}
-          text={(at) => amountText(String(newCustomers[at] ?? 0))}
-        />
+        {tiles.map(({ path, asks, ...tile }) => (
+          <DayTile key={tile.name} {...tile} to={mayList ? { path, search: listOfDay(day, zone, asks) } : undefined} />
+        ))}
       </div>
       <p className="note">
         Days in {zone}, real accounts; Reconciliation counts its days in UTC. Other currencies at the present rate.

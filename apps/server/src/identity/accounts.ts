@@ -18,8 +18,8 @@ import { admitSend, createGuard, type Guard } from './guard.ts';
 import { changePassword } from './own-credentials.ts';
 import type { Parts } from './parts.ts';
 import { checkPassword } from './password.ts';
+import type { TokenPair } from './refresh-tokens.ts';
 import type { SecondFactor } from './second-factor.ts';
-import type { TokenPair } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
 export type SignedIn = TokenPair & { readonly customerId: CustomerId; readonly mode: AccountMode };

@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type AccountMode, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
-import { BoundedMap } from '../store/bounded-map.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
-import { NoAnswer } from '../store/unavailable.ts';
-import { type Claims, newRefreshToken, seal, type Tokens, tokenHash, unseal } from './tokens.ts';
-
-export type TokenPair = {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  /** When the access token ends, milliseconds UTC. */
-  readonly expiresAt: number;
-};
+import { graceMs, insertToken, newestPair, replaceToken, type TokenPair, tokenRow } from './refresh-tokens.ts';
+import { SessionCache } from './session-cache.ts';
+import { newRefreshToken, type Tokens, tokenHash } from './tokens.ts';
 
 export type SessionRow = {
   readonly id: string;
@@ -31,24 +24,6 @@ export type SessionLife = { readonly accessMs: number; readonly idleMs: number; 
 const hourMs = 3_600_000;
 export const customerLife: SessionLife = { accessMs: 600_000, idleMs: 30 * 24 * hourMs, longestMs: 90 * 24 * hourMs };
 export const operatorLife: SessionLife = { accessMs: 600_000, idleMs: hourMs, longestMs: 12 * hourMs };
-
-const graceMs = 15_000;
-/** How long another process may still honour a session that was ended in this one. */
-const trustedMs = 2_000;
-
-/** How many sessions are known without asking the database, and for how long one that is not used stays so. */
-const mostKept = 100_000;
-const forgottenMs = 600_000;
-
-type CachedSession = {
-  readonly holder: number;
-  readonly book: AccountMode;
-  endsAt: number;
-  readonly checkedAt: number;
-  isAsked: boolean;
-};
-type Found = { readonly id: string; readonly holder: number; readonly book: AccountMode; readonly ends_at: bigint };
-type Lookup = { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, Found>> };
 
 export type Opening = {
   readonly holder: number;
@@ -70,8 +45,6 @@ const HOLDER = {
   operator: 'SELECT credentials_epoch FROM operator WHERE id = $1 AND NOT disabled FOR NO KEY UPDATE',
 } as const;
 
-type TokenRow = { session_id: string; replaced_at: bigint | null; sealed_successor: Buffer | null };
-
 const rowOf = (row: Record<string, unknown>): SessionRow => ({
   id: String(row['id']),
   holder: Number(row['holder']),
@@ -83,43 +56,18 @@ const rowOf = (row: Record<string, unknown>): SessionRow => ({
   lastSeenAt: Number(row['last_seen_at']),
 });
 
-/** A database that hangs must not hang those whose session is known: milliseconds that a look-up may take. */
-const LOOKUP_MS = 1_000;
-/** Who is not known cannot be answered before: a busy database is waited for, ms. */
-const FIRST_LOOKUP_MS = 8_000;
-
-/** What a promise gives, if it does in time. @throws what it throws; {@link NoAnswer}. */
-const answeredWithin = async <T>(ms: number, answer: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`no answer for ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 /**
  * The sessions of one audience. A refresh token is replaced at each use; for 15 s after that the replaced one gives the newest pair again,
  * so that tabs that refresh at once all stay signed in; after that its use ends the session (rule IDENTITY-6).
  */
 export class Sessions {
-  /** Looked at again while in use; what nobody has used for a while goes with the next that comes. */
-  readonly #kept = new BoundedMap<string, CachedSession>(
-    mostKept,
-    ({ checkedAt }) => this.#now() - checkedAt >= forgottenMs,
-  );
-  /** Until when what the database says of a session that was ended here does not count: the transaction that ends it may not be over. */
-  readonly #ended = new Map<string, number>();
   readonly #listeners = new Set<(ids: readonly string[]) => void>();
   readonly #pool: pg.Pool;
   readonly #tokens: Tokens;
   readonly #audience: 'customer' | 'operator';
   readonly #life: SessionLife;
   readonly #now: () => number;
-  #lookup: Lookup | undefined;
+  readonly #cache: SessionCache;
 
   constructor(pool: pg.Pool, tokens: Tokens, audience: 'customer' | 'operator', life: SessionLife, now: () => number) {
     this.#pool = pool;
@@ -127,6 +75,7 @@ export class Sessions {
     this.#audience = audience;
     this.#life = life;
     this.#now = now;
+    this.#cache = new SessionCache(pool, audience, now);
   }
 
   /**
@@ -155,8 +104,7 @@ export class Sessions {
       );
       return rowCount === 1 ? ok(await this.#insert(client, { ...opening, epoch })) : err('UNAUTHENTICATED');
     });
-    const cached = this.#kept.get(id);
-    if (opened.ok && cached) cached.endsAt = Math.min(cached.endsAt, endsAt);
+    if (opened.ok) this.#cache.endsBy(id, endsAt);
     return opened;
   }
 
@@ -187,7 +135,7 @@ export class Sessions {
   ): Promise<{ readonly holder: number; readonly book: AccountMode; readonly session: string } | undefined> {
     const claims = await this.#tokens.read(this.#audience, token);
     if (!claims) return undefined;
-    const cached = await this.#fresh(claims);
+    const cached = await this.#cache.of(claims);
     if (!cached || cached.endsAt <= this.#now()) return undefined;
     return { holder: cached.holder, book: cached.book, session: claims.session };
   }
@@ -205,12 +153,7 @@ export class Sessions {
   }
 
   #forget(ids: readonly string[]): void {
-    const now = this.#now();
-    for (const [id, until] of this.#ended) if (until <= now) this.#ended.delete(id);
-    for (const id of ids) {
-      this.#kept.delete(id);
-      this.#ended.set(id, now + trustedMs);
-    }
+    this.#cache.forget(ids);
     for (const listener of this.#listeners) listener(ids);
   }
 
@@ -267,64 +210,6 @@ export class Sessions {
     return rows.map(rowOf);
   }
 
-  async #fresh(claims: Claims): Promise<CachedSession | undefined> {
-    const cached = this.#kept.get(claims.session);
-    const age = cached === undefined ? trustedMs : this.#now() - cached.checkedAt;
-    if (cached === undefined || age >= trustedMs) return this.#look(claims, cached);
-    // Looked at ahead of time, so that nobody waits for it while the session is in use.
-    if (age >= trustedMs / 2 && !cached.isAsked) {
-      cached.isAsked = true;
-      void this.#look(claims, cached);
-    }
-    return cached;
-  }
-
-  async #look(claims: Claims, cached: CachedSession | undefined): Promise<CachedSession | undefined> {
-    const at = this.#now();
-    const withinMs = cached ? LOOKUP_MS : FIRST_LOOKUP_MS;
-    const row = await answeredWithin(withinMs, this.#find(claims.session)).catch((error: unknown) => {
-      // Sessions end in the database: while it does not answer none does, and who is known may go on reading.
-      if (cached) return 'unknown' as const;
-      throw error;
-    });
-    const now = this.#kept.get(claims.session);
-    // What was ended here in the meantime stays ended.
-    if (now !== cached) return now;
-    if (row === 'unknown') {
-      if (cached) cached.isAsked = false;
-      return cached;
-    }
-    if (!row || row.holder !== claims.subject || (this.#ended.get(claims.session) ?? 0) > at) {
-      this.#kept.delete(claims.session);
-      return undefined;
-    }
-    const endsAt = Math.min(Number(row.ends_at), cached?.endsAt ?? Number.POSITIVE_INFINITY);
-    const fresh = { holder: row.holder, book: row.book, endsAt, checkedAt: at, isAsked: false };
-    this.#kept.set(claims.session, fresh);
-    return fresh;
-  }
-
-  /** A session's row. Those that are asked for in one turn of the loop are read by one statement. */
-  async #find(id: string): Promise<Found | undefined> {
-    this.#lookup ??= this.#readLater(new Set());
-    this.#lookup.ids.add(id);
-    return (await this.#lookup.found).get(id);
-  }
-
-  #readLater(ids: Set<string>): Lookup {
-    const read = async (): Promise<ReadonlyMap<string, Found>> => {
-      await new Promise(setImmediate);
-      this.#lookup = undefined;
-      const { rows } = await this.#pool.query<Found>({
-        name: 'sessions',
-        text: 'SELECT id, holder, book, ends_at FROM session WHERE id = ANY($1) AND audience = $2',
-        values: [[...ids], this.#audience],
-      });
-      return new Map(rows.map((row) => [row.id, row]));
-    };
-    return { ids, found: read() };
-  }
-
   /** The epoch of a holder who may sign in, whose row is then locked. */
   async #lockHolder(client: pg.PoolClient, holder: number): Promise<number | undefined> {
     const { rows } = await client.query<{ credentials_epoch: number }>(HOLDER[this.#audience], [holder]);
@@ -364,7 +249,7 @@ export class Sessions {
       ],
     );
     const pair = await this.#pairFor(id, opening.holder);
-    await this.#insertToken(client, pair.refreshToken, id);
+    await insertToken(client, pair.refreshToken, id);
     return pair;
   }
 
@@ -374,24 +259,10 @@ export class Sessions {
     return { accessToken, refreshToken: newRefreshToken(), expiresAt };
   }
 
-  async #insertToken(database: Queryable, token: string, session: string): Promise<void> {
-    await database.query('INSERT INTO refresh_token (hash, session_id) VALUES ($1, $2)', [tokenHash(token), session]);
-  }
-
   async #rotate(client: pg.PoolClient, session: SessionRow, token: string): Promise<TokenPair> {
     const at = this.#now();
     const pair = await this.#pairFor(session.id, session.holder);
-    await this.#insertToken(client, pair.refreshToken, session.id);
-    await client.query(
-      `UPDATE refresh_token SET sealed_successor = NULL
-       WHERE session_id = $1 AND sealed_successor IS NOT NULL AND replaced_at < $2`,
-      [session.id, at - graceMs],
-    );
-    await client.query('UPDATE refresh_token SET replaced_at = $2, sealed_successor = $3 WHERE hash = $1', [
-      tokenHash(token),
-      at,
-      seal(token, JSON.stringify(pair)),
-    ]);
+    await replaceToken(client, { session: session.id, token, pair, at });
     await client.query('UPDATE session SET last_seen_at = $2, idle_until = $3 WHERE id = $1', [
       session.id,
       at,
@@ -400,24 +271,3 @@ export class Sessions {
     return pair;
   }
 }
-
-const tokenRow = async (client: pg.PoolClient, hash: Buffer): Promise<TokenRow | undefined> => {
-  const { rows } = await client.query<TokenRow>(
-    'SELECT session_id, replaced_at, sealed_successor FROM refresh_token WHERE hash = $1',
-    [hash],
-  );
-  return rows[0];
-};
-
-/** Opens the replaced token's successor, and that one's, up to the pair that is good now. */
-const newestPair = async (client: pg.PoolClient, token: string, state: TokenRow): Promise<TokenPair | undefined> => {
-  let held = token;
-  let row: TokenRow | undefined = state;
-  let pair: TokenPair | undefined;
-  while (row?.sealed_successor) {
-    pair = JSON.parse(unseal(held, row.sealed_successor)) as TokenPair;
-    held = pair.refreshToken;
-    row = await tokenRow(client, tokenHash(held));
-  }
-  return row && row.replaced_at === null ? pair : undefined;
-};

@@ -1,49 +1,20 @@
-import { join } from 'node:path';
-import { createCore, type Event, observe } from '@bourse/core';
-import { AssetRegistry, type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
+import { type Event, observe } from '@bourse/core';
+import { type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
 import { expect, test, vi } from 'vitest';
-import { CandleService } from '../market/candles/candle-service.ts';
-import { MemoryCandleStore } from '../market/candles/store.ts';
-import { loadInstruments } from '../market/instruments.ts';
-import { MarketData } from '../market/market-data.ts';
 import { changes } from '../module-registry.ts';
 import { Depths } from '../orders/depths.ts';
-import { fundsConfigOf, loadBrand } from '../platform/brand.ts';
 import { Hub } from './hub.ts';
 import type { Reader } from './reader.ts';
+import { brandMarket, STALE_AFTER_MS } from './testing.ts';
 
-const STALE_AFTER_MS = 5_000;
 const INSTRUMENTS = 30;
 
 /** A hub over a market of thirty instruments, whose depths of both books are followed and were pushed. */
 const followed = () => {
-  const assets = new AssetRegistry();
-  const brand = loadBrand(join(import.meta.dirname, '../../../../brands'), 'sample');
-  const table = loadInstruments(join(brand.folder, 'instruments.json'), assets);
-  const listed = [...table.values()].filter(({ instrument }) => instrument.tradable).slice(0, INSTRUMENTS);
-  const instruments = listed.map(({ instrument }) => instrument);
-  const feed = { kind: 'simulated', instruments, start: async () => undefined, stop: async () => undefined } as const;
-  const core = createCore({
-    assets,
-    listings: table,
-    calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
-    staleAfterMs: STALE_AFTER_MS,
-    priceJump: { maxBps: { share: 100, index: 100, coin: 100, currency: 100, metal: 100 }, confirmMs: 4_000 },
-    maxOpenOrders: 100,
-    demoMoney: [],
-    funds: fundsConfigOf(brand, assets),
-  });
   let [now, isKnown, seq] = [1_000_000, true, 0];
-  const candles = new CandleService({ feed, store: new MemoryCandleStore() });
-  const market = new MarketData({
-    core,
-    table,
-    candles,
-    assets,
-    brand,
-    feed: 'simulated',
-    sessions: 'continuous',
+  const { core, market, ids } = brandMarket(INSTRUMENTS, {
     now: () => now,
+    priceJump: { maxBps: { share: 100, index: 100, coin: 100, currency: 100, metal: 100 }, confirmMs: 4_000 },
   });
   const known = (): boolean => isKnown;
   const depths = new Depths({ core, stale: (id) => market.stale(id), isKnown: known });
@@ -55,7 +26,6 @@ const followed = () => {
     if (observe(core, instrument, mark) === 'believed')
       market.accept({ instrument, seq, atMs: now, price: mark.price, volume: quantityLots(0) });
   };
-  const ids = instruments.map(({ id }) => id);
   for (const id of ids) tick(id, 10_000);
   let frames = 0;
   const reader: Reader = {
