@@ -256,15 +256,18 @@ describe('filters', () => {
   });
 });
 
-const fill = async (): Promise<void> => {
+/** Gives the tables of a list their rows. */
+const fill = async (rows: string): Promise<void> => {
+  const tables = [...new Set([...rows.matchAll(/INSERT INTO (\w+)/g)].map(([, table = '']) => table))];
   // Indexes of texts are made in one go: row by row they would take most of the test's time.
   const { rows: texts } = await pool().query<{ indexname: string; indexdef: string }>(
-    "SELECT indexname, indexdef FROM pg_indexes WHERE indexdef LIKE '%text_grams%'",
+    "SELECT indexname, indexdef FROM pg_indexes WHERE indexdef LIKE '%text_grams%' AND tablename = ANY ($1)",
+    [tables],
   );
   await pool().query(texts.map(({ indexname }) => `DROP INDEX ${indexname}`).join(';'));
-  await pool().query(SEARCHED.map(({ rows }) => rows).join('\n'));
+  await pool().query(rows);
   // Before those indexes are there again: it would work their expressions out for every row once more.
-  await pool().query('ANALYZE');
+  await pool().query(`ANALYZE ${tables.join()}`);
   await pool().query(texts.map(({ indexdef }) => indexdef).join(';'));
 };
 
@@ -282,11 +285,10 @@ const planOf = async (sql: string, values: readonly unknown[]): Promise<string> 
 };
 
 describe('with four thousand rows', () => {
-  test('CONSOLE-43: every search and filter of every list is answered from an index', async () => {
-    await fill();
-    const { services } = server.running;
-    expect(await planOf(CUSTOMERS_CONTAINING, ['son1010505'])).toContain('customer_contains');
-    for (const { list, source } of SEARCHED) {
+  test.each(SEARCHED)(
+    'CONSOLE-43: every search and filter of $list is answered from an index',
+    async ({ list, source, rows }) => {
+      await fill(rows);
       const declared = CONSOLE_LISTS[list as ConsoleList];
       const narrow: ListFilter[] = [
         { search: 'person1010505@example.test' },
@@ -300,12 +302,16 @@ describe('with four thousand rows', () => {
       ];
       for (const filter of narrow)
         for (const edge of [{}, { after: 1_015_000 }]) {
-          const place = { offset: 0, limit: 50 };
           const request = { filter: { ...filter, ...edge } };
-          const statement = await listStatement(services, source, request, place);
+          const place = { offset: 0, limit: 50 };
+          const statement = await listStatement(server.running.services, source, request, place);
           const plan = await planOf(statement.pageOfFew, statement.values);
-          expect(plan, `${list} ${JSON.stringify({ ...filter, ...edge })}`).not.toContain('Seq Scan');
+          expect(plan, JSON.stringify({ ...filter, ...edge })).not.toContain('Seq Scan');
         }
-    }
-  }, 60_000);
+    },
+  );
+
+  test('CONSOLE-42: a part of an address is answered from an index', async () => {
+    expect(await planOf(CUSTOMERS_CONTAINING, ['son1010505'])).toContain('customer_contains');
+  });
 });

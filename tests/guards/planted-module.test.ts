@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -6,7 +7,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -87,13 +87,11 @@ const enter = (layer: (typeof LAYERS)[number]): void =>
     return `import { ${NAME} } from './${NAME}/${file}';\n${entered}`;
   });
 
-const run = (
-  program: string,
-  ...args: readonly string[]
-): { readonly status: number | null; readonly said: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(HOME, 'node_modules', program), ...args], {
-    cwd: root,
-    encoding: 'utf8',
+type Ran = { readonly status: number | null; readonly said: string };
+
+const run = async (folder: string, program: string, ...args: readonly string[]): Promise<Ran> => {
+  const child = spawn(process.execPath, [join(HOME, 'node_modules', program), ...args], {
+    cwd: folder,
     env: {
       ...process.env,
       NO_COLOR: '1',
@@ -103,10 +101,69 @@ const run = (
       VITEST_POOL_ID: undefined,
     },
   });
-  return { status, said: stdout + stderr };
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, said };
 };
 
-const types = (...layers: readonly string[]) => run('typescript/bin/tsc', '-b', ...layers);
+const types = (...layers: readonly string[]) =>
+  run(root, 'typescript/bin/tsc', '-b', ...layers, '--builders', '2', '--checkers', '1');
+
+/** One process that keeps what it has read of the tree, as the next one does: most of a run's time goes into that. */
+const tests = async (folder: string, files: readonly string[], titles = '.'): Promise<string> =>
+  (
+    await run(
+      folder,
+      'vitest/vitest.mjs',
+      'run',
+      ...['--root', folder, '--maxWorkers', '1', '--retry', '0', '--experimental.fsModuleCache'],
+      ...files,
+      ...['-t', titles],
+    )
+  ).said;
+
+/** The guards that look at every module, and what each would name of one that does not say all. */
+const GUARDS = [
+  ...['architecture', 'console-kit', 'documents', 'error-texts', 'glossary', 'many-customers', 'module-entries'],
+  ...['proposals', 'raw-words', 'screens', 'tables', 'text-keys', 'whole-handlers'],
+].map((name) => `tests/guards/${name}.test.ts`);
+
+/** What it says of itself in `tests/modules`, the test of the whole that asks for it, and what of it that names where it is left out. */
+const ASKED = [
+  ['freezes', 'tests/api/freezes.test.ts', 'PLATFORM-3: every module', 'pledges.make'],
+  ['money-calls', 'tests/api/money-races.test.ts', 'HTTP-3', 'pledges.make'],
+  ['console-lists', 'tests/api/console-lists.test.ts', 'CONSOLE-43: every list', 'console.pledges'],
+  ['screens', 'tests/guards/screens.test.ts', 'look at every screen', '/pledges'],
+  ['simulation', 'tests/guards/module-entries.test.ts', 'the simulation', 'make-pledge'],
+] as const;
+const TITLES = ASKED.map(([, , title]) => title).join('|');
+
+const ASKED_FILES = ASKED.map(([, file]) => file);
+const USED_FILES = ['tests/api/pledges.test.ts', ...ASKED_FILES];
+
+/** The tree with all that the module says of itself in `tests/modules` left out; the sources are the copy's own. */
+const withoutEntries = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-left-out-'));
+  for (const name of readdirSync(root)) if (name !== 'tests') symlinkSync(join(root, name), join(folder, name));
+  cpSync(join(root, 'tests'), join(folder, 'tests'), { recursive: true });
+  rmSync(join(folder, 'tests/modules', NAME), { recursive: true });
+  return folder;
+};
+
+/** What takes long, begun at once: the compiler works beside the tests, which wait half of their time. */
+const begin = () => {
+  const left = withoutEntries();
+  const guarded = tests(root, GUARDS);
+  const used = guarded.then(() =>
+    tests(root, USED_FILES, `${TITLES}|CONSOLE-43: .*console.pledges|pledges.make|PLEDGES-1`),
+  );
+  const leftOut = used
+    .then(() => tests(left, ASKED_FILES, TITLES))
+    .finally(() => rmSync(left, { recursive: true, force: true }));
+  return { compiled: types(...LAYERS, 'tests'), guarded, used, leftOut };
+};
+let begun: ReturnType<typeof begin>;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'bourse-planted-'));
@@ -134,9 +191,13 @@ beforeAll(() => {
   // At what the brand's own files do not say, so that they stay as they are.
   const setting = 'pledges: z.strictObject({ bonusBps: z.int().min(0).max(10_000) }).default({ bonusBps: 1_000 }),';
   edit('apps/server/src/platform/brand.ts', (text) => text.replace('  points: z.strictObject({', `  ${setting}\n$&`));
+  begun = begin();
 });
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(async () => {
+  await Promise.allSettled(Object.values(begun));
+  rmSync(root, { recursive: true, force: true });
+});
 
 test('a product touches at most eight files outside its own folders', () => {
   const ownFile = (path: string): boolean => path.split('/').some((part) => part.split('.')[0] === NAME);
@@ -153,76 +214,50 @@ test('a product touches at most eight files outside its own folders', () => {
   expect(touched.length).toBeGreaterThan(35);
 });
 
-test('it compiles on every layer, and so do the tests', () => {
-  expect(types(...LAYERS, 'tests')).toMatchObject({ status: 0, said: '' });
+test('it compiles on every layer, and so do the tests', async () => {
+  expect(await begun.compiled).toMatchObject({ status: 0, said: '' });
 });
 
-test('it does not compile without its handlers, nor where nobody tells its notices or notes its records', () => {
-  const path = 'apps/server/src/pledges/module.ts';
-  const whole = readFileSync(join(root, path), 'utf8');
-  for (const entered of ['handlers: pledgesHandlers', 'news: pledgesNews', 'changes: pledgesChanges'])
-    edit(path, (text) => text.replace(entered, entered.replace(/: .*/, ': {}')));
-  const { said } = types('apps/server');
-  writeFileSync(join(root, path), whole);
-  for (const left of [/module-registry\.ts.*"pledges\.make"/, /missing: "pledge-ended"/, /missing: "pledge"/])
-    expect(said).toMatch(left);
-});
-
-test('it keeps to its layers', () => {
-  const cruised = run(
+test('it keeps to its layers', async () => {
+  const cruised = await run(
+    root,
     'dependency-cruiser/bin/dependency-cruise.mjs',
     ...['--config', '.dependency-cruiser.cjs', ...LAYERS.map((layer) => `${layer}/src/${NAME}`)],
   );
   expect(cruised.said).toContain('no dependency violations found');
 });
 
-const tests = (files: readonly string[], titles = '.'): string =>
-  run('vitest/vitest.mjs', 'run', '--root', root, ...files, '-t', titles).said;
-
-/** The guards that look at every module, and what each would name of one that does not say all. */
-const GUARDS = [
-  ...['architecture', 'console-kit', 'documents', 'error-texts', 'glossary', 'many-customers', 'module-entries'],
-  ...['proposals', 'raw-words', 'screens', 'tables', 'text-keys', 'whole-handlers'],
-].map((name) => `tests/guards/${name}.test.ts`);
-
-test('the guards hold with it, and the simulation carries its command out', () => {
-  expect(tests(GUARDS)).toMatch(new RegExp(`Test Files {2}${GUARDS.length} passed`));
+test('the guards hold with it, and the simulation carries its command out', async () => {
+  expect(await begun.guarded).toMatch(new RegExp(`Test Files {2}${GUARDS.length} passed`));
 });
 
-/** What it says of itself in `tests/modules`, the test of the whole that asks for it, and what of it that names where it is left out. */
-const ASKED = [
-  ['freezes', 'tests/api/freezes.test.ts', 'PLATFORM-3: every module', 'pledges.make'],
-  ['money-calls', 'tests/api/money-races.test.ts', 'HTTP-3', 'pledges.make'],
-  ['console-lists', 'tests/api/console-lists.test.ts', 'CONSOLE-43: every', 'console.pledges'],
-  ['screens', 'tests/guards/screens.test.ts', 'look at every screen', '/pledges'],
-  ['simulation', 'tests/guards/module-entries.test.ts', 'the simulation', 'make-pledge'],
-] as const;
-const TITLES = ASKED.map(([, , title]) => title).join('|');
-
-test('PLEDGES-1: it is used over HTTP: command, agenda, view, notice with its reason, lists; and is put to the tests of the whole', () => {
-  const files = ['tests/api/pledges.test.ts', ...ASKED.map(([, file]) => file)];
-  const tried = tests(files, `${TITLES}|pledges.make|PLEDGES-1`);
-  expect(tried).toMatch(new RegExp(`Test Files {2}${files.length} passed`));
+test('PLEDGES-1: it is used over HTTP: command, agenda, view, notice with its reason, lists; and is put to the tests of the whole', async () => {
+  const tried = await begun.used;
+  expect(tried).toMatch(new RegExp(`Test Files {2}${USED_FILES.length} passed`));
   // Refused while it is frozen and taken otherwise; one of many at once; one effect for one key.
   expect(tried).toMatch(/Tests {2}11 passed/);
 });
 
-test('what it does not say of itself the tests of the whole name', () => {
-  const folder = join(root, `tests/modules/${NAME}`);
-  renameSync(folder, join(root, 'left-out'));
-  try {
-    const tried = tests(
-      ASKED.map(([, file]) => file),
-      TITLES,
-    );
-    for (const [, file, , named] of ASKED) {
-      const told = tried.split(/^ FAIL /m).filter((failure) => failure.includes(file));
-      expect([file, told.some((failure) => new RegExp(`^[-+].*['"]${named}['"]`, 'm').test(failure))]).toEqual([
-        file,
-        true,
-      ]);
-    }
-  } finally {
-    renameSync(join(root, 'left-out'), folder);
+test('what it does not say of itself the tests of the whole name', async () => {
+  const tried = await begun.leftOut;
+  for (const [, file, , named] of ASKED) {
+    const told = tried.split(/^ FAIL /m).filter((failure) => failure.includes(file));
+    expect([file, told.some((failure) => new RegExp(`^[-+].*['"]${named}['"]`, 'm').test(failure))]).toEqual([
+      file,
+      true,
+    ]);
   }
+});
+
+// The last one: it changes what the others read.
+test('it does not compile without its handlers, nor where nobody tells its notices or notes its records', async () => {
+  const path = 'apps/server/src/pledges/module.ts';
+  const whole = readFileSync(join(root, path), 'utf8');
+  for (const entered of ['handlers: pledgesHandlers', 'news: pledgesNews', 'changes: pledgesChanges'])
+    edit(path, (text) => text.replace(entered, entered.replace(/: .*/, ': {}')));
+  await Promise.all([begun.compiled, begun.leftOut]);
+  const { said } = await types('apps/server');
+  writeFileSync(join(root, path), whole);
+  for (const left of [/module-registry\.ts.*"pledges\.make"/, /missing: "pledge-ended"/, /missing: "pledge"/])
+    expect(said).toMatch(left);
 });
