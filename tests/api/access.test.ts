@@ -143,7 +143,7 @@ const expected = ({ who }: Endpoint, caller: Caller): 'handler' | 'UNAUTHENTICAT
 const isRefresh = ({ secrets }: Endpoint): boolean => secrets?.includes('refreshToken') ?? false;
 
 describe('every row and every caller', () => {
-  test('HTTP-1: each is let in or refused as its row says', async () => {
+  test('HTTP-1: each caller is admitted or refused by the access rule of the row', async () => {
     const wrong: string[] = [];
     let calls = 0;
     for (const [name, row] of ORDERED) {
@@ -174,7 +174,7 @@ describe('every row and every caller', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('HTTP-1: refused calls decide nothing', async () => {
+  test('HTTP-1: refused calls change nothing', async () => {
     const before = stateDigest(server);
     for (const [, row] of ROWS)
       for (const caller of ['signed out', 'expired', 'revoked', 'candidate'] as const)
@@ -220,7 +220,7 @@ describe("what is another customer's", () => {
     expect((await ask(server.http, rowOf('file.get'), { key: theirs.fileKey })).status).toBe(404);
   });
 
-  test('HTTP-1: is in none of their answers, nor in those of the other book', async () => {
+  test('HTTP-1: appears in no answer to other customers or to the other account mode', async () => {
     const marks = [owner.email, theirs.fileKey, theirs.session];
     const own = [theirs.order, theirs.coinOrder, theirs.deposit].map((id) => new RegExp(`"id":"${id}"`));
     const asStranger = await openSession(server, stranger.id);

@@ -11,7 +11,7 @@ afterAll(() => server?.close());
 
 const told = async (): Promise<string> => (await server.http.inject({ url: '/readyz' })).json().parts.agenda;
 
-test('AGENDA-3: what was due and cannot be done is set aside, and /readyz and Books say so, after a restart too', async () => {
+test('AGENDA-3: a due item that fails is set aside, and /readyz and Books report it, also after a restart', async () => {
   expect(await told()).toBe('ok');
   const { waiting, aside } = server.running.services.core.state.agenda;
   waiting.add(server.running.services.now() - 1, 'rebate-release', 'a rebate that nobody is owed');
@@ -23,7 +23,7 @@ test('AGENDA-3: what was due and cannot be done is set aside, and /readyz and Bo
   expect(books.faults).toEqual([await told()]);
 }, 120_000);
 
-test('TRIGGERS-4: what cannot be done when its price comes is set aside by the running server, and said after a restart too', async () => {
+test('TRIGGERS-4: a trigger that fails is set aside by the running server, and reported also after a restart', async () => {
   const { core } = server.running.services;
   const { aside } = core.state.agenda;
   const before = aside.length;

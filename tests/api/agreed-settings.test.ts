@@ -141,7 +141,7 @@ describe('numbers of money go live by two', () => {
     expect(server.running.services.core.state.funds.terms?.conversionFeeBps).toBe(77);
   });
 
-  test('FUNDS-65: what the core was told by a confirmation that was cut off is not told again', async () => {
+  test('FUNDS-65: a command already executed by an interrupted confirmation is not repeated', async () => {
     const version = await draft('money-terms', 'terms', { conversionFeeBps: 78 });
     const { id } = value(await propose('money-terms', version));
     // As when the process ends between the journal and the paperwork.

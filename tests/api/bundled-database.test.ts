@@ -53,7 +53,7 @@ const database = async (): Promise<string | undefined> => {
   return answer.json<{ parts: Record<string, string> }>().parts['database'];
 };
 
-test('STORE-18: killed, it is started again; what waited is carried out once, and the lead is not said to be lost', async () => {
+test('STORE-18: a killed database is restarted; pending commands are executed once, and leadership is kept', async () => {
   value(await move('before'));
   const old = postmaster();
   process.kill(old, 'SIGKILL');
@@ -67,7 +67,7 @@ test('STORE-18: killed, it is started again; what waited is carried out once, an
   expect(await moved()).toBe(2);
 }, 60_000);
 
-test('STORE-19: hung longer than the lease lasts, it is said; when it answers again the same server goes on', async () => {
+test('STORE-19: a database that hangs longer than the lease is reported; when it answers again the same server continues', async () => {
   await server.running.services.database.pool.query("UPDATE lease SET expires_at = now() + interval '1 second'");
   const hung = processes();
   for (const pid of hung) process.kill(pid, 'SIGSTOP');

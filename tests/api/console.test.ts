@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('deposits', () => {
-  test('CONSOLE-1: what arrived is credited, not what was claimed, and the story leads to the postings', async () => {
+  test('CONSOLE-1: the amount that arrived is credited, not the announced one, and the timeline links to the postings', async () => {
     const id = await claim('300.00');
     const before = value(await operator('console.deposit', { id }));
     expect(before).toMatchObject({ state: 'waiting', asked: '300.00', credited: null, journalSeq: null });
@@ -126,7 +126,7 @@ describe('deposits', () => {
     value(await operator('console.reviewDeposit', { id, decision: 'refuse', reason: 'nothing arrived' }));
   });
 
-  test('CONSOLE-2: a reference is credited once, a decided deposit is decided for good, and each try is in the trail', async () => {
+  test('CONSOLE-2: a reference is credited once, a decision is final, and each attempt is in the audit trail', async () => {
     const id = await claim('40.00');
     const credit = (reference: string, amount = '40') =>
       operator('console.reviewDeposit', { id, decision: 'credit', amount, reference });
@@ -193,7 +193,7 @@ describe('customers', () => {
     expect(await find('%')).toEqual([]);
   });
 
-  test('CONSOLE-6: a field is shown in full only for a reason, and that is written down', async () => {
+  test('CONSOLE-6: a field is shown in full only with a reason, which is recorded', async () => {
     const ask = (reason: string) => operator('console.reveal', { id: customer.id, field: 'email', reason });
     expect(outcome(await ask('   '))).toBe('REASON_NEEDED');
     expect(value(await ask('Customer called about a code'))).toEqual({ field: 'email', value: customer.email });
@@ -309,7 +309,7 @@ describe('books and trail', () => {
     expect(first.added.at).toBeLessThanOrEqual(first.at);
   });
 
-  test('CONSOLE-11: the trail is whole, and a row that was changed shows', async () => {
+  test('CONSOLE-11: the audit trail verifies, and a changed row is detected', async () => {
     const whole = value(await operator('console.verifyAudit', {}));
     expect(whole).toMatchObject({ firstBroken: null, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(whole.rows).toBeGreaterThan(10);
@@ -320,7 +320,7 @@ describe('books and trail', () => {
     expect(value(await operator('console.verifyAudit', {})).firstBroken).toBe(3);
   });
 
-  test('CONSOLE-12: a customer and a visitor get nothing of the console', async () => {
+  test('CONSOLE-12: customers and visitors have no access to the console', async () => {
     expect(outcome(await server.operatorAs()('console.books', {}))).toBe('UNAUTHENTICATED');
     expect(outcome(await server.operatorAs(customer.accessToken)('console.books', {}))).toBe('UNAUTHENTICATED');
   });

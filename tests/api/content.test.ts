@@ -72,7 +72,7 @@ describe('versions', () => {
     });
   });
 
-  test('CONTENT-2: an older version is published anew, under a number of its own, version 0 too', async () => {
+  test('CONTENT-2: an older version, version 0 too, is published again under a new number', async () => {
     const { version } = await save('banners', [banner('summer')]);
     await publish('banners', version ?? 0);
     expect(await publish('banners', 1)).toMatchObject({ version: 3, state: 'live' });
@@ -94,7 +94,7 @@ describe('versions', () => {
     );
   });
 
-  test('CONTENT-6: what cannot be told to everybody is not published either', async () => {
+  test('CONTENT-6: an announcement that cannot be sent to everybody is not published', async () => {
     const entry = { id: 'late', link: null, title: texts('Late'), body: texts('<p>Late.</p>') };
     const { version } = await save('broadcast', [entry]);
     const { pool } = server.running.services.database;
@@ -126,7 +126,7 @@ describe('versions', () => {
     await publish('banners', 0);
   });
 
-  test('CONTENT-5: who did it and why is in the trail; another role is refused', async () => {
+  test('CONTENT-5: the audit trail records operator and reason; other roles are refused', async () => {
     const trail = value(await auditor('console.audit', { target: 'content:banners:1', pageSize: 50 }));
     expect(trail.rows.at(-1)).toMatchObject({
       action: 'console.publishContent',
@@ -138,7 +138,7 @@ describe('versions', () => {
     expect(outcome(await product('console.publishContent', { ...input, reason: '   ' }))).toBe('REASON_NEEDED');
   });
 
-  test('CONTENT-1: what is live is live again after a restart', async () => {
+  test('CONTENT-1: the live version is the same after a restart', async () => {
     const { version } = await save('banners', [banner('kept')]);
     await publish('banners', version ?? 0);
     server = await server.restart();
@@ -221,7 +221,7 @@ describe('what is checked', () => {
     expect((await problemsOf('rules', rule))[0], 'what takes two is whole').toMatch(/^0\.title\.ar a text is missing/);
   });
 
-  test('CONTENT-3: entries of one id, and contents that are none, are refused', async () => {
+  test('CONTENT-3: duplicate entry ids and invalid contents are refused', async () => {
     const twice = await save('banners', [banner('x'), banner('x')]);
     expect(twice).toMatchObject({ version: null, problems: [{ place: '1.id', message: 'stands twice' }] });
     for (const content of ['nothing', 'document', 'document:../x', 'translation:xx', '__proto__', 'banners:x'])
@@ -350,7 +350,7 @@ describe('documents', () => {
 });
 
 describe('settings', () => {
-  test('CONTENT-9: the deployment lays its own texts over the packs, language by language', async () => {
+  test('CONTENT-9: the texts of a deployment override the language packs, per language', async () => {
     const { version } = await save('translation:es', [{ key: 'content.home.title', text: 'Portada' }]);
     await agree('translation:es', version ?? 0);
     expect(value(await server.as()('home.translateSetting', { lang: 'es' })).texts).toEqual({
@@ -359,7 +359,7 @@ describe('settings', () => {
     expect(value(await server.as()('home.translateSetting', { lang: 'en' })).texts).toEqual({});
   });
 
-  test('CONTENT-11: one operator alone changes no text that customers decide by; who approves reads both', async () => {
+  test('CONTENT-11: texts that customers rely on take two operators; the approver sees both versions', async () => {
     const { version } = await save('translation:en', [{ key: 'market.buy', text: 'Purchase' }]);
     const wanted = { content: 'translation:en', version: version ?? 0, reason: 'tried and read' };
     expect(outcome(await product('console.publishContent', wanted))).toBe('FOUR_EYES_NEEDED');
@@ -393,7 +393,7 @@ describe('settings', () => {
     ],
     [[{ key: 'market.nothing', text: 'Buy' }], ['0.key'], 'is no text of the app'],
   ])(
-    'CONTENT-12: no draft is kept in which a button says another thing than it does: %j',
+    'CONTENT-12: a draft with a button whose label does not match its action is not saved: %j',
     async (entries, places, message) => {
       const before = value(await product('console.contentVersions', { content: 'translation:en' })).total;
       const { version, problems } = value(

@@ -68,7 +68,7 @@ const withoutFailures = async (who: TestCustomer) => {
 };
 
 test.each(Object.entries(attempts))(
-  'IDENTITY-33: %s takes the password; a session alone changes nothing',
+  'IDENTITY-33: %s requires the password; a session alone is not enough',
   async (name, attempt) => {
     const { who, card } = await registerPayee(server);
     const stands = async () => [

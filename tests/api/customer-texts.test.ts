@@ -97,7 +97,7 @@ test('CONTENT-18: one operator alone refuses no deposit with words to pay by; tw
   expect(outcome(alone), 'a text that says no such thing takes one').toBe('ok');
 });
 
-test('CONTENT-18: the same of a withdrawal', async () => {
+test('CONTENT-18: the same holds for a withdrawal', async () => {
   const id = await withdrawal();
   expect(outcome(await finance('console.refuseWithdrawal', { id, reason: PAY }))).toBe('FOUR_EYES_NEEDED');
   const proposed = value(await finance('console.proposeWithdrawalRefusal', { id, text: PAY, reason }));
@@ -122,7 +122,7 @@ test.each([
   expect(outcome(await finance('console.refuseWithdrawal', { id, reason: PLAIN }))).toBe('ok');
 });
 
-test('CONTENT-18: the same of the notes of an identity review', async () => {
+test('CONTENT-18: the same holds for the notes of an identity review', async () => {
   const id = await application();
   const again = { item: 'front' as const, reason: 'other' as const, note: PAY };
   const request = { id, decision: 'ask-again' as const, items: [again] };
@@ -138,7 +138,7 @@ test('CONTENT-18: the same of the notes of an identity review', async () => {
   expect([own?.state, own?.items.find(({ item }) => item === 'front')?.remark?.note]).toEqual(['action-required', PAY]);
 });
 
-test('CONTENT-18: the same of why an instrument is halted', async () => {
+test('CONTENT-18: the same holds for the reason of a halt', async () => {
   const [instrument] = value(await product('console.instruments', {})).rows;
   const id = instrument?.id ?? '';
   expect(outcome(await product('console.haltInstrument', { id, minutes: 1, reason: PAY }))).toBe('FOUR_EYES_NEEDED');

@@ -74,7 +74,7 @@ test('FUNDS-86: many who ask at once are promised one and the same', async () =>
   expect(new Set(all).size).toBe(1);
 });
 
-test('FUNDS-86: a way that is not offered, and the demo account, have none', async () => {
+test('FUNDS-86: a method that is not offered, and the demo account, have no reference', async () => {
   const requested = (channel: 'wire' | 'coin', asset: string) =>
     customer.call('funds.depositReference', { channel, asset }).then(outcome);
   expect(await requested('wire', 'BTC')).toBe('CHANNEL_CLOSED');

@@ -100,7 +100,7 @@ const withdrawTo = async (destination: number) => {
   return customer.call('funds.withdraw', request);
 };
 
-test('FUNDS-144: who else is paid out to the same account is said in the record and in the proposal', async () => {
+test('FUNDS-144: the record and the proposal list other customers with the same destination', async () => {
   const other = await server.registerCustomer();
   const { id: theirs } = value(await other.call('funds.addBankCard', ACCOUNT));
   value(await other.call('funds.removeBankCard', { id: String(theirs) }));
@@ -116,7 +116,7 @@ test('FUNDS-144: who else is paid out to the same account is said in the record 
   expect(sentences.at(-1)).toContain(`customer ${other.id} (`);
 });
 
-test('CONSOLE-79: a withdrawal says whose the account is, what is left, what ever came and went, and what was added', async () => {
+test('CONSOLE-79: a withdrawal shows the account holder, the balance, lifetime deposits and payouts, and added destinations', async () => {
   const { id: own } = value(await customer.call('funds.addBankCard', ACCOUNT));
   const { id } = value(await withdrawTo(own)).record;
   const operator = server.operatorAs(await server.operatorToken());

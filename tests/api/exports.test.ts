@@ -172,7 +172,7 @@ describe('lists as CSV', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('CONSOLE-32: who does not read to the end gives the place back, and it is of the moment it began', async () => {
+  test('CONSOLE-32: an aborted download frees its slot, and an export is a snapshot of its start', async () => {
     const { port } = await new Promise<{ port: number }>((resolve) => {
       server.console.listen({ port: 0, host: '127.0.0.1' }, () =>
         resolve(server.console.server.address() as { port: number }),

@@ -47,7 +47,7 @@ const signIn = (who: TestCustomer, secondFactor?: string) =>
 
 const propose = (client: Client, id: number, why = reason) => client('console.proposeFactorReset', { id, reason: why });
 
-test('IDENTITY-31: two operators take a lost second factor away; the password alone signs in again, and withdrawals wait', async () => {
+test('IDENTITY-31: two operators remove a lost second factor; the password alone signs in, and withdrawals are delayed', async () => {
   const who = await server.registerCustomer();
   const [fromKey] = await addPasskey(who);
   const [recovery] = await addAuthenticator(who, { secondFactor: fromKey });
@@ -78,7 +78,7 @@ test('IDENTITY-31: two operators take a lost second factor away; the password al
   expect(outcome(await signIn(who, recovery))).toBe('BAD_SECOND_FACTOR');
 });
 
-test('IDENTITY-31: nobody does it alone, nor without a reason, nor in another role', async () => {
+test('IDENTITY-31: it takes a second operator, a reason and the right role', async () => {
   const who = await server.registerCustomer();
   await addAuthenticator(who);
   expect(outcome(await propose(support, who.id, ' '))).toBe('REASON_NEEDED');
@@ -94,7 +94,7 @@ test('IDENTITY-31: nobody does it alone, nor without a reason, nor in another ro
   expect(outcome(await signIn(who))).toBe('SECOND_FACTOR_NEEDED');
 });
 
-test('IDENTITY-31: where there is no factor, or none any more, nothing is done', async () => {
+test('IDENTITY-31: without a second factor, or after its removal, nothing is changed', async () => {
   const who = await server.registerCustomer();
   expect(outcome(await propose(support, who.id))).toBe('SECOND_FACTOR_OFF');
   expect(outcome(await propose(support, 999_999))).toBe('CUSTOMER_NOT_FOUND');

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('what takes two', () => {
-  test('CONSOLE-31, CONSOLE-62: nobody confirms what they proposed, nor does who is in another role, and it says what will happen', async () => {
+  test('CONSOLE-31, CONSOLE-62: neither the proposer nor another role can confirm, and the proposal states its effect', async () => {
     const proposed = value(await invite(proposer, 'jane.doe'));
     const id = Number(proposed.id);
     expect(proposed).toMatchObject({ state: 'open', proposedBy: 'operator', mayConfirm: false, mayReject: true });

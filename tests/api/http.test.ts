@@ -29,7 +29,7 @@ const json = { 'content-type': 'application/json' };
 const login = '/stock/auth/login';
 
 describe('answers', () => {
-  test('HTTP-1: a path in no row is a 404 that says so in JSON; a page is asked for by browsers only', async () => {
+  test('HTTP-1: an unknown path answers 404 in JSON; only browsers get the page', async () => {
     for (const url of ['/api/nothing', '/stock/nothing', '/nothing', '/stock/auth/login/more']) {
       const answer = await server.http.inject({ url });
       expect([url, answer.statusCode, answer.json().key]).toEqual([url, 404, 'error.NOT_FOUND']);
@@ -218,7 +218,7 @@ describe('limits', () => {
     expect((await from('198.51.100.2')).json().key).toBe('error.BAD_REQUEST');
   });
 
-  test('HTTP-9: a row that takes one at a time takes the next when its time is over', async () => {
+  test('HTTP-9: a call limited to one at a time accepts the next after its interval', async () => {
     const { accessToken } = await customer();
     const { path, everyMs = 0 } = endpoints['funds.depositAddresses'] as Endpoint;
     const ask = () =>
@@ -257,7 +257,7 @@ describe('limits', () => {
     expect(outcome(await call('user.preferences', {}))).toBe('ok');
   });
 
-  test('HTTP-9: nobody passes for another address by a header', async () => {
+  test('HTTP-9: a header cannot forge the client address', async () => {
     const from = (address: string) =>
       server.http.inject({
         method: 'POST',

@@ -177,7 +177,7 @@ describe('from a draft to a decision', () => {
     expect(coreLevel(customer.id)).toBe('advanced');
   });
 
-  test('IDENTITY-25: a level that a crash kept from the core is told to it again', async () => {
+  test('IDENTITY-25: a level that a crash kept from the core is sent to it again', async () => {
     const id = await handIn(customer);
     value(await ada('console.takeApplication', { id }));
     const { identity, database } = server.running.services;
@@ -230,7 +230,7 @@ describe('reviewers', () => {
     expect(value(await ada('console.reveal', { ...reveal, field: 'address' })).value).toBeNull();
   });
 
-  test('IDENTITY-76: nobody is given a picture of a document before the trail has that they looked, and at whose', async () => {
+  test('IDENTITY-76: an operator gets a picture of a document only after the audit trail has recorded who viewed whose application', async () => {
     const id = await handIn(customer);
     const before = [
       value(await ada('console.application', { id })),
@@ -255,7 +255,7 @@ describe('reviewers', () => {
     expect(ofCustomer.map(({ action }) => action)).toContain('console.revealApplication');
   });
 
-  test('IDENTITY-46: what was not shown in full is not approved, neither whole nor beside what is asked for again', async () => {
+  test('IDENTITY-46: an item that was not shown in full cannot be approved, in a full approval or beside refused items', async () => {
     const id = await handIn(customer);
     value(await ben('console.revealApplication', { id }));
     value(await ada('console.takeApplication', { id }));

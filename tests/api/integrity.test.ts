@@ -47,7 +47,7 @@ const anchorFiles = async (): Promise<string[]> => {
   return (await readdir(folder)).sort().map((name) => join(folder, name));
 };
 
-test('JOURNAL-23: what nobody changed is whole, also while orders come; Books says up to where, and still after a restart', async () => {
+test('JOURNAL-23: unchanged data verifies, also during trading; Books shows the verified row, also after a restart', async () => {
   expect((await parts()).verification).toBe('not verified yet');
   const going = { on: true };
   const orders = (async () => {
@@ -90,7 +90,7 @@ test('JOURNAL-9: a snapshot that somebody changed with its hash changes no balan
   expect((await books()).faults).toEqual([said]);
 }, 120_000);
 
-test('JOURNAL-24: an anchor that was changed, or taken from between others, is missed', async () => {
+test('JOURNAL-24: a changed anchor, or one removed between others, is detected', async () => {
   const { verification } = server.running.services;
   for (let count = 0; count < 3; count += 1) {
     await move();
@@ -176,7 +176,7 @@ const rewrite = async (): Promise<void> => {
   }
 };
 
-test('JOURNAL-24: a chain rewritten whole does not fit its anchors; rows taken off its end neither', async () => {
+test('JOURNAL-24: a completely rewritten or a truncated chain does not match its anchors', async () => {
   const { verification } = server.running.services;
   await verification.anchor();
   const file = (await anchorFiles()).at(-1);

@@ -191,7 +191,7 @@ describe('lists in pages', () => {
     expect([records, totalRecord]).toEqual([[], 2]);
   });
 
-  test('HTTP-30: a crowd of reads is answered to the last, and an order in its midst', async () => {
+  test('HTTP-30: many concurrent reads are all answered, and an order among them', async () => {
     const other = await server.registerCustomer();
     await credit(server, other.id, 'platform', '1000 USDT');
     const reads = Array.from({ length: 40 }, () => other.call('bb.list', { status: 'open' }));

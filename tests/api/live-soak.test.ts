@@ -34,7 +34,7 @@ const faultsIn = (pushes: readonly LivePush[]): string[] => {
   return faults;
 };
 
-test('LIVE-2: under load no number is missed or doubled, and each checksum holds', async () => {
+test('LIVE-2: under load no sequence number is missing or repeated, and every checksum matches', async () => {
   const { market } = server.running.services;
   const symbols = [...market.all()].map(({ instrument }) => instrument.id).slice(0, 100);
   const customer = await server.registerCustomer();

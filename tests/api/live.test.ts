@@ -50,7 +50,7 @@ const isError =
 const buy = { symbol: 'BTC-USDT', type: 'buy', delegateType: 'market', delegateTotal: '0.001' } as const;
 
 describe('the private half', () => {
-  test('LIVE-5: what is told of a customer goes to that customer alone, in the book it happened in', async () => {
+  test('LIVE-5: private pushes go to their customer only, in the account mode of the event', async () => {
     const [mine, demo, stranger, visitor] = [await connect(), await connect(), await connect(), await connect()];
     expect(await mine.auth(one.accessToken)).toBe(true);
     expect(await demo.auth(oneDemo)).toBe(true);

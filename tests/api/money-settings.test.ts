@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('limits and fees of withdrawals', () => {
-  test('FUNDS-63: a draft holds for nobody; what is published holds for what is asked for next, what was asked for keeps its fee', async () => {
+  test('FUNDS-63: a draft has no effect; published terms apply to new requests, and existing ones keep their fee', async () => {
     const before = value(await ask('100', { shownFee: '1' })).record;
     const rows = await changed('withdrawal-limits', 'card.EUR', { minimum: '20', feeBps: 50, feeFixed: '2' });
     const { version } = await save('withdrawal-limits', rows);

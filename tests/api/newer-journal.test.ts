@@ -43,7 +43,7 @@ const writeNewer = async (): Promise<number> => {
   return seq;
 };
 
-test('JOURNAL-48: an event of a newer program is not passed over: the start is refused in one line, and goes on as before without it', async () => {
+test('JOURNAL-48: an unknown event of a newer version stops the start with one line; without it the start succeeds', async () => {
   await server.registerCustomer();
   await server.close();
   const seq = await writeNewer();

@@ -53,7 +53,7 @@ const enterBy = async (key: Soft, bend: Parameters<Soft['get']>[1] = {}) => {
   return server.operatorAs()('console.passkeySignIn', { challengeId, response: key.get(options as never, bend) });
 };
 
-test('IDENTITY-62: added for password and code, it signs in alone and goes on while wrong passwords lock the other way', async () => {
+test('IDENTITY-62: a passkey is added with password and code, signs in alone, and works while wrong passwords lock the password sign-in', async () => {
   const client = await byPassword();
   expect(outcome(await client('console.beginPasskey', { password: 'wrong', code: await nextCode() }))).toBe(
     'WRONG_OLD_PASSWORD',
@@ -100,7 +100,7 @@ test('IDENTITY-62: added for password and code, it signs in alone and goes on wh
   expect(outcome(await enterBy(key))).toBe('BAD_PASSKEY');
 });
 
-test('IDENTITY-62: one that another hand wrote or moved to another operator opens nothing', async () => {
+test('IDENTITY-62: a passkey row that was inserted or reassigned in the database signs nobody in', async () => {
   vi.setSystemTime(Date.now() + 900_001);
   const { database, seals } = server.running.services;
   const { key, added } = await addKey(await byPassword());
@@ -117,7 +117,7 @@ test('IDENTITY-62: one that another hand wrote or moved to another operator open
   expect(outcome(await enterBy(key))).toBe('ok');
 });
 
-test('IDENTITY-62: whoever is suspended opens nothing with theirs, and a renewed sign-in has none', async () => {
+test('IDENTITY-62: a suspended operator’s passkey is refused, and a renewed sign-in has none', async () => {
   const colleague = await byPassword(demo.colleague);
   const { key } = await addKey(colleague, demo.colleague);
   const { id } = value(await colleague('console.me', {}));

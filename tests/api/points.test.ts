@@ -50,7 +50,7 @@ describe('the daily sign-in', () => {
     });
   });
 
-  test('POINTS-6: points stand among no balances', async () => {
+  test('POINTS-6: points appear in no list of balances', async () => {
     expect(balanceOf(customer)).toBeGreaterThan(0n);
     for (const row of ['funds.assets', 'funds.coins', 'funds.symbolFunds'] as const)
       expect(JSON.stringify(value(await customer.call(row, {})))).not.toContain('POINTS');

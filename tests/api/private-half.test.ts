@@ -78,7 +78,7 @@ const requested = (id: number): Event => ({
   order: { id, book: 'real', customer: 1 } as Extract<Event, { type: 'order-placed' }>['order'],
 });
 
-test('LIVE-15: what is not durable yet is not said, and goes with the next frame', async () => {
+test('LIVE-15: a change that is not durable yet is not pushed until the next frame', async () => {
   let isDurable = false;
   const { half, frames, flush } = listening(async () => (isDurable ? NOTHING : undefined));
   half.committed(requested(1));
@@ -114,7 +114,7 @@ test('LIVE-15: what changes while a frame is made is in the next one', async () 
   expect(frames.map(({ change }) => change)).toEqual([1, 2]);
 });
 
-test('LIVE-15: more than a frame holds, and what cannot be read, is said to be read again', async () => {
+test('LIVE-15: changes beyond the size of a frame, or that cannot be read, are announced for a refetch', async () => {
   const many = listening();
   for (let id = 0; id <= MOST_CHANGES; id += 1) many.half.committed(requested(id));
   await many.flush();

@@ -68,7 +68,7 @@ test('FUNDS-26: a record is the data itself, and a withdrawal’s type is a numb
   expect(credited.params.createTime).toBeGreaterThan(0);
 });
 
-test('FUNDS-27: a changed card keeps its id, and a withdrawal under way its place', async () => {
+test('FUNDS-27: a changed card keeps its id, and a pending withdrawal its destination', async () => {
   const { data: waiting } = await get('/api/withdraw/list').then(({ rows }) => ({ data: rows[0] }));
   const form = { bankUser: 'M. Lopez', bankName: 'Other Bank', userAddress: 'a', bankParam2: 'b', swift: 'SAMPESMM' };
   const changed = await post('/stock/userBank/update', {

@@ -150,7 +150,7 @@ describe('the statement', () => {
     expect(linesOf((await statement('2020-01-01', '2020-12-31')).text)).toHaveLength(2);
   });
 
-  test('LEDGER-20: it speaks the language of who asks; as PDF it is whole', async () => {
+  test('LEDGER-20: the statement is in the customer’s language; the PDF is complete', async () => {
     const spanish = await take(`statement?from=${before}&to=${after}&format=csv`, customer.accessToken, 'ja');
     expect(spanish.text).toContain('期首残高');
     const { type, bytes } = await statement(before, after, 'pdf');

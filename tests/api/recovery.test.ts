@@ -113,7 +113,7 @@ test('IDENTITY-34: codes to phone and e-mail, password and second factor give a 
   expect(outcome(again), 'codes are good once').toBe('BAD_PHONE_CODE');
 });
 
-test('IDENTITY-34: without a second factor an approved identity is needed, and a code of another purpose is none', async () => {
+test('IDENTITY-34: without a second factor an approved identity is required, and a code of another purpose is refused', async () => {
   const who = await server.registerCustomer();
   const recover = (more: object) =>
     who.call('recovery.fundsPassword', { newPassword: NEW, password: who.password, ...more });
@@ -130,7 +130,7 @@ test('IDENTITY-34: without a second factor an approved identity is needed, and a
   expect(await isFundsPassword(who, NEW)).toBe(true);
 });
 
-test('IDENTITY-34: of two recoveries at once with the same codes one is done; a lock of wrong tries goes with it', async () => {
+test('IDENTITY-34: of two concurrent recoveries with the same codes one succeeds, and it clears a lock after wrong attempts', async () => {
   const who = await server.registerCustomer();
   await setFundsPassword(who);
   const recovery = await addAuthenticator(who);

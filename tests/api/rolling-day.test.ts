@@ -36,7 +36,7 @@ describe('what is taken out within 24 hours', () => {
   const terms = async (call: Client, amount: string) =>
     value(await call('funds.withdrawalTerms', { channel: 'card', asset: 'EUR', amount }));
 
-  test('FUNDS-46: two halves need the identity level of the whole, and the preview says so', async () => {
+  test('FUNDS-46: two partial withdrawals need the identity level of their sum, and the preview shows it', async () => {
     const { who, withdraw } = await rich('primary');
     expect(outcome(await withdraw('3000'))).toBe('IDENTITY_NEEDED');
     expect(outcome(await withdraw('1500'))).toBe('ok');
@@ -46,7 +46,7 @@ describe('what is taken out within 24 hours', () => {
     expect(outcome(await withdraw('500'))).toBe('ok');
   });
 
-  test('FUNDS-135: how much goes out with the identity shown so far is said beforehand, and what is left of it', async () => {
+  test('FUNDS-135: the withdrawal limit of the present identity level, and its unused part, are shown beforehand', async () => {
     const { who, withdraw } = await rich('primary');
     const identity = async () => (await terms(who.call, '10')).identity;
     const bound = { currency: 'EUR', upTo: '2000.00', next: 'advanced', nextUpTo: null };
@@ -69,7 +69,7 @@ describe('what is taken out within 24 hours', () => {
     });
   });
 
-  test('FUNDS-67: two halves take two operators as the whole does', async () => {
+  test('FUNDS-67: two partial withdrawals take two operators if their sum does', async () => {
     const { withdraw } = await rich('advanced');
     const ids: number[] = [];
     for (const amount of ['6000', '6000']) ids.push(value(await withdraw(amount)).record.id);
@@ -80,7 +80,7 @@ describe('what is taken out within 24 hours', () => {
     }
   });
 
-  test('FUNDS-49: there is a most of a day, and what is left of it is said', async () => {
+  test('FUNDS-49: the daily maximum applies, and its unused part is shown', async () => {
     const { who, withdraw } = await rich('advanced');
     for (let part = 0; part < 5; part += 1) expect(outcome(await withdraw('49000'))).toBe('ok');
     expect((await terms(who.call, '10')).dailyLeft).toBe('5000.00');
@@ -133,7 +133,7 @@ describe('what is credited within 24 hours', () => {
     expect(value(await ann('console.journalEntry', { seq: done.journalSeq ?? 0 })).postings.length).toBeGreaterThan(0);
   });
 
-  test('FUNDS-5: parts that come to more than the limit take two as the whole does', async () => {
+  test('FUNDS-5: credits whose sum is above the limit take two operators', async () => {
     const limit = Number(server.running.services.brand.credit.fourEyesAbove);
     const most = 40_000;
     const parts = Math.floor(limit / most);
@@ -168,7 +168,7 @@ describe('what is credited within 24 hours', () => {
     expect(value(await ann('console.deposit', { id: first })).similar).toEqual([{ id: second, reference: 'look-l00' }]);
   });
 
-  test('FUNDS-5: what cannot be carried out is not proposed', async () => {
+  test('FUNDS-5: a credit that could not be executed cannot be proposed', async () => {
     const id = await claim('20');
     expect(outcome(await propose(id, '0'))).toBe('BAD_AMOUNT');
     expect(outcome(await propose(id, '20', `WIRE ${credited}`))).toBe('REFERENCE_USED');

@@ -22,7 +22,7 @@ afterAll(() => server?.close());
 const sql = (text: string, values: unknown[] = []) => server.running.services.database.pool.query(text, values);
 const walk = async () => (await server.running.services.verification.walk())?.faults ?? ['stopped'];
 
-test('JOURNAL-37, FUNDS-96: a destination that another hand changed is refused at start, pay, reveal and by a new request', async () => {
+test('JOURNAL-37, FUNDS-96: a destination changed directly in the database is refused at start, pay, reveal and by a new request', async () => {
   const { services } = server.running;
   const customer = await server.registerCustomer();
   await credit(server, customer.id, 'platform', '1000 USDT');
@@ -86,7 +86,7 @@ test('JOURNAL-37, FUNDS-96: a destination that another hand changed is refused a
   expect(await walk()).toEqual([]);
 });
 
-test('JOURNAL-37: a role given by another hand gives no power, and the walk names it', async () => {
+test('JOURNAL-37: a role set directly in the database gives no permissions, and verification names it', async () => {
   const { operators } = server.running.services.identity;
   const id = await operators.add({ username: 'sealed-one', name: 'x', role: 'auditor', password: 'a-long-password-1' });
   expect((await operators.byId(id))?.role).toBe('auditor');
@@ -97,7 +97,7 @@ test('JOURNAL-37: a role given by another hand gives no power, and the walk name
   expect((await operators.byId(id))?.role).toBe('auditor');
 });
 
-test('JOURNAL-37: nobody is told to pay in to what another hand wrote, also after a restart', async () => {
+test('JOURNAL-37: payment details written directly into the database are not shown, also after a restart', async () => {
   const before = (await server.running.services.paymentDetails.wallets()).length;
   await sql('ALTER TABLE payment_detail DISABLE TRIGGER payment_detail_stays');
   await sql(
@@ -111,7 +111,7 @@ test('JOURNAL-37: nobody is told to pay in to what another hand wrote, also afte
   expect((await walk()).join()).toContain('payment_detail sample-trc20 1 was changed');
 });
 
-test('JOURNAL-37: a password or an invitation given to an operator by another hand opens nothing', async () => {
+test('JOURNAL-37: a password or an invitation written directly into the database signs nobody in', async () => {
   const { operators } = server.running.services.identity;
   const password = 'a-long-password-2';
   const [id, other] = [
@@ -143,7 +143,7 @@ test('JOURNAL-37: a password or an invitation given to an operator by another ha
   expect((await operators.byId(id))?.role).toBe('finance');
 });
 
-test('JOURNAL-37: a seal of the form of before is renewed once, where it holds; what another hand changed stays out', async () => {
+test('JOURNAL-37: a valid seal of the earlier form is renewed once; a row that was changed stays refused', async () => {
   const { operators } = server.running.services.identity;
   const add = (username: string) =>
     operators.add({ username, name: 'x', role: 'support', password: 'a-long-password-4' });
@@ -192,7 +192,7 @@ test('FUNDS-96: a bank account whose sealed number was swapped is not revealed, 
   expect(outcome(await who.call('funds.updateBankCard', words))).toBe('ok');
 });
 
-test('JOURNAL-37: what another hand wrote is neither shown as a destination nor proposed from', async () => {
+test('JOURNAL-37: a row written directly into the database is neither shown as a destination nor the basis of a proposal', async () => {
   const { services } = server.running;
   const { who, card } = await registerPayee(server);
   const name = `card:${card}`;
@@ -215,7 +215,7 @@ test('JOURNAL-37: what another hand wrote is neither shown as a destination nor 
   );
 });
 
-test('JOURNAL-37: a database from before its seals beside the file that says there are some is told by name, and sealed without it', async () => {
+test('JOURNAL-37: a database without seals beside the file that says there are some is reported, and sealed once the file is gone', async () => {
   const { database, secrets } = server.running.services;
   await sql('UPDATE operator SET seal = NULL');
   const kept = new Map<string, Uint8Array>([['seals-begun', new Uint8Array(1)]]);

@@ -30,7 +30,7 @@ const ready = async () => {
   return { status: answer.statusCode, parts: answer.json<{ parts: Record<string, string> }>().parts };
 };
 
-test('R8: while the journal hangs the answer is "unknown", and the same key tells afterwards', async () => {
+test('R8: while the journal hangs the answer is "unknown"; the same key gives the outcome later', async () => {
   const { pool } = server.running.services.database;
   const holder = await pool.connect();
   await holder.query('BEGIN');
@@ -63,7 +63,7 @@ test('R8: while the journal hangs the answer is "unknown", and the same key tell
   expect(await coins()).toBe('ok');
 }, 60_000);
 
-test('HTTP-25: cut off after the commit, the client asks again by itself and is told what it did', async () => {
+test('HTTP-25: after a connection lost behind the commit the client retries and gets the outcome', async () => {
   let cuts = 0;
   const call = createClient({
     origin: '',
@@ -85,7 +85,7 @@ test('HTTP-25: cut off after the commit, the client asks again by itself and is 
   expect(moved()).toBe(10_000_000n);
 });
 
-test('HTTP-26: what became of a key is told to its customer, and nothing is carried out by asking', async () => {
+test('HTTP-26: a customer can query the outcome of a key; the query executes nothing', async () => {
   const ask = async (key: string, who = customer) => value(await who.call('records.outcome', { key })).at;
   expect(await ask('moved')).toBeNull();
   value(await move('10', 'moved'));
@@ -96,7 +96,7 @@ test('HTTP-26: what became of a key is told to its customer, and nothing is carr
   expect(moved()).toBe(10_000_000n);
 });
 
-test('HTTP-32: what was refused under a key is refused again, though it could be done by now; a new key does it', async () => {
+test('HTTP-32: a repeated key gets the same refusal, although the request would succeed by now; a new key succeeds', async () => {
   expect(outcome(await move('5000', 'refused'))).toBe('TRANSFER_ABOVE_BALANCE');
   await credit(server, customer.id, 'platform', '9000 USDT');
   // A copy that was held up on its way, and the customer's own second try.
@@ -111,7 +111,7 @@ test('HTTP-32: what was refused under a key is refused again, though it could be
   expect(moved()).toBe(5_000_000_000n);
 });
 
-test('HTTP-26: while a request is being handled its customer is not told that it was not carried out', async () => {
+test('HTTP-26: a request that is being handled is reported as under way, not as not carried out', async () => {
   const holder = await server.running.services.database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE deposit_evidence IN ACCESS EXCLUSIVE MODE');
@@ -127,7 +127,7 @@ test('HTTP-26: while a request is being handled its customer is not told that it
   expect(value(await customer.call('records.outcome', { key: 'slow' })).at).toBeTypeOf('number');
 });
 
-test('R4: when the database takes no writes nothing is acknowledged, and what is read is what is durable', async () => {
+test('R4: when the database refuses writes nothing is acknowledged, and reads show durable data only', async () => {
   const { database } = server.running.services;
   const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
   const name = rows[0]?.name;
@@ -150,7 +150,7 @@ test('R4: when the database takes no writes nothing is acknowledged, and what is
   expect(lease.rowCount).toBe(0);
 }, 60_000);
 
-test('JOURNAL-11: a process that could do no better ends when the database takes writes again', async () => {
+test('JOURNAL-11: a failed process exits when the database accepts writes again', async () => {
   const { database, sequencer } = server.running.services;
   const live = async () => (await server.http.inject({ url: '/livez' })).statusCode;
   await database.pool.query("UPDATE lease SET fence = fence + 1 WHERE name = 'core'");

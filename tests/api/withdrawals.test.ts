@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-test('FUNDS-42: what stands in the way is found in order, from the level to the amount', async () => {
+test('FUNDS-42: blockers are checked in order, from the identity level to the amount', async () => {
   expect(outcome(await ask({ currency: 'BTC' }))).toBe('CHANNEL_CLOSED');
   expect(outcome(await ask())).toBe('IDENTITY_NEEDED');
   await setLevel(server, asker.id, 'primary');
@@ -50,7 +50,7 @@ test('FUNDS-41: the fee is the deployment’s whatever is sent along, and is wha
   expect(outcome(await asker.call('funds.cancelWithdrawal', { id: record.id }))).toBe('WITHDRAWAL_CANCELLED');
 });
 
-test('FUNDS-35: another’s card, wallet and withdrawal are none', async () => {
+test('FUNDS-35: another customer’s card, wallet and withdrawal are not found', async () => {
   const other = await registerPayee(server);
   await endWait(server, other.who.id);
   await setLevel(server, other.who.id, 'primary');
@@ -67,7 +67,7 @@ test('FUNDS-35: another’s card, wallet and withdrawal are none', async () => {
   value(await asker.call('funds.cancelWithdrawal', { id }));
 });
 
-test('FUNDS-36: a withdrawal goes where it was asked to go, whatever is made of the place meanwhile', async () => {
+test('FUNDS-36: a withdrawal goes to the requested destination, whatever is changed there meanwhile', async () => {
   const { who, card: first } = await registerPayee(server);
   await endWait(server, who.id);
   await setLevel(server, who.id, 'primary');

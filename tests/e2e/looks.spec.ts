@@ -50,7 +50,7 @@ test('a visitor’s screens, in two languages: no accessibility finding in eithe
   await lookAtFromTheRight(await visit(ARABIC), OPEN_SCREENS);
 });
 
-test('a new customer’s screens: the same', async ({ visit, bourse }) => {
+test('a new customer’s screens: no accessibility finding, nothing sticks out, no error', async ({ visit, bourse }) => {
   test.setTimeout(300_000);
   const customer = await registerCustomer(bourse);
   // One page of the check of identity is filled in, so that the next can be stood on.
@@ -60,7 +60,10 @@ test('a new customer’s screens: the same', async ({ visit, bourse }) => {
 });
 
 for (const [module, screensOf] of OWN_SCREENS)
-  test(`a customer’s screens of ${module}: the same`, async ({ visit, trader }) => {
+  test(`a customer’s screens of ${module}: no accessibility finding, nothing sticks out, no error`, async ({
+    visit,
+    trader,
+  }) => {
     test.setTimeout(600_000);
     const screens = screensOf(trader.details);
     await lookAt(await visit({ customer: trader }), screens);

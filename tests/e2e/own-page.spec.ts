@@ -80,7 +80,7 @@ test('SHELL-9: a level is shown with what is missing to the next, and none where
   await expect(stars).toHaveCount(0);
 });
 
-test('a way that is closed says so and leads to customer service, and no card stands empty', async ({
+test('a closed payment method says so and links to customer service, and no card is empty', async ({
   visit,
   bourse,
 }) => {

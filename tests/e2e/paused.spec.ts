@@ -28,7 +28,7 @@ const ON_A_SHEET = [
   '/tradeDealDetail?symbol=EUR-JPY&type=4',
 ];
 
-test('what an operator paused for a customer is said on its screens, with the way to customer service', async ({
+test('a freeze by an operator is shown on the customer’s screens, with a link to customer service', async ({
   visit,
   bourse,
   operator,
