@@ -6,8 +6,8 @@ import { rangeOf } from '../http/paging.ts';
 import type { SealedPlace } from '../platform/index.ts';
 import { keyedHash, sharedKey } from '../platform/index.ts';
 import type { Services } from '../services.ts';
-import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
-import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
+import type { Queryable } from '../store/transaction.ts';
+import { changeDestinations, removeOne, roomForOne, usableFrom } from './destinations.ts';
 import { notOwnPayIn } from './own-pay-in.ts';
 import { bankCardRows } from './sealed-tables.ts';
 
@@ -205,22 +205,14 @@ const add = async (input: Added, context: CustomerContext): Promise<Result<Accou
   if (!confirmed.ok) return confirmed;
   const at = services.now();
   const from = usableFrom(services, at);
-  let announce = (): void => undefined;
-  try {
-    const done = await inTransaction<Account, AddError>(services.database.pool, async (client) => {
-      const room = await roomForOne(services, client, caller.id, 'card');
-      if (!room.ok) return room;
-      const added = { customer: caller.id, number: number.value, words: words.value };
-      const card = await insertCard(services, client, added, { at, from });
-      announce = await notifyAdded(services, client, caller.id, card.maskedNumber, from);
-      return ok(card);
-    });
-    if (done.ok) announce();
-    return done;
-  } catch (error) {
-    if (isTaken(error)) return err('DESTINATION_EXISTS');
-    throw error;
-  }
+  return changeDestinations<Account, AddError>(services, caller.id, async ({ client, notify }) => {
+    const room = await roomForOne(services, client, caller.id, 'card');
+    if (!room.ok) return room;
+    const added = { customer: caller.id, number: number.value, words: words.value };
+    const card = await insertCard(services, client, added, { at, from });
+    await notify(card.maskedNumber, from);
+    return ok(card);
+  });
 };
 
 type KeptRow = {
@@ -254,39 +246,31 @@ const update = async (
   if (!free.ok) return free;
   const confirmed = await services.identity.credentials.confirm(caller.id, input, context);
   if (!confirmed.ok) return confirmed;
-  let announce = (): void => undefined;
-  try {
-    const updated = await inTransaction<Account, UpdateError>(services.database.pool, async (client) => {
-      const { rows } = await client.query<KeptRow>(
-        `UPDATE bank_card SET removed_at = $3 WHERE id = $1 AND customer = $2 AND removed_at IS NULL
+  return changeDestinations<Account, UpdateError>(services, caller.id, async ({ client, notify }) => {
+    const { rows } = await client.query<KeptRow>(
+      `UPDATE bank_card SET removed_at = $3 WHERE id = $1 AND customer = $2 AND removed_at IS NULL
          RETURNING kind, sealed, masked_number, number_digest, swift, created_at, usable_from`,
-        [before.id, caller.id, services.now()],
-      );
-      const [old] = rows;
-      if (!old) return err('BANK_CARD_NOT_FOUND');
-      // What stays of it is sealed anew: what another hand wrote must not become ours by that.
-      const held = { customer: caller.id, ...old };
-      if (!(await services.seals.whole(bankCardRows, before.id, client)) || !(await openNumber(services, client, held)))
-        return err('DESTINATION_CHANGED');
-      const fresh = number.value
-        ? await kept(services, client, caller.id, number.value)
-        : { kind: old.kind, sealed: old.sealed, masked: old.masked_number, digest: old.number_digest };
-      const isNew = !fresh.digest.equals(old.number_digest) || words.value.swift !== old.swift;
-      const from = isNew ? usableFrom(services, services.now()) : Number(old.usable_from);
-      const card = await insert(services, client, caller.id, fresh, words.value, {
-        at: Number(old.created_at),
-        from,
-        firstId: before.card,
-      });
-      if (isNew) announce = await notifyAdded(services, client, caller.id, card.maskedNumber, from);
-      return ok(card);
+      [before.id, caller.id, services.now()],
+    );
+    const [old] = rows;
+    if (!old) return err('BANK_CARD_NOT_FOUND');
+    // What stays of it is sealed anew: what another hand wrote must not become ours by that.
+    const held = { customer: caller.id, ...old };
+    if (!(await services.seals.whole(bankCardRows, before.id, client)) || !(await openNumber(services, client, held)))
+      return err('DESTINATION_CHANGED');
+    const fresh = number.value
+      ? await kept(services, client, caller.id, number.value)
+      : { kind: old.kind, sealed: old.sealed, masked: old.masked_number, digest: old.number_digest };
+    const isNew = !fresh.digest.equals(old.number_digest) || words.value.swift !== old.swift;
+    const from = isNew ? usableFrom(services, services.now()) : Number(old.usable_from);
+    const card = await insert(services, client, caller.id, fresh, words.value, {
+      at: Number(old.created_at),
+      from,
+      firstId: before.card,
     });
-    if (updated.ok) announce();
-    return updated;
-  } catch (error) {
-    if (isTaken(error)) return err('DESTINATION_EXISTS');
-    throw error;
-  }
+    if (isNew) await notify(card.maskedNumber, from);
+    return ok(card);
+  });
 };
 
 /** The rows of a customer's own bank accounts and cards; a number leaves the database masked only. */

@@ -1,7 +1,7 @@
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import type { Services } from '../services.ts';
-import type { Queryable } from '../store/transaction.ts';
+import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { DESTINATIONS } from './sealed-tables.ts';
 
 /** What the owner knows one by. */
@@ -48,7 +48,7 @@ export const removeOne = async (
  * Tells the customer that money can be sent somewhere new, so that whoever did not do it hears of it before it can be used; the answer is to
  * be called when that is durable.
  */
-export const notifyAdded = (
+const notifyAdded = (
   { notify }: Services,
   client: pg.PoolClient,
   customer: CustomerId,
@@ -81,4 +81,31 @@ export const sameDestination = async (
 ): Promise<Result<null, 'DESTINATION_CHANGED'>> => {
   const { table, id } = rowOf(destination);
   return (await seals.still(table, id, asked)) ? ok(null) : err('DESTINATION_CHANGED');
+};
+
+/** What a change of destinations is given: its transaction, and what tells the customer of one when it is durable. */
+type Change = { readonly client: pg.PoolClient; readonly notify: (what: string, from: number) => Promise<void> };
+
+/** Changes a customer's destinations in one transaction. Errors: DESTINATION_EXISTS where one is there already, then those of the change. */
+export const changeDestinations = async <T, E extends string>(
+  services: Services,
+  customer: CustomerId,
+  change: (given: Change) => Promise<Result<T, E | 'DESTINATION_EXISTS'>>,
+): Promise<Result<T, E | 'DESTINATION_EXISTS'>> => {
+  let announce = (): void => undefined;
+  try {
+    const changed = await inTransaction<T, E | 'DESTINATION_EXISTS'>(services.database.pool, (client) =>
+      change({
+        client,
+        notify: async (what, from) => {
+          announce = await notifyAdded(services, client, customer, what, from);
+        },
+      }),
+    );
+    if (changed.ok) announce();
+    return changed;
+  } catch (error) {
+    if (isTaken(error)) return err('DESTINATION_EXISTS');
+    throw error;
+  }
 };

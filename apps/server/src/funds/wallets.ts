@@ -4,8 +4,8 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
-import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
-import { notifyAdded, removeOne, roomForOne, usableFrom } from './destinations.ts';
+import type { Queryable } from '../store/transaction.ts';
+import { changeDestinations, removeOne, roomForOne, usableFrom } from './destinations.ts';
 import { notOwnPayIn } from './own-pay-in.ts';
 import { walletRows } from './sealed-tables.ts';
 
@@ -84,22 +84,14 @@ const add = async (
   if (!confirmed.ok) return confirmed;
   const at = services.now();
   const from = usableFrom(services, at);
-  let announce = (): void => undefined;
-  try {
-    const added = await inTransaction<Wallet, AddError>(services.database.pool, async (client) => {
-      const room = await roomForOne(services, client, caller.id, 'wallet');
-      if (!room.ok) return room;
-      const insert = { customer: caller.id, network, address: address.value };
-      const wallet = await insertWallet(services, client, insert, { at, from });
-      announce = await notifyAdded(services, client, caller.id, `${network} ${maskWallet(address.value)}`, from);
-      return ok(wallet);
-    });
-    if (added.ok) announce();
-    return added;
-  } catch (error) {
-    if (isTaken(error)) return err('DESTINATION_EXISTS');
-    throw error;
-  }
+  return changeDestinations<Wallet, AddError>(services, caller.id, async ({ client, notify }) => {
+    const room = await roomForOne(services, client, caller.id, 'wallet');
+    if (!room.ok) return room;
+    const insert = { customer: caller.id, network, address: address.value };
+    const wallet = await insertWallet(services, client, insert, { at, from });
+    await notify(`${network} ${maskWallet(address.value)}`, from);
+    return ok(wallet);
+  });
 };
 
 /** The rows of a customer's own wallets. */

@@ -98,24 +98,25 @@ const rowOf = (row: Row): AuditRow => ({
   hash: (row['hash'] as Buffer).toString('hex'),
 });
 
+/** What is stored of a row, in the order of its columns; the hash is of these. */
+const fieldsOf = (row: Omit<AuditRow, 'hash'>): readonly unknown[] => [
+  row.id,
+  row.at,
+  row.operatorId,
+  row.operator,
+  row.action,
+  row.target,
+  row.reason,
+  row.outcome,
+  row.address,
+  row.requestId,
+  row.journalSeq,
+];
+
 const hashOf = (previous: Buffer, row: Omit<AuditRow, 'hash'>): Buffer =>
   createHash('sha256')
     .update(previous)
-    .update(
-      JSON.stringify([
-        row.id,
-        row.at,
-        row.operatorId,
-        row.operator,
-        row.action,
-        row.target,
-        row.reason,
-        row.outcome,
-        row.address,
-        row.requestId,
-        row.journalSeq,
-      ]),
-    )
+    .update(JSON.stringify(fieldsOf(row)))
     .digest();
 
 const append = async (client: Queryable, entry: AuditEntry, at: number): Promise<void> => {
@@ -132,21 +133,7 @@ const append = async (client: Queryable, entry: AuditEntry, at: number): Promise
   await client.query(
     `INSERT INTO audit (id, at, operator_id, operator, action, target, reason, outcome, address, request_id, journal_seq,
        previous_hash, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      row.id,
-      at,
-      row.operatorId,
-      row.operator,
-      row.action,
-      row.target,
-      row.reason,
-      row.outcome,
-      row.address,
-      row.requestId,
-      row.journalSeq,
-      previous,
-      hashOf(previous, row),
-    ],
+    [...fieldsOf(row), previous, hashOf(previous, row)],
   );
 };
 

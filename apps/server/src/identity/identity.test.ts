@@ -3,10 +3,10 @@ import { err, ok, type Result } from '@bourse/rules';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSecrets } from '../platform/secrets.ts';
-import { createRowSeals } from '../store/row-seals.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import type { IdentityDeps, Message } from './deps.ts';
 import { createIdentity, demo, type Identity } from './index.ts';
+import { identityDeps } from './testing.ts';
 import type { Visit } from './visit.ts';
 
 const secondMs = 1_000;
@@ -26,27 +26,16 @@ let people = 0;
 
 const secrets = createSecrets(`test:${Buffer.alloc(32, 7).toString('base64')}`, 'test');
 
-const deps = (): IdentityDeps => ({
-  database,
-  secrets,
-  seals: createRowSeals({ database: database.pool, signer: secrets, log: { error: () => undefined } }),
-  send: async (_database, message) => {
-    sent.push(message);
-  },
-  notify: async () => undefined,
-  signedIn: async () => undefined,
-  execute: async (action) => coreAnswers(action),
-  now: () => at,
-  registration: { codeNeeded: true, invitationNeeded: false },
-  issuer: 'Test House',
-  sites: {
-    customer: { origin: 'https://app.test', host: 'app.test' },
-    operator: { origin: 'https://console.test', host: 'console.test' },
-  },
-  credentialsWaitMs: 86_400_000,
-  limits: true,
-  passwordCost: { memoryCost: 64, timeCost: 1 },
-});
+const deps = (): IdentityDeps =>
+  identityDeps(
+    { database, secrets, now: () => at },
+    {
+      send: async (_database, message) => {
+        sent.push(message);
+      },
+      execute: async (action) => coreAnswers(action),
+    },
+  );
 
 beforeAll(async () => {
   database = await openTestDatabase('identity');

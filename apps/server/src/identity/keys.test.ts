@@ -1,4 +1,3 @@
-import { ok } from '@bourse/rules';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedKeyPlaces } from '../platform/index.ts';
@@ -9,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { createIdentity, type Identity } from './index.ts';
 import { identitySealedColumns } from './keys.ts';
 import { identity as identityModule } from './module.ts';
+import { identityDeps } from './testing.ts';
 
 const [older, newer] = [7, 8].map((byte) => `key-${byte}:${Buffer.alloc(32, byte).toString('base64')}`) as [
   string,
@@ -33,31 +33,14 @@ const place = { get: async () => new Uint8Array(), put: async () => undefined };
 const identityWith = async (keys: string): Promise<Identity> => {
   const secrets = createSecrets(keys, 'test');
   await resealAll(database.pool, secrets, [...sharedKeyPlaces, ...identitySealedColumns]);
-  return createIdentity({
-    database,
-    secrets,
-    seals: await openRowSeals({
-      database: database.pool,
-      tables: identityModule.sealedTables ?? [],
-      signer: secrets,
-      place,
-      log: { error: () => undefined },
-    }),
-    send: async () => undefined,
-    execute: async () => ok(null),
-    notify: async () => undefined,
-    signedIn: async () => undefined,
-    now: () => at,
-    registration: { codeNeeded: true, invitationNeeded: false },
-    issuer: 'Test House',
-    sites: {
-      customer: { origin: 'https://app.test', host: 'app.test' },
-      operator: { origin: 'https://console.test', host: 'console.test' },
-    },
-    credentialsWaitMs: 86_400_000,
-    limits: true,
-    passwordCost: { memoryCost: 64, timeCost: 1 },
+  const seals = await openRowSeals({
+    database: database.pool,
+    tables: identityModule.sealedTables ?? [],
+    signer: secrets,
+    place,
+    log: { error: () => undefined },
   });
+  return createIdentity(identityDeps({ database, secrets, now: () => at }, { seals }));
 };
 
 const stored = async (): Promise<string[]> => {

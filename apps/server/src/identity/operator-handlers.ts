@@ -5,6 +5,7 @@ import { rangeOf } from '../http/paging.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { maskNetwork } from './mask-network.ts';
 import { roleProposal } from './operator-roles.ts';
+import { ownSessions } from './own-sessions.ts';
 
 /** The console's rows about operators and their own sign-in. */
 export const operatorAccessHandlers = {
@@ -84,19 +85,8 @@ export const operatorAccessHandlers = {
     audited(context, { action: 'console.removePasskey', target: `operator:${context.caller.id}`, reason: null }, () =>
       context.services.identity.operatorPasskeys.remove(context.caller, form),
     ),
-  'console.ownSessions': async (_input, { services, caller }) => {
-    const sessions = await services.identity.sessions.operators.list(caller.id);
-    return ok(
-      sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
-        id,
-        device,
-        address,
-        current: id === caller.session,
-        createdAt,
-        lastSeenAt,
-      })),
-    );
-  },
+  'console.ownSessions': async (_input, { services, caller }) =>
+    ok(await ownSessions(services.identity.sessions.operators, caller)),
   'console.endOwnSession': ({ id }, context) => {
     const { services, caller } = context;
     const { operators } = services.identity.sessions;

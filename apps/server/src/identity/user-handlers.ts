@@ -6,6 +6,7 @@ import { applicationHandlers } from './application-handlers.ts';
 import type { Customer } from './customers.ts';
 import { visitOf } from './handlers.ts';
 import { type Outcomes, outcomesOf } from './outcomes.ts';
+import { ownSessions } from './own-sessions.ts';
 import { turnoverByInstrument } from './turnover.ts';
 import { standingOf } from './vip.ts';
 
@@ -118,19 +119,8 @@ export const userHandlers = {
     context.services.identity.credentials.setFundsPassword(context.caller.id, form, visitOf(context)),
   'user.updateFundsPassword': (form, context) =>
     context.services.identity.credentials.updateFundsPassword(context.caller.id, form, visitOf(context)),
-  'user.sessions': async (_input, { services, caller }) => {
-    const sessions = await services.identity.sessions.customers.list(caller.id);
-    return ok(
-      sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
-        id,
-        device,
-        address,
-        current: id === caller.session,
-        createdAt,
-        lastSeenAt,
-      })),
-    );
-  },
+  'user.sessions': async (_input, { services, caller }) =>
+    ok(await ownSessions(services.identity.sessions.customers, caller)),
   'user.revokeSession': async ({ id }, { services, caller }) => {
     const { customers } = services.identity.sessions;
     const own = (await customers.list(caller.id)).some((session) => session.id === id);

@@ -1,12 +1,12 @@
-import { ok, type Result } from '@bourse/rules';
+import type { Result } from '@bourse/rules';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSecrets } from '../platform/secrets.ts';
-import { createRowSeals } from '../store/row-seals.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createIdentity, type Identity } from './index.ts';
+import { identityDeps } from './testing.ts';
 import type { Visit } from './visit.ts';
 import { levelOf, MOST_LEVEL } from './work.ts';
 
@@ -20,25 +20,8 @@ let people = 0;
 
 const secrets = createSecrets(`test:${Buffer.alloc(32, 7).toString('base64')}`, 'test');
 
-const deps = (): IdentityDeps => ({
-  database,
-  secrets,
-  seals: createRowSeals({ database: database.pool, signer: secrets, log: { error: () => undefined } }),
-  send: async () => undefined,
-  notify: async () => undefined,
-  signedIn: async () => undefined,
-  execute: async () => ok(null),
-  now: () => at,
-  registration: { codeNeeded: false, invitationNeeded: false },
-  issuer: 'Test House',
-  sites: {
-    customer: { origin: 'https://app.test', host: 'app.test' },
-    operator: { origin: 'https://console.test', host: 'console.test' },
-  },
-  credentialsWaitMs: 86_400_000,
-  limits: true,
-  passwordCost: { memoryCost: 64, timeCost: 1 },
-});
+const deps = (): IdentityDeps =>
+  identityDeps({ database, secrets, now: () => at }, { registration: { codeNeeded: false, invitationNeeded: false } });
 
 beforeAll(async () => {
   database = await openTestDatabase('work');

@@ -1,10 +1,6 @@
 import {
-  type AccountMode,
   assert,
-  type CustomerId,
   err,
-  type InstrumentId,
-  type OrderKind,
   ok,
   type Position,
   type PositionId,
@@ -12,8 +8,6 @@ import {
   type PriceTicks,
   type QuantityLots,
   type Result,
-  type Side,
-  type TimeInForce,
   turnover,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
@@ -31,6 +25,7 @@ import {
   MAX_ORDER_LOTS,
   type MatchPlan,
   type OrderMargin,
+  type OrderRequest,
   type OrdersEvent,
   type OrderTerms,
   opensRisk,
@@ -44,18 +39,10 @@ import type { MarginOrder } from './margin-order.ts';
 import { checkOpening, type OpenOrderError } from './opening.ts';
 import { checkReducing, type ReduceError, tightened } from './reducing.ts';
 
-export type PlaceMarginOrder = {
+export type PlaceMarginOrder = OrderRequest & {
   readonly type: 'place-margin-order';
-  readonly book: AccountMode;
-  readonly customer: CustomerId;
-  readonly instrument: InstrumentId;
-  readonly side: Side;
-  readonly kind: OrderKind;
-  readonly timeInForce: TimeInForce;
   /** In lots; null for all that is open of the position that it reduces. */
   readonly quantity: QuantityLots | null;
-  /** In ticks; null for a market order. */
-  readonly limit: PriceTicks | null;
   /** The position that it increases or reduces, by its side; or on which terms it opens one. */
   readonly margin:
     | { readonly position: PositionId }

@@ -36,18 +36,22 @@ import { MAX_ORDER_LOTS } from './order-book.ts';
 import { UNTOUCHED } from './settlement.ts';
 import { bookOf, livingOf } from './state.ts';
 
-export type PlaceOrder = {
-  readonly type: 'place-order';
+/** What is asked for with an order, however it is settled. */
+export type OrderRequest = {
   readonly book: AccountMode;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   readonly side: Side;
   readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
-  /** In lots; null for a market buy by money. */
-  readonly quantity: QuantityLots | null;
   /** In ticks; null for a market order. */
   readonly limit: PriceTicks | null;
+};
+
+export type PlaceOrder = OrderRequest & {
+  readonly type: 'place-order';
+  /** In lots; null for a market buy by money. */
+  readonly quantity: QuantityLots | null;
   /** What a market buy by money may spend in all, fee included, in the quote asset's smallest unit. */
   readonly budget: bigint | null;
 };
