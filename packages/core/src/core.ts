@@ -2,14 +2,13 @@ import { assert, type CustomerId, err, type Result } from '@bourse/rules';
 import type { Core, CoreConfig, Event, State } from './context.ts';
 import type { Emit } from './module.ts';
 import {
-  createSettlements,
+  coreOf,
   deciders,
   folds,
   houseAccounts,
   type Action as ModuleAction,
   type RefusalOf as ModuleRefusal,
   ofEach,
-  products,
   reactions,
   upcasts,
 } from './modules.ts';
@@ -34,12 +33,8 @@ export type RequestKey = {
 
 export type Command = { readonly action: Action; readonly request?: RequestKey };
 
-export const createCore = (config: CoreConfig): Core => ({
-  config,
-  state: ofEach(({ state }) => state(houseAccounts)) as State,
-  settlements: createSettlements(),
-  products,
-});
+export const createCore = (config: CoreConfig): Core =>
+  coreOf(config, ofEach(({ state }) => state(houseAccounts)) as State);
 
 type Decide = (core: Core, action: Action, at: number) => Result<Event[]>;
 

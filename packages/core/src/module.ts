@@ -3,6 +3,7 @@ import type { Core, Event } from './context.ts';
 import type { JournalForm } from './journal-form.ts';
 import type { HouseAccounts, Sign } from './ledger/index.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
+import type { ClosingBlockers } from './platform/index.ts';
 import type { Sweep } from './triggers/trigger-level.ts';
 
 /** What folding each of these events does to the state: one function a type, none missing. */
@@ -86,6 +87,8 @@ type Description = {
   readonly settlement?: (products: Products) => Core['settlements'][keyof Core['settlements']];
   /** What the house accounts it posts to are for, and which may be below zero; see {@link HouseAccounts}. */
   readonly houseAccounts?: Readonly<Record<string, Sign>>;
+  /** By its name, what of it keeps a customer's account from being closed; see {@link ClosingBlockers}. */
+  readonly closingBlockers?: ClosingBlockers;
   /** Its part of the state as plain data, equal for equal states and in equal order, and back. */
   readonly snapshot: {
     readonly take: (state: never) => object;

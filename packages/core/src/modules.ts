@@ -1,5 +1,5 @@
 import { agenda } from './agenda/module.ts';
-import type { AgendaKind, Core, Event, State, TriggerKind } from './context.ts';
+import type { AgendaKind, Core, CoreConfig, Event, State, TriggerKind } from './context.ts';
 import { delivery } from './delivery/module.ts';
 import { funds } from './funds/module.ts';
 import { type AnyForm, createForms } from './journal-form.ts';
@@ -65,7 +65,7 @@ export const houseAccounts = enteredAccounts<MissingAccounts<Module> | MisfitAcc
 export const accountOfKey = (key: AccountKey): Account | undefined => accountNamed(key, houseAccounts);
 
 /** What settles orders, by the modules that do. */
-export const createSettlements = (): Core['settlements'] => ({
+const createSettlements = (): Core['settlements'] => ({
   delivery: delivery.settlement(products),
   margin: margin.settlement(),
 });
@@ -74,6 +74,20 @@ export const createSettlements = (): Core['settlements'] => ({
 export const products: Products = new Map(
   modules.flatMap((module) => ('products' in module ? Object.entries<ProductTerms>(module.products) : [])),
 );
+
+/** What of the modules keeps an account from being closed. */
+const closingBlockers: Core['closingBlockers'] = modules.flatMap((module) =>
+  'closingBlockers' in module ? [module.closingBlockers] : [],
+);
+
+/** A core with this state: what the modules declare is of every core. */
+export const coreOf = (config: CoreConfig, state: State): Core => ({
+  config,
+  state,
+  settlements: createSettlements(),
+  products,
+  closingBlockers,
+});
 
 /** What can be asked of the business. */
 export type Action = Parameters<Deciders[keyof Deciders]>[1];

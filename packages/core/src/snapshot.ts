@@ -1,6 +1,6 @@
 import { assert } from '@bourse/rules';
 import type { Core, CoreConfig, State } from './context.ts';
-import { createSettlements, houseAccounts, type modules, ofEach, products } from './modules.ts';
+import { coreOf, houseAccounts, type modules, ofEach } from './modules.ts';
 
 /** Goes up when the shape of a module's part changes, or what an event does to the state: a snapshot of another version is not used (rule JOURNAL-45). */
 export const SNAPSHOT_VERSION = 16;
@@ -100,7 +100,7 @@ export class SnapshotReader {
     this.#restore();
     // A module that is younger than the snapshot had nothing then.
     const state = ofEach((module) => this.#parts.get(module.name) ?? module.state(houseAccounts)) as unknown as State;
-    return { config: this.#config, state, settlements: createSettlements(), products };
+    return coreOf(this.#config, state);
   }
 }
 

@@ -38,6 +38,7 @@ const sentencesOf = ({ content, version, entries, live, before }: AgreedContent)
 /** Texts that take two going live, or back to an older version: proposed and confirmed by product or compliance (rules CONTENT-11, CONTENT-16, CONTENT-17). */
 export const guardedTexts = proposalKind<AgreedContent, Services>({
   schema: agreedContent,
+  shownBy: 'console.content',
   confirmers: ['product', 'compliance'],
   sentences: sentencesOf,
   carryOut: publishAgreed,

@@ -130,6 +130,7 @@ type Payload = z.output<typeof schema>;
 /** A reversal that takes two: proposed by finance, carried out when finance or compliance confirms (rule FUNDS-151). */
 export const creditReversal = proposalKind<Payload, Services>({
   schema,
+  shownBy: 'console.deposit',
   confirmers: ['finance', 'compliance'],
   customers: ({ customer }) => [customer],
   sentences: ({ id, customer, asset, amount, reference }, named) => [

@@ -168,6 +168,7 @@ const whyTwo = (alone: Payload['alone']): Readonly<Record<Payload['why'][number]
 /** A deposit that takes two: proposed by finance, credited when finance or compliance confirms (rule FUNDS-5). */
 export const depositCredit = proposalKind<Payload, Services>({
   schema,
+  shownBy: 'console.deposit',
   confirmers: ['finance', 'compliance'],
   customers: ({ customer, quoted }) => [customer, ...quoted.map(({ customerId }) => customerId)],
   sentences: ({ id, customer, asset, amount, claimed, reference, similar, quoted, why, alone }, named) => [

@@ -109,6 +109,7 @@ const sentencesOf = (payload: Payload, named: Named): readonly string[] => {
 /** A posting by hand or the reversal of one: proposed and confirmed by finance (rules FUNDS-71, FUNDS-72). */
 export const manualPosting = proposalKind<Payload, Services>({
   schema,
+  shownBy: 'console.houseAccounts',
   confirmers: ['finance'],
   customers: ({ from, to }) => ownersOf(from, to),
   sentences: sentencesOf,

@@ -187,6 +187,7 @@ export const depositAddress = proposalKind<
   { readonly assets: AssetRegistry; readonly now: () => number; readonly seals: RowSeals }
 >({
   schema,
+  shownBy: 'console.paymentDetails',
   confirmers: ['finance', 'compliance'],
   sentences: sentencesOf,
   carryOut: async ({ id, version, before, body }, { services, client, proposal }) => {

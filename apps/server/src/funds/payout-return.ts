@@ -91,6 +91,7 @@ type Payload = z.output<typeof schema>;
 export const payoutReturn = proposalKind<Payload, Services>({
   schema,
   confirmers: ['finance', 'compliance'],
+  shownBy: 'console.withdrawal',
   customers: ({ customer }) => [customer],
   sentences: ({ id, customer, asset, amount, fee, arrived, paid, reference }, named) => [
     `The payment of withdrawal ${id} of ${named(customer)}, ${grouped(arrived)} ${asset} under the reference ${paid}, came back under the reference ${reference}.`,

@@ -34,6 +34,7 @@ export const eraseRefusals: Erase = (client, customer) =>
 /** A refusal whose text could make a customer pay or write to somebody: proposed by finance, confirmed by compliance (rule CONTENT-18). */
 export const refusal = proposalKind<Payload, Services>({
   schema,
+  shownBy: 'console.withdrawal',
   confirmers: ['compliance'],
   customers: ({ customer }) => [customer],
   sentences: ({ of, id, customer, asset, amount, text, why, begunByTwo }, named) => [

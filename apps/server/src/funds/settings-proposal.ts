@@ -28,6 +28,7 @@ const sentencesOf = ({ content, version, entries, live, before }: AgreedContent)
 /** Numbers of money going live, or back to an older version: proposed by finance, confirmed by finance or compliance (rule FUNDS-65). */
 export const moneySettings = proposalKind<AgreedContent, Services>({
   schema: agreedContent,
+  shownBy: 'console.content',
   confirmers: ['finance', 'compliance'],
   sentences: sentencesOf,
   carryOut: async (payload, carryOut) => {

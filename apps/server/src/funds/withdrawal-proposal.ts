@@ -25,6 +25,7 @@ type Payload = z.output<typeof schema>;
 /** A withdrawal above the limit: proposed by finance, begun when finance or compliance confirms (rule FUNDS-41). */
 export const withdrawalProposal = proposalKind<Payload, Services>({
   schema,
+  shownBy: 'console.withdrawal',
   confirmers: ['finance', 'compliance'],
   customers: ({ customer, sharedWith = [] }) => [customer, ...sharedWith],
   sentences: ({ id, customer, asset, amount, fee, arrives, destination, sharedWith = [] }, named) => [

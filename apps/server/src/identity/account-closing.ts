@@ -13,6 +13,7 @@ type Payload = { readonly customer: CustomerId; readonly because: string };
 /** An account that the house closes, when two operators agree on it (rule IDENTITY-38). */
 export const accountClosing = proposalKind<Payload, Services>({
   schema: z.strictObject({ customer: z.int(), because: z.string() }),
+  shownBy: 'console.customer',
   confirmers: ['compliance'],
   customers: ({ customer }) => [customer],
   sentences: ({ customer }, named) => [

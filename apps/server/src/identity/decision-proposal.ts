@@ -38,6 +38,7 @@ const readBy = ({ decision }: Payload): string => {
 /** A decision on an application whose notes could make a customer pay or write to somebody: proposed and confirmed by compliance (rule CONTENT-18). */
 export const identityDecision = proposalKind<Payload, Services>({
   schema,
+  shownBy: 'console.application',
   confirmers: ['compliance'],
   customers: ({ customer }) => [customer],
   sentences: (payload, named) => [

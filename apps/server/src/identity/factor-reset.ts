@@ -12,6 +12,7 @@ type Payload = { readonly customer: CustomerId };
 /** A customer who lost every second factor comes back in by the password alone, when two operators agree on it (rule IDENTITY-31). */
 export const factorReset = proposalKind<Payload, Services>({
   schema,
+  shownBy: 'console.customer',
   confirmers: ['compliance'],
   customers: ({ customer }) => [customer],
   sentences: ({ customer }, named) => [

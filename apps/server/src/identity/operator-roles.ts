@@ -147,6 +147,7 @@ type Deeds = Pick<IdentityDeps, 'seals'> & {
 /** Who may do what takes two administrators; a role taken away or renewed ends every session of its holder. Rule IDENTITY-13. */
 export const roleChange = proposalKind<Payload, Deeds>({
   schema,
+  shownBy: 'console.operators',
   confirmers: ['administrator'],
   about: (payload) => (payload.change === 'invite' ? undefined : payload.operator),
   sentences: sentencesOf,

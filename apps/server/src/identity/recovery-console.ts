@@ -13,6 +13,7 @@ const customerSchema = z.strictObject({ customer: z.int() });
 /** A customer who cannot recover the funds password sets a first one anew, when two operators agree on it (rule IDENTITY-36). */
 export const fundsPasswordReset = proposalKind<{ readonly customer: CustomerId }, Services>({
   schema: customerSchema,
+  shownBy: 'console.customer',
   confirmers: ['compliance'],
   customers: ({ customer }) => [customer],
   sentences: ({ customer }, named) => [
@@ -39,6 +40,7 @@ const WORDS = { phone: 'phone number', email: 'e-mail address' } as const;
 /** A customer who lost phone and e-mail has another one put in its place, when two operators agree on it (rule IDENTITY-36). */
 export const addressChange = proposalKind<AddressPayload, Services>({
   schema: addressSchema,
+  shownBy: 'console.customer',
   confirmers: ['compliance'],
   customers: ({ customer }) => [customer],
   sentences: ({ customer, kind, shown }, named) => [

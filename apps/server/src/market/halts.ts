@@ -66,6 +66,7 @@ const lengthOf = (minutes: number): string => {
 /** A halt longer than one operator alone may, or without an end: proposed and confirmed by product or compliance (rule SPOT-13). */
 export const halt = proposalKind<Payload, Services>({
   schema,
+  shownBy: 'console.instruments',
   confirmers: ['product', 'compliance'],
   sentences: ({ instrument, minutes, reason, why }) => [
     `No order in ${instrument} is taken or filled from the confirmation on. Resting orders stay and can be cancelled; prices and results stay as they are.`,

@@ -1,5 +1,6 @@
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import {
+  type EndpointName,
   type Endpoints,
   type ErrorOf,
   type InputOf,
@@ -47,6 +48,8 @@ export type ProposalKind<P, S> = {
   readonly schema: z.ZodType<P>;
   /** The administrator may always. */
   readonly confirmers: readonly OperatorRole[];
+  /** The call that shows what it is about: whoever may confirm may open it (rule CONSOLE-60). */
+  readonly shownBy: EndpointName;
   /** The operator whom it is about, who then neither confirms nor rejects it. */
   readonly about?: (payload: P) => number | undefined;
   /** The customers whom the sentences name. */

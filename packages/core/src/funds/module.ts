@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts';
+import type { ClosingBlockers } from '../platform/index.ts';
 import { acceptQuote, convertFunds, quoteConversion } from './conversion.ts';
 import { reverseCredit } from './credit-reversal.ts';
 import { creditDeposit, refuseDeposit, requestDeposit } from './deposit.ts';
@@ -20,6 +21,13 @@ import {
   requestWithdrawal,
   startWithdrawal,
 } from './withdrawal.ts';
+
+/** Payments under way, and rebates that are not released yet. */
+const fundsBlockers: ClosingBlockers = {
+  deposits: ({ state }, customer) => state.funds.depositsOf.has(customer),
+  withdrawals: ({ state }, customer) => state.funds.withdrawalsOf.has(customer),
+  rebates: ({ state }, customer) => state.funds.rebatesOf.has(customer),
+};
 
 export const funds = defineModule({
   name: 'funds',
@@ -50,5 +58,6 @@ export const funds = defineModule({
   upcasts: fundsUpcasts,
   reactions: fundsReactions,
   agenda: { [REBATE_RELEASE]: onRebateRelease },
+  closingBlockers: fundsBlockers,
   snapshot: { take: takeFunds, restore: restoreFunds },
 });

@@ -9,5 +9,12 @@ export const ledger = defineModule({
   commands: {},
   events: {},
   houseAccounts: { 'money.client': 'signed', 'money.own': 'signed' },
+  closingBlockers: {
+    // Points are worth nothing outside.
+    balances: ({ config, state }, customer) =>
+      state.ledger
+        .accountsOf('real', customer)
+        .some(({ asset, available, held }) => config.assets.get(asset).kind !== 'points' && available + held !== 0n),
+  },
   snapshot: { take: (books: Ledger) => books.toData(), restore: Ledger.fromData },
 });

@@ -28,6 +28,9 @@ export const margin = defineModule({
   agenda: { [FINANCING]: onFinancing },
   settlement: () => new MarginSettlement(),
   houseAccounts: marginHouseAccounts,
+  closingBlockers: {
+    positions: ({ state }, customer) => state.margin.positions.of({ book: 'real', customer }).length > 0,
+  },
   snapshot: {
     take: ({ nextPosition, positions }: MarginState): MarginSnapshot => ({
       nextPosition,

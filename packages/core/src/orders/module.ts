@@ -7,7 +7,7 @@ import { orderOpenings } from './opening.ts';
 import { placeOrder } from './place-order.ts';
 import { ordersReactions } from './reactions.ts';
 import { carryLastTrades, restoreOrders, takeOrders } from './snapshot.ts';
-import { createOrdersState } from './state.ts';
+import { createOrdersState, livingOf } from './state.ts';
 import { ordersUpcasts } from './upcast.ts';
 
 export const orders = defineModule({
@@ -19,5 +19,8 @@ export const orders = defineModule({
   upcasts: ordersUpcasts,
   reactions: ordersReactions,
   agenda: orderOpenings,
+  closingBlockers: {
+    'open-orders': ({ state }, customer) => livingOf(state.orders, { book: 'real', customer }).length > 0,
+  },
   snapshot: { take: takeOrders, restore: restoreOrders, carry: carryLastTrades },
 });

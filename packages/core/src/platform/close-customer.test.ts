@@ -1,3 +1,4 @@
+import { CLOSING_BLOCKERS } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { decide } from '../core.ts';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
@@ -96,4 +97,9 @@ test('PLATFORM-8: whom a closed customer invited brings them no rebate; one that
   expect(other.core.state.funds.rebates.size).toBe(0);
   other.now += 3 * DAY_MS;
   expect(other.faults()).toEqual([]);
+});
+
+test('PLATFORM-8: each blocker is declared by a module; a review of identity is the server’s', () => {
+  const declared = new TestExchange().core.closingBlockers.flatMap((own) => Object.keys(own));
+  expect(CLOSING_BLOCKERS.filter((name) => !declared.includes(name))).toEqual(['identity-review']);
 });

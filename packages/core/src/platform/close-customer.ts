@@ -2,23 +2,22 @@ import { CLOSING_BLOCKERS, type ClosingBlocker, type CustomerId, err, ok, type R
 import type { Core } from '../context.ts';
 import type { PlatformEvent } from './event.ts';
 
-/** What stands in the way of closing a customer's account, in a fixed order; points are worth nothing outside and do not (rule PLATFORM-8). */
-export const closingBlockers = (core: Core, customer: CustomerId): ClosingBlocker[] => {
-  const { funds, ledger, margin, orders, stocks } = core.state;
-  const found = {
-    'open-orders': (orders.living.get({ book: 'real', customer })?.length ?? 0) > 0,
-    positions: [stocks.shares, margin.positions].some((all) => all.of({ book: 'real', customer }).length > 0),
-    balances: ledger
-      .accountsOf('real', customer)
-      .some(({ asset, available, held }) => core.config.assets.get(asset).kind !== 'points' && available + held !== 0n),
-    deposits: funds.depositsOf.has(customer),
-    withdrawals: funds.withdrawalsOf.has(customer),
-    // Reviews of papers are none of the core's.
-    'identity-review': false,
-    rebates: funds.rebatesOf.has(customer),
-  } satisfies Record<ClosingBlocker, boolean>;
-  return CLOSING_BLOCKERS.filter((blocker) => found[blocker]);
-};
+/** Whether a customer still has something of a module's in the real account mode. */
+type StillHas = (core: Core, customer: CustomerId) => boolean;
+
+/** By its name, what of a module keeps an account from being closed (rule PLATFORM-8). */
+export type ClosingBlockers = Readonly<Partial<Record<ClosingBlocker, StillHas>>>;
+
+declare module '../context.ts' {
+  interface Core {
+    /** What the modules say keeps an account from being closed. */
+    readonly closingBlockers: readonly ClosingBlockers[];
+  }
+}
+
+/** What stands in the way of closing a customer's account, in a fixed order (rule PLATFORM-8). */
+export const closingBlockers = (core: Core, customer: CustomerId): ClosingBlocker[] =>
+  CLOSING_BLOCKERS.filter((name) => core.closingBlockers.some((own) => own[name]?.(core, customer)));
 
 export type CloseCustomer = {
   readonly type: 'close-customer';

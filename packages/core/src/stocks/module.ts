@@ -18,5 +18,8 @@ export const stocks = defineModule({
   upcasts: stocksUpcasts,
   reactions: stocksReactions,
   agenda: { [SETTLEMENT]: onSettlement },
+  closingBlockers: {
+    positions: ({ state }, customer) => state.stocks.shares.of({ book: 'real', customer }).length > 0,
+  },
   snapshot: { take: takeStocks, restore: restoreStocks },
 });
