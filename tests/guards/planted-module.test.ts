@@ -250,14 +250,24 @@ test('what it does not say of itself the tests of the whole name', async () => {
 });
 
 // The last one: it changes what the others read.
-test('it does not compile without its handlers, nor where nobody tells its notices or notes its records', async () => {
+test('it does not compile without its handlers, nor where nobody tells its notices, notes its records or says what its postings are', async () => {
   const path = 'apps/server/src/pledges/module.ts';
   const whole = readFileSync(join(root, path), 'utf8');
-  for (const entered of ['handlers: pledgesHandlers', 'news: pledgesNews', 'changes: pledgesChanges'])
+  for (const entered of [
+    'handlers: pledgesHandlers',
+    'news: pledgesNews',
+    'changes: pledgesChanges',
+    "dayParts: { 'pledge-made': 'house', 'pledge-ended': 'house' }",
+  ])
     edit(path, (text) => text.replace(entered, entered.replace(/: .*/, ': {}')));
   await Promise.all([begun.compiled, begun.leftOut]);
   const { said } = await types('apps/server');
   writeFileSync(join(root, path), whole);
-  for (const left of [/module-registry\.ts.*"pledges\.make"/, /missing: "pledge-ended"/, /missing: "pledge"/])
+  for (const left of [
+    /module-registry\.ts.*"pledges\.make"/,
+    /missing: "pledge-ended"/,
+    /missing: "pledge"/,
+    /missing: "pledge-ended" \| "pledge-made"/,
+  ])
     expect(said).toMatch(left);
 });

@@ -1,4 +1,4 @@
-import type { Event } from '@bourse/core';
+import type { Event, Events } from '@bourse/core';
 import type { NoticeKind, NoticesOf, RecordKind } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
@@ -39,11 +39,6 @@ export const dayFigures: DayFigures<Services> = mergedField('dayFigures');
 /** What the modules do at every start, in their order. */
 export const beginnings = modules.flatMap(({ begin }) => begin ?? []);
 
-/** By the event's type, what its postings are in the day of an account. */
-export const dayParts: ReadonlyMap<string, DayPart> = new Map(
-  modules.flatMap(({ dayParts: own }) => Object.entries(own ?? {})),
-);
-
 /** Every column in which something is sealed. */
 export const sealedColumns: readonly SealedColumn[] = modules.flatMap(({ sealed }) => sealed ?? []);
 
@@ -73,6 +68,17 @@ const byEvent = <T>(entered: readonly (Readonly<Record<string, T>> | undefined)[
 
 /** A list of the whole, which does not compile while something is missing from it. */
 type Whole<List, Missing> = [Missing] extends [never] ? List : { readonly missing: Missing };
+
+/** The events whose postings a module says what they are in the day of an account. */
+type PartedBy<M> = M extends { readonly dayParts?: Readonly<Record<infer Type, DayPart>> } ? Type : never;
+
+/** The events with postings; margin has no screen, and so no module here, yet. */
+type Posting = Extract<Exclude<Event, Events['margin']>, { readonly entries: unknown }>['type'];
+
+/** By the event's type, what its postings are in the day of an account: an event with postings that no module names does not compile. */
+export const dayParts: Whole<ReadonlyMap<string, DayPart>, Exclude<Posting, PartedBy<Module>>> = new Map(
+  modules.flatMap(({ dayParts: own }) => Object.entries<DayPart>(own ?? {})),
+);
 
 /** The kinds of messages that a module sends, by its calls or by its news: of its own kinds, those that they may be of. */
 type ToldBy<M> = M extends {

@@ -31,6 +31,7 @@ type Module<
   N extends NoticeKind,
   C extends RecordKind,
   T extends NoticeKind,
+  Y extends Event['type'],
 > = {
   /** The name of its folder on every layer. */
   readonly name: Name;
@@ -50,8 +51,8 @@ type Module<
   readonly liveRows?: R;
   /** What of a day it puts on the console's first page. */
   readonly dayFigures?: D;
-  /** By the event's type: how its postings count in how the value of everything changed in a day; see {@link DayPart}. */
-  readonly dayParts?: Readonly<Partial<Record<Event['type'], DayPart>>>;
+  /** By the event's type: how its postings count in how the value of everything changed in a day; see {@link DayPart}. An event with entries that no module names does not compile. */
+  readonly dayParts?: Readonly<Record<Y, DayPart>>;
   /** How balances look in it. */
   readonly liveBalances?: ReadBalances;
   /** What a customer's statement says of its postings beside their amounts. */
@@ -90,6 +91,7 @@ export const defineModule = <
   const N extends NoticeKind = never,
   const C extends RecordKind = never,
   const T extends NoticeKind = never,
+  const Y extends Event['type'] = never,
 >(
-  module: Module<Name, H, P, R, D, N, C, T>,
-): Module<Name, H, P, R, D, N, C, T> => module;
+  module: Module<Name, H, P, R, D, N, C, T, Y>,
+): Module<Name, H, P, R, D, N, C, T, Y> => module;

@@ -1,9 +1,8 @@
-import type { Product } from '@bourse/rules';
+import type { ClosingBlocker, CustomerId, Product } from '@bourse/rules';
 import type { Core, Event } from './context.ts';
 import type { JournalForm } from './journal-form.ts';
 import type { HouseAccounts, Sign } from './ledger/index.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
-import type { ClosingBlockers } from './platform/index.ts';
 import type { Sweep } from './triggers/trigger-level.ts';
 
 /** What folding each of these events does to the state: one function a type, none missing. */
@@ -55,6 +54,9 @@ export type WhenReached<Led extends { readonly type: string }> = (
 export type Forms<T extends { readonly type: string }> = {
   readonly [K in T['type']]?: JournalForm<Extract<T, { readonly type: K }>>;
 };
+
+/** By its name, what of a module keeps a customer's account from being closed: whether they still have it in the real account mode (rule PLATFORM-8). */
+export type ClosingBlockers = Readonly<Partial<Record<ClosingBlocker, (core: Core, customer: CustomerId) => boolean>>>;
 
 // The constraints name neither `Core` nor `State`, which are derived from the descriptors themselves.
 // biome-ignore lint/suspicious/noExplicitAny: of a descriptor's functions only their own types count

@@ -79,6 +79,11 @@ export const funds = defineModule({
     'withdrawal-paid': 'paid',
     'payout-returned': 'paid',
     'posted-manually': 'paid',
+    'withdrawal-requested': 'house',
+    'withdrawal-cancelled': 'house',
+    'withdrawal-refused': 'house',
+    'rebate-accrued': 'house',
+    'rebates-released': 'house',
   },
   dayFigures: fundsOfDay,
 });

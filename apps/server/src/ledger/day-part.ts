@@ -1,5 +1,5 @@
 /**
  * What postings of a cause are in the day of an account (rule FIGURES-12): `within` what moves money within the customer's own accounts, or brings
- * what today's result tells; `paid` what brings money to the customer or pays it out. All else is credited or charged by the house.
+ * what today's result tells; `paid` what brings money to the customer or pays it out; `house` what the house credits or charges, or only holds.
  */
-export type DayPart = 'within' | 'paid';
+export type DayPart = 'within' | 'paid' | 'house';

@@ -17,6 +17,6 @@ export const orders = defineModule({
   changes: orderChanges,
   news: orderNews,
   describeSides: describeFillSides,
-  dayParts: { 'order-filled': 'within' },
+  dayParts: { 'order-filled': 'within', 'order-rested': 'house', 'order-queued': 'house', 'order-closed': 'house' },
   dayFigures: ordersOfDay,
 });

@@ -14,4 +14,5 @@ export const points = defineModule({
   views: pointsViews,
   changes: pointsChanges,
   begin: seedProducts,
+  dayParts: { 'points-signed': 'house', 'points-exchanged': 'house' },
 });

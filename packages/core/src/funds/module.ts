@@ -1,5 +1,4 @@
-import { defineModule } from '../module.ts';
-import type { ClosingBlockers } from '../platform/index.ts';
+import { type ClosingBlockers, defineModule } from '../module.ts';
 import { acceptQuote, convertFunds, quoteConversion } from './conversion.ts';
 import { reverseCredit } from './credit-reversal.ts';
 import { creditDeposit, refuseDeposit, requestDeposit } from './deposit.ts';

@@ -1,12 +1,7 @@
 import { CLOSING_BLOCKERS, type ClosingBlocker, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import type { ClosingBlockers } from '../module.ts';
 import type { PlatformEvent } from './event.ts';
-
-/** Whether a customer still has something of a module's in the real account mode. */
-type StillHas = (core: Core, customer: CustomerId) => boolean;
-
-/** By its name, what of a module keeps an account from being closed (rule PLATFORM-8). */
-export type ClosingBlockers = Readonly<Partial<Record<ClosingBlocker, StillHas>>>;
 
 declare module '../context.ts' {
   interface Core {
