@@ -4,7 +4,8 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
-import { assign, assignees, assigningText, openProposalOn, revealed, whyToldByTwo } from '../platform/index.ts';
+import { revealed } from '../http/revealed.ts';
+import { assign, assignees, assigningText, openProposalOn, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { proposeCreditReversal, reversalOf, reverseAlone, reversible } from './credit-reversal.ts';
 import { creditCheckOf, proposeCredit, proposedReference, similarCredits } from './deposit-credit.ts';

@@ -3,7 +3,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import { revealed } from '../platform/index.ts';
+import { revealed } from '../http/revealed.ts';
 import { ITEMS, release, take } from './application.ts';
 import {
   applicationById,

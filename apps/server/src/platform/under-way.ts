@@ -1,7 +1,11 @@
 import type { CustomerId } from '@bourse/rules';
-import type { Context, Handlers } from '../http/handler.ts';
 
-type AnyHandler = (input: never, context: Context) => Promise<unknown>;
+/** What of a call is looked at: who sends it, and its key where it has one. */
+type Call = {
+  readonly caller: { readonly kind: 'customer'; readonly id: CustomerId } | { readonly kind: string };
+  readonly idempotency: { readonly key: string } | undefined;
+};
+type AnyHandler = (input: never, context: Call) => Promise<unknown>;
 
 const nameOf = (customer: CustomerId, key: string): string => `${customer} ${key}`;
 
@@ -25,16 +29,16 @@ export class UnderWay {
   }
 
   /** The same handlers, whose keyed requests are noted while they run. */
-  noting(handlers: Handlers): Handlers {
-    const noted = Object.entries(handlers as unknown as Readonly<Record<string, AnyHandler>>).map(([row, handler]) => {
+  noting<Handlers extends object>(handlers: Handlers): Handlers {
+    const noted = Object.entries(handlers as Readonly<Record<string, AnyHandler>>).map(([row, handler]) => {
       const handle: AnyHandler = (input, context) => {
         const { caller, idempotency } = context;
-        return caller.kind === 'customer' && idempotency
+        return caller.kind === 'customer' && 'id' in caller && idempotency
           ? this.#during(nameOf(caller.id, idempotency.key), () => handler(input, context))
           : handler(input, context);
       };
       return [row, handle] as const;
     });
-    return Object.fromEntries(noted) as unknown as Handlers;
+    return Object.fromEntries(noted) as Handlers;
   }
 }

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@bourse/rules';
 import type { ErrorName } from '@bourse/wire';
-import { audited, type OperatorAction } from '../http/audited.ts';
-import type { Context, OperatorCaller } from '../http/handler.ts';
+import { audited, type OperatorAction } from './audited.ts';
+import type { Context, OperatorCaller } from './handler.ts';
 
 type Look = Omit<OperatorAction, 'reason'> & {
   /** As it was typed; undefined where none was. */
