@@ -221,7 +221,7 @@ const Trouble = () => {
   );
 };
 
-/** Administrators are told where somebody guesses a colleague's password (rule IDENTITY-77). */
+/** Administrators are told where somebody guesses a colleague's password (rule IDENTITY-79). */
 const SignInLocks = () => {
   const operators = valueIn(useQueryCall('console.operators', { pageSize: 100 }, { everyMs: 30_000 }));
   const own = useSession()?.operator.id;

@@ -128,7 +128,7 @@ const lockMs = (nth: number): number => Math.min(windowMs * 2 ** (nth - 1), DAY_
 
 /**
  * Like {@link createSecretGuard}, with a lock that ends by itself and lasts longer each time that it is earned again within a week. `lockedAfter` is
- * asked for each try; `locked` hears of each lock that begins. Rule IDENTITY-77.
+ * asked for each try; `locked` hears of each lock that begins. Rule IDENTITY-79.
  */
 export const createGrowingGuard =
   (

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('IDENTITY-77: a lock ends by itself, and the next one lasts twice as long', async () => {
+test('IDENTITY-79: a lock ends by itself, and the next one lasts twice as long', async () => {
   const username = `op${++people}`;
   await identity.operators.add({ username, name: 'Op', role: 'finance', password });
   const attempt = (given: string, network = '203.0.113.1') =>
@@ -62,7 +62,7 @@ test('IDENTITY-77: a lock ends by itself, and the next one lasts twice as long',
   expect(outcome(await attempt(password)), 'it has ended').toBe('ok');
 });
 
-test('IDENTITY-77: of many wrong passwords at once no more are looked at than one network has, and the list says who was locked', async () => {
+test('IDENTITY-79: of many wrong passwords at once no more are looked at than one network has, and the list says who was locked', async () => {
   const username = `op${++people}`;
   const id = await identity.operators.add({ username, name: 'Op', role: 'finance', password });
   const attempt = (network: string) => identity.operators.signIn({ username, password: 'no no no no' }, { network });
