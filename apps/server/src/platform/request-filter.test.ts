@@ -57,7 +57,7 @@ test('PLATFORM-1: the filter holds a request for a day at least, and lets it go 
   expect([filter.mayHave(number), filter.mayHave(requestNumber(OWNER, 'second'))]).toEqual([false, true]);
 });
 
-test('STORE-23: without statistics a request is looked up by its index, not by reading the table', async () => {
+test('STORE-24: without statistics a request is looked up by its index, not by reading the table', async () => {
   const client = await database.connect('looking');
   try {
     await setUpSession(client, READING);

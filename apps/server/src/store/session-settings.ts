@@ -8,7 +8,7 @@ export type SessionSettings = Readonly<Record<string, readonly [string, ...strin
 export const DURABLE: SessionSettings = { synchronous_commit: ['on', 'remote_apply'] };
 
 /**
- * What a connection for queries is set to (STORE-23). Without statistics, as on a new database, the planner expects a two-hundredth of a table for any
+ * What a connection for queries is set to (STORE-24). Without statistics, as on a new database, the planner expects a two-hundredth of a table for any
  * condition, and would read all of it, compile the query or start workers for it, where an index finds one row. A page of a modern disk costs as much
  * wherever it is.
  */
