@@ -61,7 +61,8 @@ export type Identity = CustomerNames &
     readonly customerOf: (token: string) => Promise<SignedInCustomer | undefined>;
     readonly operatorOf: (token: string) => Promise<SignedInOperator | undefined>;
     /** Usernames by the operators' numbers; suspended operators have theirs too. */
-    readonly operatorNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+    /** Whoever is in a transaction hands its connection in as `through`. */
+    readonly operatorNames: (ids: readonly number[], through?: Queryable) => Promise<ReadonlyMap<number, string>>;
     /** The role as a transaction sees it; undefined for who is suspended. */
     readonly roleOfOperator: typeof roleOfOperator;
     readonly candidateOf: (token: string) => Promise<(Candidate & { readonly name: string }) | undefined>;
@@ -101,7 +102,7 @@ const rowsIn = ({ database, secrets }: IdentityDeps): Rows => ({
   update: (id, change) => updateCustomer(database.pool, id, change),
   ...customerNames({ database: database.pool, secrets }),
   ...customerSearch({ database, secrets }),
-  operatorNames: (ids) => operatorNames(database.pool, ids),
+  operatorNames: (ids, through = database.pool) => operatorNames(through, ids),
   roleOfOperator,
 });
 

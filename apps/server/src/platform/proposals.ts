@@ -341,7 +341,7 @@ const confirm = async <S>(
       role: await deps.identity.roleOfOperator(client, caller.id),
     });
     if (blocker !== null) return err(blocker);
-    const proposer = nameOf(await deps.identity.operatorNames([row.proposed_by]), row.proposed_by);
+    const proposer = nameOf(await deps.identity.operatorNames([row.proposed_by], client), row.proposed_by);
     const proposal = { id, proposedBy: row.proposed_by, proposer, confirmer: caller.name };
     const carried = await kind.carryOut(row.payload, { services, client, proposal });
     if (!carried.ok) return carried;

@@ -118,7 +118,7 @@ test.each(KINDS)(
   },
 );
 
-test.concurrent.each(KINDS)(
+test.each(KINDS)(
   'STORE-23: a stop gives up waiting for a connection of the %s, which is ended when it comes',
   async (name, start) => {
     const connections = gated();
