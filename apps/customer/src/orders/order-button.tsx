@@ -17,6 +17,7 @@ import {
 import { creditedTo } from './credited-to.tsx';
 import { QuoteCountdown } from './funding-offer.tsx';
 import type { OrderPartProps } from './order-panel.tsx';
+import { takesRisk } from './takes-risk.ts';
 import { useFundingTexts } from './use-funding-texts.ts';
 import { useMoneyText } from './use-money-text.ts';
 import { useSettlementDay } from './use-settlement-day.ts';
@@ -171,7 +172,7 @@ export const OrderButton = ({ listing, order, isNarrow = false }: OrderPartProps
   const { path, query } = useRoute();
   const words = useOrderWords({ listing, order });
   const { takesOrders } = useTrading(listing.quote);
-  const isPaused = useIsFrozen('FINANCIAL') && order.form.side === 'buy';
+  const isPaused = useIsFrozen('FINANCIAL') && takesRisk({ listing, order });
   const size = isNarrow ? 'medium' : 'large';
   if (!signedIn)
     return (

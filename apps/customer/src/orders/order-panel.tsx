@@ -13,6 +13,7 @@ import { CreditedTo, creditedTo } from './credited-to.tsx';
 import { FundingOffer, InsufficientFunds } from './funding-offer.tsx';
 import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
 import { Share } from './order-share.tsx';
+import { takesRisk } from './takes-risk.ts';
 import { useSettlementDay } from './use-settlement-day.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -389,7 +390,7 @@ export const OrderFields = ({
     >
       {hasState && <MarketState quote={listing.quote} />}
       <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
-      {form.side === 'buy' && <FrozenNotice module="FINANCIAL" />}
+      {takesRisk({ listing, order }) && <FrozenNotice module="FINANCIAL" />}
       {hasNothingToSell ? (
         <InsufficientFunds
           text={t('market.order.holdsNone', { name: order.market.base })}

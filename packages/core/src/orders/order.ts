@@ -1,10 +1,9 @@
 import {
   type AccountMode,
-  type AssetCode,
+  buysRisk,
   type CustomerId,
   type Instrument,
   type InstrumentId,
-  MONEY_ASSETS,
   type OrderKind,
   type OrderStatus,
   type PriceTicks,
@@ -87,18 +86,6 @@ export const remaining = (order: Pick<Order, 'quantity' | 'filled'>): QuantityLo
 /** Whether an order closes a position otherwise than by its owner's wish. */
 export const isCloseOut = ({ margin }: Pick<OrderTerms, 'margin'>): boolean =>
   margin?.effect === 'reduce' && margin.closeOut !== null;
-
-const isMoney = (asset: AssetCode): boolean => MONEY_ASSETS.includes(asset);
-
-/**
- * Whether an order paid in full takes new risk: a purchase. Either side of a currency pair buys a currency with another: it takes new risk unless it
- * gives up what can gain or lose for money (rule PLATFORM-3, docs/decisions/freeze-of-pairs.md).
- */
-export const buysRisk = (side: Side, { kind, base, quote }: Pick<Instrument, 'kind' | 'base' | 'quote'>): boolean => {
-  if (kind !== 'currency') return side === 'buy';
-  const [paid, received] = side === 'buy' ? [quote, base] : [base, quote];
-  return isMoney(paid) || !isMoney(received);
-};
 
 /** Whether an order takes new risk when it fills: a purchase, or what opens or increases a position. All others give up what is held. */
 export const takesRisk = ({ side, margin }: Pick<OrderTerms, 'side' | 'margin'>, instrument: Instrument): boolean =>

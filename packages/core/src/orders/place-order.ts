@@ -1,6 +1,7 @@
 import {
   type AccountMode,
   assert,
+  buysRisk,
   type CustomerId,
   err,
   type Instrument,
@@ -31,7 +32,7 @@ import { hasUnmatchedCross } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { collarPrice, crossesAny, planBudget, planOrder, withinBand } from './match.ts';
 import { fillsAtOnce, fundsAccount, held, queued } from './matching.ts';
-import { buysRisk, incomingOf, type OrderTerms } from './order.ts';
+import { incomingOf, type OrderTerms } from './order.ts';
 import { MAX_ORDER_LOTS } from './order-book.ts';
 import { UNTOUCHED } from './settlement.ts';
 import { bookOf, livingOf } from './state.ts';
