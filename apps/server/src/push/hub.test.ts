@@ -9,7 +9,7 @@ import { brandMarket, STALE_AFTER_MS } from './testing.ts';
 
 const INSTRUMENTS = 30;
 
-/** A hub over a market of thirty instruments, whose depths of both books are followed and were pushed. */
+/** A hub over a market of thirty instruments, whose depths of both account modes are followed and were pushed. */
 const followed = () => {
   let [now, isKnown, seq] = [1_000_000, true, 0];
   const { core, market, ids } = brandMarket(INSTRUMENTS, {

@@ -172,7 +172,7 @@ export class Hub {
     }
   }
 
-  /** Says that there is a new message in a customer's inbox, in both books, or in everybody's. */
+  /** Says that there is a new message in a customer's inbox, in both account modes, or in everybody's. */
   notify(customer: CustomerId | 'everybody'): void {
     this.#private.notify(customer);
   }

@@ -103,7 +103,7 @@ export class PrivateHalf {
     if (this.#listening.size > 0) touch(event, this.#core.state, this.#noted, this.#changes);
   }
 
-  /** Notes a new message in a customer's inbox, in both books, or in everybody's. */
+  /** Notes a new message in a customer's inbox, in both account modes, or in everybody's. */
   notify(customer: CustomerId | 'everybody'): void {
     for (const key of this.#listening.keys()) {
       const [book, id] = key.split(' ') as [AccountMode, string];

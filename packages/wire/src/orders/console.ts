@@ -83,7 +83,7 @@ export const ordersConsoleEndpoints = {
     envelope: 'rows',
     who: readsOrders,
     shows: ['order'],
-    summary: "A customer's orders of both books, newest first, with what became of each.",
+    summary: "A customer's orders in both account modes, newest first, with the outcome of each.",
     input: pageInput.extend({ id: numericId, state: z.enum(['living', 'past']).optional() }),
     reply: rows(customerOrder),
     errors: [],
