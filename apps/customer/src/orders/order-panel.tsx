@@ -190,7 +190,10 @@ const MarketPrice = ({ market }: { readonly market: Ticket['market'] }) => {
       {!isAtOpen && (
         <span className="flex flex-wrap gap-x-2 tabular-nums">
           {[t('market.order.bid', { price: best(bids) }), t('market.order.ask', { price: best(asks) })].map((one) => (
-            <span key={one}>{pricesBesideWords(one)}</span>
+            // As wide as with a price: in a narrow form each has a line of its own from the first.
+            <span key={one} className="min-w-28">
+              {pricesBesideWords(one)}
+            </span>
           ))}
         </span>
       )}

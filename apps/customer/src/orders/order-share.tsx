@@ -27,12 +27,11 @@ export const Share = memo(({ percent, change, tone, isDisabled, isCovered, whole
         tone={tone}
         isDisabled={isDisabled}
       />
-      {(beyond ?? whole) !== undefined && (
-        <p className="figures flex flex-wrap justify-between gap-x-2 text-12 text-ink-faint">
-          <span className="text-danger">{beyond}</span>
-          <span>{whole}</span>
-        </p>
-      )}
+      {/* Its line is there before the money is known, so that nothing below it moves. */}
+      <p className="figures flex min-h-4 flex-wrap justify-between gap-x-2 text-12 text-ink-faint">
+        <span className="text-danger">{beyond}</span>
+        <span>{whole}</span>
+      </p>
     </div>
   );
 });

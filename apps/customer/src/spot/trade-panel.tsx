@@ -72,7 +72,7 @@ const Bars = ({ count, className }: { readonly count: number; readonly className
     <Skeleton key={index} className={className} />
   ));
 
-/** As high as form and book, of which the book is the higher. */
+/** As high as form and book, of which the form is the higher. */
 const TradeSkeleton = () => (
   <div
     aria-hidden="true"
@@ -80,10 +80,10 @@ const TradeSkeleton = () => (
   >
     <SkeletonChart className="h-[36rem] max-lg:hidden" />
     <div className="space-y-3">
-      <Bars count={2} className="h-10" />
-      <Bars count={2} className="h-12" />
-      <Bars count={5} className="h-5" />
-      <Skeleton className="h-11" />
+      <Bars count={2} className="h-11" />
+      <Bars count={2} className="h-14" />
+      <Bars count={8} className="h-5" />
+      <Skeleton className="h-14" />
     </div>
     <div className="flex flex-col lg:hidden">
       <Skeleton className="mb-2 h-10" />
