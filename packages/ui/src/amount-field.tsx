@@ -47,9 +47,9 @@ export const AmountField = (props: AmountFieldProps) => {
       autoFocus={props.autoFocus ?? false}
       className={cx('block', props.className)}
     >
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
         <Label className="text-13 font-medium text-ink">{label}</Label>
-        {available && <span className="truncate text-13 text-ink-faint">{available}</span>}
+        {available && <span className="min-w-0 text-13 text-ink-faint">{available}</span>}
       </div>
       <div
         className={cx(

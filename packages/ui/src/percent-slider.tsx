@@ -88,8 +88,8 @@ export const PercentSlider = ({
           >
             <span className="figures">
               {notch}
-              {/* On a short track the last one says it for all. */}
-              <span className={notch === 100 ? '' : '@max-[12rem]:hidden'}>%</span>
+              {/* On a short track the last one says it for all, where it has room beside its neighbour. */}
+              <span className={notch === 100 ? '@max-[10rem]:hidden' : '@max-[12rem]:hidden'}>%</span>
             </span>
           </button>
         ))}

@@ -28,7 +28,7 @@ const LIST = {
 
 const TAB = {
   line: 'shrink-0 text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
-  box: 'min-w-max flex-1 rounded-[0.4rem] px-2 max-[359px]:min-w-min max-[359px]:px-1 max-[359px]:leading-tight max-[359px]:break-keep max-[359px]:whitespace-normal text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
+  box: 'min-w-max flex-1 rounded-[0.4rem] px-2 max-[359px]:min-w-min max-[359px]:px-1 max-[359px]:text-12 max-[359px]:leading-tight max-[359px]:break-keep max-[359px]:whitespace-normal text-ink-faint data-[selected]:text-ink-strong hover:text-ink',
   side: 'min-w-max flex-1 rounded-[0.4rem] px-2 text-ink-faint data-[selected]:first:text-on-rise data-[selected]:last:text-on-fall',
 } as const;
 
