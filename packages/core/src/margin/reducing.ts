@@ -9,7 +9,7 @@ import {
   type Result,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { priceOf } from '../orders/index.ts';
+import { fillsAtOnce, priceOf } from '../orders/index.ts';
 import { closePart, leftOf } from './close.ts';
 import type { MarginOrder } from './margin-order.ts';
 import { lotsLeft, ordersOf, reducing } from './orders.ts';
@@ -58,7 +58,8 @@ export const checkReducing = (core: Core, request: MarginOrder): Result<bigint, 
   const { order, position, plan } = request;
   if (!position || order.quantity > position.quantity) return err('ABOVE_POSITION');
   // One that ends at once takes the place of others, which are cancelled as far as they no longer fit.
-  const lives = plan === undefined || plan.rests;
+  // One in pieces waits with what is left of it (rule BOOK-22).
+  const lives = plan === undefined || plan.rests || plan.fills.length > fillsAtOnce(core);
   const others = lives ? lotsLeft(reducing(ordersOf(core, position))) : 0;
   if (order.quantity > position.quantity - others) return err('ABOVE_POSITION');
   return carriesOn(core, request, position) ? ok(0n) : err('MARGIN_TOO_LOW');

@@ -163,19 +163,21 @@ export const planOrder = (
 /**
  * The lots a buyer gets for a budget at what is offered now, within the limit; changes nothing. Looks at no more of the book than it
  * buys, and one price beyond (rule SPOT-2).
- * @param most how many of the lots offered at a price the rest of the budget pays for; told of each price once, best first.
+ * @param takes how many of the lots offered at a price the rest of the budget pays for; told of each price once, best first.
+ * @param most in how many fills: what it comes to is known for one command alone (rule BOOK-22).
  */
 export const planBudget = (
   book: OrderBook,
   ladder: Ladder,
   owner: number,
   limit: PriceTicks,
-  most: Appetite,
+  takes: Appetite,
+  most: number,
 ): QuantityLots => {
   const quantity = quantityLots(MAX_ORDER_LOTS);
   const order: IncomingOrder = { id: 0, owner, side: 'buy', limit, quantity, timeInForce: 'IOC' };
   const peek = book.peek('buy', limit, quantity, owner);
-  const { remaining } = walk(peek, new HouseCursor(ladder, 'sell'), order, limit, { takes: most });
+  const { remaining } = walk(peek, new HouseCursor(ladder, 'sell'), order, limit, { takes, most });
   return quantityLots(quantity - remaining);
 };
 

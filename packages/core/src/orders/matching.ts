@@ -171,7 +171,7 @@ const rested = (core: Core, listing: Listing, order: Order, at: number): OrdersE
 };
 
 /** Why what an order could not fill is cancelled; null where all of it was filled. */
-const endOf = (order: Order): CancelReason | null => {
+export const endOf = (order: Order): CancelReason | null => {
   if (remaining(order) === 0) return null;
   return order.kind === 'market' && order.timeInForce !== 'FOK' ? 'collar' : 'immediate-or-cancel';
 };
@@ -192,7 +192,7 @@ const goesOn = (core: Core, listing: Listing, order: Order, at: number): OrdersE
  * Brings an order to the book, each event decided with those before it folded: it fills at once as far as its limit goes, and what is left rests
  * or is cancelled. After so many fills it waits for the next command (rule BOOK-22). One that waited and that the price has left outside its limits since
  * is cancelled (rule STOCKS-2).
- * @returns how many fills it made, and whether it waits for more.
+ * @returns how many fills it made, and whether it waits for more, or as it was where it must fill at once and had no room for it.
  */
 export const match = (
   core: Core,
@@ -207,15 +207,12 @@ export const match = (
   const ladder = ladderOf(core, book, listing);
   assert(tick && ladder, 'an order is matched at a tick');
   const resting = bookOf(core.state.orders, book, order.instrument);
-  // What has to hold enough for all of its fills is planned to its end.
-  const isWhole = order.status === 'waiting' && order.margin !== undefined;
-  const planned = planOrder(
-    resting,
-    ladder,
-    incomingOf(order, remaining(order)),
-    listing.instrument,
-    isWhole ? undefined : most,
-  );
+  const incoming = incomingOf(order, remaining(order));
+  const isAtOnce = incoming.timeInForce === 'FOK';
+  // What has to hold enough for all of its fills is planned to its end, what is all or nothing as far as a command goes.
+  const isWhole = order.status === 'waiting' && order.margin !== undefined && !isAtOnce;
+  const room = isWhole ? undefined : isAtOnce ? fillsAtOnce(core) : most;
+  const planned = planOrder(resting, ladder, incoming, listing.instrument, room);
   if (!planned.ok) {
     emit(closed(core, listing, order, 'opened-outside-limits', at));
     return { made: 0, goesOn: false };
@@ -225,6 +222,7 @@ export const match = (
     emit(closed(core, listing, order, 'not-enough-margin', at));
     return { made: 0, goesOn: false };
   }
+  if (isAtOnce && plan.fills.length > most) return { made: 0, goesOn: true };
   for (const id of plan.selfTradeCancels) emit(closed(core, listing, orderOf(core.state.orders, id), 'self-trade', at));
   const fills = plan.fills.length > most ? plan.fills.slice(0, most) : plan.fills;
   let meeting: Meeting | undefined;

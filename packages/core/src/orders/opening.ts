@@ -1,13 +1,25 @@
 import type { InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { freshReference, isTrading, listingOf } from '../market/index.ts';
+import { freshReference, isTrading, type Listing, listingOf } from '../market/index.ts';
 import type { WhenDue } from '../module.ts';
 import { ACCOUNT_MODES, activations } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
-import { ORDER_OPENING } from './state.ts';
+import { closed, endOf } from './matching.ts';
+import { timeInForceOf } from './order.ts';
+import { ORDER_OPENING, orderOf } from './state.ts';
 
 const isWaitedFor = ({ state: { orders } }: Core, instrument: InstrumentId): boolean =>
   ACCOUNT_MODES.some((mode) => orders.waiting[mode].has(instrument));
+
+/** The ends of orders in pieces that are for this moment alone, where it is over: they wait for no other price (rule BOOK-22). */
+const endings = (core: Core, listing: Listing, at: number): OrdersEvent[] =>
+  ACCOUNT_MODES.flatMap((mode) => {
+    const { orders } = core.state;
+    const [first] = orders.waiting[mode].get(listing.instrument.id) ?? [];
+    const order = first === undefined ? undefined : orderOf(orders, first);
+    const isShort = order !== undefined && order.filled > 0 && timeInForceOf(order) === 'IOC';
+    return isShort ? [closed(core, listing, order, endOf(order), at)] : [];
+  });
 
 /**
  * Brings the orders that waited for their session into the book, in the order in which they were queued and before any newcomer (rules BOOK-1,
@@ -27,9 +39,12 @@ const onOpening = (
     const { calendar } = core.config;
     const { venue } = listing.instrument;
     if (!calendar.isOpen(venue, at))
-      return [{ type: 'opening-postponed', at, instrument, opensAt: calendar.opensAt(venue, at) }];
+      return [
+        ...endings(core, listing, at),
+        { type: 'opening-postponed', at, instrument, opensAt: calendar.opensAt(venue, at) },
+      ];
     const isReady = isTrading(core, listing, at) && freshReference(core, instrument, at);
-    return isReady ? activations(core, listing, most, at) : [];
+    return isReady ? activations(core, listing, most, at) : endings(core, listing, at);
   });
 
 /** What is done at the opening of an instrument: a command of its own for each, because it can be long. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, resultText, TestExchange } from '../testing.ts';
+import { COIN, HALT, resultText, TestExchange } from '../testing.ts';
 
 /** Customers 2 and 3 offer ten lots each at the house's price and above it; one command fills two of them. */
 const offered = (): TestExchange => {
@@ -101,13 +101,47 @@ test('BOOK-22: what is all or nothing, or not covered at its limit, is refused w
   expect(poor.order({ lots: 20 })).toBe('10@10001 #1, #1 filled, 10@10001 #2, #2 filled, #6 filled');
 });
 
+test('BOOK-22: a purchase by money is of what one command fills, so that it never costs more than was said', () => {
+  const exchange = offered();
+  expect(exchange.order({ lots: null, budget: 4_000_000n })).toBe(
+    '10@10001 #1, #1 filled, 10@10001 #2, #2 filled, #6 filled',
+  );
+  expect(exchange.core.state.orders.waiting.real.size).toBe(0);
+});
+
+test('BOOK-22: what is for this moment alone ends where the moment is over before its next piece; a limit order waits on', () => {
+  for (const [ticket, after] of [
+    [{ lots: 45 }, '#6 cancelled: collar'],
+    [{ lots: 45, limit: 10_004, time: 'IOC' }, '#6 cancelled: immediate-or-cancel'],
+    [{ lots: 45, limit: 10_004 }, ''],
+  ] as const) {
+    const exchange = offered();
+    exchange.order(ticket);
+    expect(resultText(exchange.run({ ...HALT, type: 'halt-instrument', instrument: COIN.id }))).toContain(
+      'instrument-halted',
+    );
+    expect(piece(exchange)).toBe(after);
+    expect(exchange.core.state.orders.orders.has(6)).toBe(after === '');
+    expect(exchange.faults()).toEqual([]);
+  }
+});
+
+test('BOOK-22: all or nothing waits for a command with room for all of it', () => {
+  const exchange = offered();
+  exchange.order({ lots: 30, limit: 10_004 });
+  expect(exchange.order({ lots: 20, limit: 10_004, time: 'FOK' })).toBe('#7 waits');
+  expect(piece(exchange)).toBe('10@10002 #3, #3 filled, #6 filled, opening-postponed');
+  expect(piece(exchange)).toBe('10@10003 #4, #4 filled, 10@10004 #5, #5 filled, #7 filled');
+});
+
 test('BOOK-22: a tick fills so many resting orders in one command, and goes on', () => {
   const exchange = offered();
-  const fills = exchange
-    .tick(10_020)
-    .split(', ')
-    .filter((text) => text.includes('@'));
-  expect(fills).toHaveLength(5);
-  const rows = exchange.events.filter(({ type }) => type === 'quotes-crossed');
-  expect(rows).toHaveLength(3);
+  const before = exchange.events.length;
+  exchange.tick(10_020);
+  const rows: number[] = [];
+  for (const { type } of exchange.events.slice(before)) {
+    if (type === 'quotes-crossed') rows.push(0);
+    if (type === 'order-filled') rows[rows.length - 1] = (rows.at(-1) ?? 0) + 1;
+  }
+  expect(rows).toEqual([2, 2, 1]);
 });

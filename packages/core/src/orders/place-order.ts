@@ -146,11 +146,18 @@ const lotsForBudget = (
   const ladder = quotesOf(core, command.book, listing);
   const resting = bookOf(core.state.orders, command.book, listing.instrument.id);
   let bought = 0n;
-  return planBudget(resting, ladder, command.customer, limit, (price, offered) => {
-    const taken = settlement.affordable(listing, bought, price, offered, budget);
-    bought += turnover(price, taken);
-    return taken;
-  });
+  return planBudget(
+    resting,
+    ladder,
+    command.customer,
+    limit,
+    (price, offered) => {
+      const taken = settlement.affordable(listing, bought, price, offered, budget);
+      bought += turnover(price, taken);
+      return taken;
+    },
+    fillsAtOnce(core),
+  );
 };
 
 /** Whether a number can be one of ticks or lots. */
@@ -285,11 +292,11 @@ const canPay = (
   const isCovered = available >= most;
   if (isCovered && timeInForce !== 'FOK' && timeInForce !== 'POST') return ok(undefined);
   const resting = bookOf(core.state.orders, book, instrument);
-  const plan = planOrder(resting, quotesOf(core, book, listing), incomingOf(order), listing.instrument);
+  const atOnce = fillsAtOnce(core);
+  const plan = planOrder(resting, quotesOf(core, book, listing), incomingOf(order), listing.instrument, atOnce);
   if (!plan.ok) return plan;
-  const { fills, remaining, rests } = plan.value;
   // In pieces it could not be all or nothing, and what is left of it in between is held at its limit (rule BOOK-22).
-  const isLong = fills.length > fillsAtOnce(core);
+  const { fills, remaining, rests, goesOn: isLong } = plan.value;
   if (timeInForce === 'FOK' && (remaining > 0 || isLong)) return err('NOT_ENOUGH_DEPTH');
   if (isCovered) return ok(undefined);
   const settlement = core.settlements.delivery;

@@ -31,8 +31,9 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
   let left = fillsAtOnce(core);
   for (const id of ids) {
     const order = orderOf(orders, id);
+    const { instrument } = order;
     if (left === 0) {
-      emit({ type: 'opening-postponed', at, instrument: order.instrument, opensAt: at });
+      emit({ type: 'opening-postponed', at, instrument, opensAt: at });
       return;
     }
     const listing = listingOf(core, order.instrument);
@@ -42,8 +43,10 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
       continue;
     }
     const { made, goesOn } = match(core, order, left, at, emit);
-    if (goesOn) return;
     left -= made;
+    // One in pieces has entered its next one itself.
+    if (goesOn && made === 0) emit({ type: 'opening-postponed', at, instrument, opensAt: at });
+    if (goesOn) return;
   }
 };
 
