@@ -101,7 +101,9 @@ export const payoutReturn = proposalKind<Payload, Services>({
   ],
   carryOut: async (payload, { services, client, proposal }) => {
     const { id, customer, reference, reason } = payload;
-    if (services.core.state.funds.payouts.get(id)?.customer !== customer) return err('NOT_PAID');
+    // One that is booked already, by a confirmation that was cut off, is answered by its key.
+    const payout = services.core.state.funds.payouts.get(id);
+    if (payout && payout.customer !== customer) return err('NOT_PAID');
     const done = await services.execute(
       { type: 'return-payout', id, reference, reason, by: proposal.proposer, agreedBy: proposal.confirmer },
       {

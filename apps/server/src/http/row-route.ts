@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FiguresUncertain } from '../follower/state-port.ts';
 import type { Services } from '../services.ts';
 import { isUnavailable } from '../store/unavailable.ts';
-import { ByKey } from './by-key.ts';
+import type { ByKey } from './by-key.ts';
 import { callerKey, callerOf } from './caller.ts';
 import { digestOf } from './digest.ts';
 import type { AnyCaller, BareReply, Context, OperatorCaller } from './handler.ts';
@@ -58,7 +58,8 @@ export type HandledRow = RowRoute & {
   readonly turns: HeavyCallQueue;
   /** Of all rows that are read. */
   readonly reads: ReadTurns;
-  /** Of all rows that ask for a key. */
+  /** Of all rows that ask for a key: calls with one key are answered one after the other, whichever row they are of. */
+  readonly byKey: ByKey;
   readonly refused: RefusedKeys;
 };
 
@@ -66,8 +67,6 @@ export type HandledRow = RowRoute & {
 export type Prepared = HandledRow & {
   readonly encode: EncodeReply;
   readonly see: () => Seen;
-  /** Calls with one key, one after the other; none where the row asks for no key. */
-  readonly byKey: ByKey | undefined;
   /** What a call is answered with that saw what is not known to be durable. */
   readonly uncertain: ErrorName;
   /** What a call is answered with that the database failed. */
@@ -119,7 +118,6 @@ export const prepare = (route: HandledRow): Prepared => {
     ...route,
     encode: encoderOf(row.reply),
     see: readBy(route),
-    byKey: row.idempotent ? new ByKey() : undefined,
     uncertain: isMutation ? 'OUTCOME_UNKNOWN' : 'FIGURES_UNCERTAIN',
     lost: isReading(row) ? 'BUSY' : 'OUTCOME_UNKNOWN',
   };
@@ -264,7 +262,7 @@ const onceRefused = async (
  * other for each key (HTTP-27), from before it is looked up who calls: that may take the first of two requests longer than the second.
  */
 export const answerOf = (route: Prepared, call: RowCall): Promise<Result<Answer, ErrorName>> =>
-  route.byKey && typeof call.key === 'string'
+  route.row.idempotent && typeof call.key === 'string'
     ? route.byKey.run(call.key, () => answer(route, call))
     : answer(route, call);
 

@@ -17,6 +17,7 @@ import Fastify, {
 import type { Health } from '../health.ts';
 import type { Services } from '../services.ts';
 import { batchedRows, serveBatch } from './batch-route.ts';
+import { ByKey } from './by-key.ts';
 import { CallLimit } from './call-limit.ts';
 import { callerKey } from './caller.ts';
 import { serveOrigins } from './cross-origin.ts';
@@ -86,7 +87,12 @@ const mountRows = async (
     // The usual 11 takes longer than the bytes it spares.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const shared = { turns: new HeavyCallQueue(), reads: new ReadTurns(), refused: new RefusedKeys() };
+  const shared = {
+    turns: new HeavyCallQueue(),
+    reads: new ReadTurns(),
+    byKey: new ByKey(),
+    refused: new RefusedKeys(),
+  };
   const offered = offeredOn(options.side, services.brand);
   const routes = rowsOf(options.side).map(([name, row]) => {
     return { name, row, services, errors, offered, isUsedUp: limiterOf(row) } satisfies RowRoute;

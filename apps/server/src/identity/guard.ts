@@ -139,15 +139,23 @@ export const createGrowingGuard =
   async (key, look) => {
     const lock = `lock of ${key}`;
     if ((await occurrences.count(lock)) > 0) return errUntil('LOCKED', await occurrences.endsAt(lock));
-    const most = await lockedAfter(key);
-    const tries = await occurrences.add(key, windowMs);
-    if (tries > most)
-      return errUntil('LOCKED', Math.max(await occurrences.endsAt(lock), await occurrences.endsAt(key)));
-    const found = await look();
-    if (found.ok) await occurrences.forget(key);
-    else if (tries === most) {
-      await occurrences.add(lock, lockMs(await occurrences.add(`locks of ${key}`, 7 * DAY_MS)));
+    const earlier = await occurrences.count(`locks of ${key}`);
+    // Counted anew after each lock, over a day: who keeps below the bound of a quarter of an hour would never be locked.
+    const tried = `tries of ${key} after ${earlier}`;
+    const begin = async (): Promise<void> => {
+      if ((await occurrences.add(lock, lockMs(earlier + 1))) > 1) return;
+      await occurrences.add(`locks of ${key}`, 7 * DAY_MS);
       await locked(key);
+    };
+    const most = await lockedAfter(key);
+    const tries = await occurrences.add(tried, DAY_MS);
+    if (tries > most) {
+      // More at once than there may be, or fewer may be than a moment ago.
+      await begin();
+      return errUntil('LOCKED', await occurrences.endsAt(lock));
     }
+    const found = await look();
+    if (found.ok) await occurrences.forget(tried);
+    else if (tries === most) await begin();
     return found;
   };

@@ -5,6 +5,8 @@ export type Occurrences = {
   /** Counts one more and answers how many that makes. */
   readonly add: (key: string, windowMs: number) => Promise<number>;
   readonly count: (key: string) => Promise<number>;
+  /** The counts of several, in one query; those that are none are left out. */
+  readonly counts: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** When the window that is open ends; now where none is. */
   readonly endsAt: (key: string) => Promise<number>;
   readonly forget: (key: string) => Promise<void>;
@@ -30,6 +32,13 @@ export const createOccurrences = (database: Queryable, now: () => number): Occur
       [key, now()],
     );
     return rows[0]?.count ?? 0;
+  },
+  counts: async (keys) => {
+    const { rows } = await database.query<{ key: string; count: number }>(
+      'SELECT key, count FROM occurrence WHERE key = ANY ($1) AND ends_at > $2',
+      [keys, now()],
+    );
+    return new Map(rows.map(({ key, count }) => [key, count]));
   },
   endsAt: async (key) => {
     const { rows } = await database.query<{ ends_at: bigint }>('SELECT ends_at FROM occurrence WHERE key = $1', [key]);

@@ -226,9 +226,9 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
         limit,
       ]);
       const counted = await pool.query<{ n: number }>('SELECT count(*)::int4 AS n FROM operator');
-      const locks = await Promise.all(rows.map(({ username }) => parts.occurrences.count(signInLocks(username))));
+      const locks = await parts.occurrences.counts(rows.map(({ username }) => signInLocks(username)));
       return {
-        rows: rows.map((row, at) => ({ ...listedOperator(row), signInLocks: locks[at] ?? 0 })),
+        rows: rows.map((row) => ({ ...listedOperator(row), signInLocks: locks.get(signInLocks(row.username)) ?? 0 })),
         total: counted.rows[0]?.n ?? 0,
       };
     },

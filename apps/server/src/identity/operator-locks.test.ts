@@ -62,6 +62,18 @@ test('IDENTITY-79: a lock ends by itself, and the next one lasts twice as long',
   expect(outcome(await attempt(password)), 'it has ended').toBe('ok');
 });
 
+test('IDENTITY-79: tries are counted over a day: who guesses nine times a quarter of an hour is locked too', async () => {
+  const username = `op${++people}`;
+  await identity.operators.add({ username, name: 'Op', role: 'finance', password });
+  const attempt = () => identity.operators.signIn({ username, password: 'no no no no' }, { network: '203.0.113.3' });
+  const found: string[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    found.push(outcome(await attempt()));
+    if (tries === 8) at += 16 * 60_000;
+  }
+  expect(found.indexOf('LOCKED')).toBe(10);
+});
+
 test('IDENTITY-79: of many wrong passwords at once no more are looked at than one network has, and the list says who was locked', async () => {
   const username = `op${++people}`;
   const id = await identity.operators.add({ username, name: 'Op', role: 'finance', password });
