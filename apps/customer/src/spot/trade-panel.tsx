@@ -215,7 +215,7 @@ const Pair = ({ product, symbol, onSymbol }: PairProps) => {
           <Icon name="chevron-down" size={16} className="text-ink-faint" />
         </button>
         {listing && <DayChange listing={listing} language={language} />}
-        <span className="ms-auto -me-3 flex">
+        <span className="ms-auto -me-1 flex">
           <IconButton
             icon="candle"
             label={t('spot.chart')}
