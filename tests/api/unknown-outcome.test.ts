@@ -111,6 +111,16 @@ test('HTTP-32: a repeated key gets the same refusal, although the request would 
   expect(moved()).toBe(5_000_000_000n);
 });
 
+test('HTTP-32: a key that was carried out keeps its outcome, whatever is refused under it later', async () => {
+  const first = await move('100', 'done');
+  expect(outcome(first)).toBe('ok');
+  // Refused before it reaches the core, by a sibling call and by this one.
+  const coin = { symbol: 'NOPE', type: 'buy', delegateType: 'market', delegateValue: '50' } as const;
+  expect(outcome(await customer.call('bb.place', coin, { idempotencyKey: 'done' }))).toBe('IDEMPOTENCY_MISMATCH');
+  expect(await move('100', 'done')).toEqual(first);
+  expect(moved()).toBe(100_000_000n);
+});
+
 test('HTTP-26: a request that is being handled is reported as under way, not as not carried out', async () => {
   const holder = await server.running.services.database.pool.connect();
   await holder.query('BEGIN');

@@ -12,6 +12,7 @@ import {
 } from '@bourse/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FiguresUncertain } from '../follower/state-port.ts';
+import { earlierUse } from '../platform/execute.ts';
 import type { Services } from '../services.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import type { ByKey } from './by-key.ts';
@@ -239,21 +240,28 @@ const answer = async (route: Prepared, call: RowCall): Promise<Result<Answer, Er
   return onceRefused(route, context, () => handled(route, call, input.value, context, seen));
 };
 
-/** Refuses a request again that was refused under its key; any other is handled. */
+/**
+ * Refuses a customer's request again that was refused under its key (rule HTTP-32); any other is handled. A key that was carried out keeps its outcome:
+ * what comes under it later and is refused before it reaches the core is another request's.
+ */
 const onceRefused = async (
-  { refused }: Prepared,
-  { caller, address, idempotency }: Context,
+  { refused, services }: Prepared,
+  { caller, idempotency }: Context,
   handle: () => Promise<Result<Answer, ErrorName>>,
 ): Promise<Result<Answer, ErrorName>> => {
-  if (!idempotency) return handle();
+  if (!idempotency || caller.kind !== 'customer') return handle();
   const { key, digest } = idempotency;
-  const book = 'book' in caller ? caller.book : '';
+  const { id, book } = caller;
   // By whatever call it is sent: the digest says which it was (rule PLATFORM-1).
-  const request = `${callerKey(caller, address)} ${book}\n${key}`;
-  const before = refused.refusalOf(request, digest);
+  const name = `${id} ${book}\n${key}`;
+  const before = refused.refusalOf(name, digest);
   if (before) return before;
   const given = await handle();
-  if (!given.ok) refused.keep(request, digest, given);
+  if (given.ok) return given;
+  const request = { customer: id, operation: `any ${book}`, key, digest };
+  const use = await earlierUse(services.core, services.database, request).catch(() => undefined);
+  if (use === 'other') return err('IDEMPOTENCY_MISMATCH');
+  if (use === 'none') refused.keep(name, digest, given);
   return given;
 };
 

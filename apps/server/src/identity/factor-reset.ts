@@ -32,7 +32,7 @@ export const factorConsole = {
     const { services, caller } = context;
     const subject = `customer:${id}`;
     return audited(context, { action: 'console.proposeFactorReset', target: subject, reason }, async (): Proposed => {
-      if (!(await services.identity.customer(id))) return err('CUSTOMER_NOT_FOUND');
+      if ((await services.identity.customer(id))?.status !== 'open') return err('CUSTOMER_NOT_FOUND');
       const ways = await services.identity.security.secondFactor.ways(id);
       if (ways.length === 0) return err('SECOND_FACTOR_OFF');
       return services.proposals.propose(caller, { kind: 'factor-reset', subject, payload: { customer: id }, reason });

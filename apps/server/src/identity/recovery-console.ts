@@ -66,7 +66,8 @@ export const recoveryConsole = {
     const operatorAction = { action: 'console.proposeFundsPasswordReset', target: subject, reason } as const;
     return audited(context, operatorAction, async (): Proposed<'console.proposeFundsPasswordReset'> => {
       const customer = await services.identity.customer(id);
-      if (!customer) return err('CUSTOMER_NOT_FOUND');
+      // Of a closed account nothing is changed any more: its address would be free for another one.
+      if (customer?.status !== 'open') return err('CUSTOMER_NOT_FOUND');
       if (customer.fundsPasswordHash === null) return err('FUNDS_PASSWORD_NOT_SET');
       return services.proposals.propose(caller, {
         kind: 'funds-password-reset',
@@ -82,7 +83,8 @@ export const recoveryConsole = {
     const operatorAction = { action: 'console.proposeAddressChange', target: subject, reason } as const;
     return audited(context, operatorAction, async (): Proposed<'console.proposeAddressChange'> => {
       const customer = await services.identity.customer(id);
-      if (!customer) return err('CUSTOMER_NOT_FOUND');
+      // Of a closed account nothing is changed any more: its address would be free for another one.
+      if (customer?.status !== 'open') return err('CUSTOMER_NOT_FOUND');
       const address = parseAddress(kind, username);
       if (!address.ok) return address;
       if (await customerByAddress(services.database.pool, kind, address.value)) return err('ACCOUNT_EXISTS');

@@ -104,9 +104,21 @@ const forgotten = async (
   }
 };
 
+/** What became of a request's key before: nothing that was carried out, this request, or another one. */
+export const earlierUse = async (
+  core: Core,
+  { pool }: Database,
+  request: RequestKey,
+): Promise<'none' | 'same' | 'other'> => {
+  const known = earlier(core, request);
+  if (known !== 'none') return known;
+  const found = await forgotten(core, pool, request);
+  return found === undefined ? earlier(core, request) : found.ok ? 'same' : 'other';
+};
+
 /** Whether a request was carried out before, whatever its body was: to carry it out again answers it and changes nothing. */
-export const wasAsked = async (core: Core, { pool }: Database, request: RequestKey): Promise<boolean> =>
-  (await forgotten(core, pool, request)) !== undefined || earlier(core, request) !== 'none';
+export const wasAsked = async (core: Core, database: Database, request: RequestKey): Promise<boolean> =>
+  (await earlierUse(core, database, request)) !== 'none';
 
 type RequestKept = Extract<Event, { readonly type: 'request-kept' }>;
 type Carried = {

@@ -5,20 +5,23 @@ import type { WhenDue } from '../module.ts';
 import { ACCOUNT_MODES, activations } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { closed, endOf } from './matching.ts';
-import { timeInForceOf } from './order.ts';
+import { type Order, timeInForceOf } from './order.ts';
 import { ORDER_OPENING, orderOf } from './state.ts';
 
 const isWaitedFor = ({ state: { orders } }: Core, instrument: InstrumentId): boolean =>
   ACCOUNT_MODES.some((mode) => orders.waiting[mode].has(instrument));
 
-/** The ends of orders in pieces that are for this moment alone, where it is over: they wait for no other price (rule BOOK-22). */
+/**
+ * The ends of orders that are for the moment alone: of one in pieces, and of those that queued behind it. Where the instrument does not trade any more
+ * they wait for no other price (rule BOOK-22); what waits for its session does.
+ */
 const endings = (core: Core, listing: Listing, at: number): OrdersEvent[] =>
   ACCOUNT_MODES.flatMap((mode) => {
     const { orders } = core.state;
-    const [first] = orders.waiting[mode].get(listing.instrument.id) ?? [];
-    const order = first === undefined ? undefined : orderOf(orders, first);
-    const isShort = order !== undefined && order.filled > 0 && timeInForceOf(order) === 'IOC';
-    return isShort ? [closed(core, listing, order, endOf(order), at)] : [];
+    const waiting = [...(orders.waiting[mode].get(listing.instrument.id) ?? [])].map((id) => orderOf(orders, id));
+    if ((waiting[0]?.filled ?? 0) === 0) return [];
+    const isShort = (order: Order): boolean => ['IOC', 'FOK'].includes(timeInForceOf(order));
+    return waiting.filter(isShort).map((order) => closed(core, listing, order, endOf(order), at));
   });
 
 /**
