@@ -138,7 +138,6 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
       date,
       column('quantity', ({ fill }) => fill && <span className="figures">{figures.quantity(fill)}</span>, true),
       column('price', ({ fill }) => fill && <span className="figures">{figures.price(fill)}</span>, true),
-      column('value', ({ fill, currency }) => fill && figures.money(fill.amount, currency), true),
       column('fee', ({ fill, currency }) => fill && figures.money(fill.fee, currency), true),
       column(
         'total',
