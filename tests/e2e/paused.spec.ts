@@ -25,7 +25,7 @@ const PAUSED = [
 const ON_A_SHEET = [
   `/transaction?${SHARE}`,
   '/tradeDealDetail?symbol=BTC-USDT&type=2',
-  '/tradeDealDetail?symbol=EUR-JPY&type=4',
+  '/tradeDealDetail?symbol=EUR-USD&type=4',
 ];
 
 test('a freeze by an operator is shown on the customer’s screens, with a link to customer service', async ({
