@@ -3,9 +3,8 @@ import { type Amount, amountText, err, errHaving, ok, type Result } from '@bours
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
-import { digestOf } from '../http/digest.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { proposalKind } from '../platform/index.ts';
+import { confirmedRequest, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { creditCheckOf } from './deposit-credit.ts';
 
@@ -145,12 +144,7 @@ export const creditReversal = proposalKind<Payload, Services>({
     const check = await checkOf(services, credit);
     const done = await services.execute(
       { type: 'reverse-credit', id, reason, by: proposal.proposer, agreedBy: proposal.confirmer, check },
-      {
-        customer,
-        operation: 'console.confirmProposal',
-        key: `proposal:${proposal.id}`,
-        digest: digestOf(payload),
-      },
+      confirmedRequest(proposal, customer, payload),
       client,
     );
     return done.ok ? ok(null) : refused(services, id, done.error);

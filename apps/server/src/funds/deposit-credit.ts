@@ -13,9 +13,8 @@ import {
 import { currencyText, type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
-import { digestOf } from '../http/digest.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { proposalKind, proposalNumbered } from '../platform/index.ts';
+import { confirmedRequest, proposalKind, proposalNumbered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { quotedByOthers } from './deposit-reference.ts';
@@ -202,12 +201,7 @@ export const depositCredit = proposalKind<Payload, Services>({
         agreedBy: proposal.confirmer,
         check,
       },
-      {
-        customer,
-        operation: 'console.confirmProposal',
-        key: `proposal:${proposal.id}`,
-        digest: digestOf(payload),
-      },
+      confirmedRequest(proposal, customer, payload),
       client,
     );
     return done.ok ? ok(null) : done;

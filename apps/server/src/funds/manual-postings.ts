@@ -13,11 +13,11 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { accountInSentence, POSTING_REASON_TEXTS, shortAccountName } from '@bourse/wire/shown-names';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
-import { digestOf } from '../http/digest.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf, rangeOf } from '../http/paging.ts';
 import {
   type CustomerLabel,
+  confirmedRequest,
   customerText,
   isFiltered,
   type ListSource,
@@ -120,12 +120,7 @@ export const manualPosting = proposalKind<Payload, Services>({
     const publicReason = publicReasonOf(payload);
     const two = { by: proposal.proposer, agreedBy: proposal.confirmer };
     const agreed = { reason, ...(publicReason === null ? {} : { told: publicReason }), ...two };
-    const request = {
-      customer: accountOfKey(from)?.customer ?? 0,
-      operation: 'console.confirmProposal',
-      key: `proposal:${proposal.id}`,
-      digest: digestOf(payload),
-    };
+    const request = confirmedRequest(proposal, accountOfKey(from)?.customer ?? 0, payload);
     const done =
       reverses === null
         ? await services.execute(

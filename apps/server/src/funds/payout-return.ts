@@ -3,9 +3,8 @@ import { amountText, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
-import { digestOf } from '../http/digest.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { proposalKind } from '../platform/index.ts';
+import { confirmedRequest, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 type Returned = NonNullable<ReplyOf<Endpoints['console.withdrawal']>['returned']>;
@@ -106,12 +105,7 @@ export const payoutReturn = proposalKind<Payload, Services>({
     if (payout && payout.customer !== customer) return err('NOT_PAID');
     const done = await services.execute(
       { type: 'return-payout', id, reference, reason, by: proposal.proposer, agreedBy: proposal.confirmer },
-      {
-        customer,
-        operation: 'console.confirmProposal',
-        key: `proposal:${proposal.id}`,
-        digest: digestOf(payload),
-      },
+      confirmedRequest(proposal, customer, payload),
       client,
     );
     return done.ok ? ok(null) : done;

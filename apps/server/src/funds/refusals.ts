@@ -3,9 +3,8 @@ import { amountText, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
-import { digestOf } from '../http/digest.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { eraseProposals, proposalKind, whyToldByTwo } from '../platform/index.ts';
+import { confirmedRequest, eraseProposals, proposalKind, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Erase } from '../store/held-of-customers.ts';
 import { orMeanwhile } from './meanwhile.ts';
@@ -51,12 +50,7 @@ export const refusal = proposalKind<Payload, Services>({
   ],
   carryOut: async (payload, { services, client, proposal }) => {
     const { of, id, customer, text } = payload;
-    const request = {
-      customer,
-      operation: 'console.confirmProposal',
-      key: `proposal:${proposal.id}`,
-      digest: digestOf(payload),
-    };
+    const request = confirmedRequest(proposal, customer, payload);
     const done = await services.execute(
       of === 'deposit'
         ? { type: 'refuse-deposit', id, reason: text, by: proposal.proposer }

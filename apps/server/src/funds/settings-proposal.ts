@@ -1,8 +1,14 @@
 import { ok } from '@bourse/rules';
 import { changesOf, MONEY_FIELDS, MONEY_NAMES, methodOf, numberText } from '@bourse/wire';
 import { NOBODY } from '../http/audited.ts';
-import { digestOf } from '../http/digest.ts';
-import { type AgreedContent, agreedContent, proposalKind, publishAgreed, versionText } from '../platform/index.ts';
+import {
+  type AgreedContent,
+  agreedContent,
+  confirmedRequest,
+  proposalKind,
+  publishAgreed,
+  versionText,
+} from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { termsOfEntries } from './money-settings.ts';
 
@@ -38,12 +44,7 @@ export const moneySettings = proposalKind<AgreedContent, Services>({
     const { services, client, proposal } = carryOut;
     const done = await services.execute(
       { type: 'set-money-terms', terms, by: `${proposal.proposer}, ${proposal.confirmer}` },
-      {
-        customer: NOBODY,
-        operation: 'console.confirmProposal',
-        key: `proposal:${proposal.id}`,
-        digest: digestOf(payload),
-      },
+      confirmedRequest(proposal, NOBODY, payload),
       client,
     );
     return done.ok ? ok(null) : done;

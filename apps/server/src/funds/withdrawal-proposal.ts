@@ -1,8 +1,7 @@
 import { err, ok } from '@bourse/rules';
 import { grouped } from '@bourse/wire';
 import { z } from 'zod';
-import { digestOf } from '../http/digest.ts';
-import { proposalKind } from '../platform/index.ts';
+import { confirmedRequest, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { sameDestination } from './destinations.ts';
 import { orMeanwhile } from './meanwhile.ts';
@@ -42,12 +41,7 @@ export const withdrawalProposal = proposalKind<Payload, Services>({
     const check = startCheckOf(services, found.amount.asset, found.amount.units);
     const done = await services.execute(
       { type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer, check },
-      {
-        customer,
-        operation: 'console.confirmProposal',
-        key: `proposal:${proposal.id}`,
-        digest: digestOf(payload),
-      },
+      confirmedRequest(proposal, customer, payload),
       client,
     );
     return done.ok ? ok(null) : orMeanwhile(services, ['withdrawal', id], done);

@@ -1,10 +1,9 @@
 import type { Result } from '@bourse/rules';
-import { ok } from '@bourse/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSecrets } from '../platform/secrets.ts';
-import { createRowSeals } from '../store/row-seals.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
 import { createIdentity, type Identity } from './index.ts';
+import { identityDeps } from './testing.ts';
 
 let database: TestDatabase;
 let identity: Identity;
@@ -17,25 +16,7 @@ const outcome = (result: Result<unknown, string>): string => (result.ok ? 'ok' :
 
 beforeAll(async () => {
   database = await openTestDatabase('operator-locks');
-  identity = await createIdentity({
-    database,
-    secrets,
-    seals: createRowSeals({ database: database.pool, signer: secrets, log: { error: () => undefined } }),
-    send: async () => undefined,
-    notify: async () => undefined,
-    signedIn: async () => undefined,
-    execute: async () => ok(null),
-    now: () => at,
-    registration: { codeNeeded: true, invitationNeeded: false },
-    issuer: 'Test House',
-    sites: {
-      customer: { origin: 'https://app.test', host: 'app.test' },
-      operator: { origin: 'https://console.test', host: 'console.test' },
-    },
-    credentialsWaitMs: 86_400_000,
-    limits: true,
-    passwordCost: { memoryCost: 64, timeCost: 1 },
-  });
+  identity = await createIdentity(identityDeps({ database, secrets, now: () => at }));
 });
 
 afterAll(() => database.close());

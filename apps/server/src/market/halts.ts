@@ -3,9 +3,8 @@ import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
-import { digestOf } from '../http/digest.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { proposalKind, whyToldByTwo } from '../platform/index.ts';
+import { confirmedRequest, proposalKind, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 export type Halt = NonNullable<ReplyOf<Endpoints['console.haltInstrument']>['halted']>;
@@ -88,12 +87,7 @@ export const halt = proposalKind<Payload, Services>({
         agreedBy: proposal.confirmer,
         limit: haltLimit(services),
       },
-      {
-        customer: 0,
-        operation: 'console.confirmProposal',
-        key: `proposal:${proposal.id}`,
-        digest: digestOf(payload),
-      },
+      confirmedRequest(proposal, 0, payload),
       client,
     );
     return done.ok ? ok(null) : done;

@@ -29,7 +29,7 @@ export {
   pageOfFiltered,
 } from './list-query.ts';
 export { openProposalOn, openProposalsOf, proposalNumbered } from './open-proposals.ts';
-export { type CarryOutError, type Named, proposalKind, proposalsContaining } from './proposals.ts';
+export { type CarryOutError, confirmedRequest, type Named, proposalKind, proposalsContaining } from './proposals.ts';
 export type { SealedColumn as SealedPlace } from './sealed-columns.ts';
 export type { Secrets } from './secrets.ts';
 export { keyedHash, sharedKey, sharedKeyColumns as sharedKeyPlaces } from './shared-keys.ts';

@@ -1,3 +1,4 @@
+import type { RequestKey } from '@bourse/core';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import {
   type EndpointName,
@@ -13,6 +14,7 @@ import {
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
+import { digestOf } from '../http/digest.ts';
 import { pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
 import { type CustomerLabel, customerText } from './customer-label.ts';
@@ -323,6 +325,18 @@ const close = (
     at,
     reason,
   ]);
+
+/** The request of what a proposal is carried out by: it takes effect once, however often its confirmation is tried. */
+export const confirmedRequest = (
+  { id }: { readonly id: number },
+  customer: CustomerId,
+  payload: unknown,
+): RequestKey => ({
+  customer,
+  operation: 'console.confirmProposal',
+  key: `proposal:${id}`,
+  digest: digestOf(payload),
+});
 
 /** So many confirmations are carried out at once: each holds a connection of the pool, and may ask for a second one meanwhile (rule STORE-17). */
 const CONFIRMED_AT_ONCE = 3;
