@@ -140,7 +140,7 @@ const Proof = ({ claim: { id, hasProof, state } }: { readonly claim: Claim }) =>
     <div>
       <Reveal
         isUnderReview={state === 'waiting'}
-        hint="The picture of the payment. The trail keeps who looked."
+        hint="The picture of the payment. Who looked is recorded in the audit trail."
         work={(reason) => sending('console.revealProof', { id, ...(reason === undefined ? {} : { reason }) })}
         onSeen={(shown) => setUrl(shown.url)}
       />

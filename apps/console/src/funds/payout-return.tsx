@@ -12,7 +12,7 @@ import { referenceProblem } from './review-form.ts';
 import { ReferenceCounts } from './used-reference.tsx';
 import type { Detail } from './withdrawal-words.ts';
 
-const HINT = 'Kept with the withdrawal and in the audit trail. Never shown to the customer.';
+const HINT = 'Recorded with the withdrawal and in the audit trail. Never shown to the customer.';
 
 const Sentences = ({ claim, reference }: { readonly claim: Detail; readonly reference: string }) => {
   const checked = useQueryCall('console.checkReturnReference', { id: claim.id, reference }, { keepLast: false });
@@ -42,11 +42,11 @@ const ProposeReturn = ({ claim, onCancel }: { readonly claim: Detail; readonly o
   return (
     <div className="fields">
       <TextInput
-        label="Reference of the payment back"
+        label="Return reference"
         maxLength={128}
         value={typed}
         error={(typed === '' ? undefined : problem) ?? refusals.errorOf('reference')}
-        hint="From the bank's statement or the chain, after the money arrived. Each one counts once."
+        hint="From the bank's statement or the chain, after the money arrived. Each reference can be used once."
         onChange={setTyped}
       />
       {problem === undefined && (
@@ -80,9 +80,9 @@ const Returned = ({
     <Panel title="Payment returned">
       <Facts
         facts={[
-          ['Given back', <Money key="back" text={claim.amount} asset={claim.asset} />],
-          ['Of it the fee', <Money key="fee" text={claim.fee} asset={claim.asset} />],
-          ['Reference of the payment back', <Mono key="reference">{reference}</Mono>],
+          ['Amount returned', <Money key="back" text={claim.amount} asset={claim.asset} />],
+          ['Fee included', <Money key="fee" text={claim.fee} asset={claim.asset} />],
+          ['Return reference', <Mono key="reference">{reference}</Mono>],
           ['Returned', `${timeText(at)} by ${by} and ${agreedBy}`],
           ['Reason', reason],
           [

@@ -162,7 +162,7 @@ export const ApplicationDetail = ({ id }: { readonly id: number }) => {
           {mayReview && revealed === undefined && (
             <Reveal
               isUnderReview={isWaiting}
-              hint="Names, numbers and pictures. The trail keeps who looked. What is masked cannot be approved."
+              hint="Names, numbers and pictures. Who looked is recorded in the audit trail. What is masked cannot be approved."
               work={(reason) =>
                 sending('console.revealApplication', { id, ...(reason === undefined ? {} : { reason }) })
               }

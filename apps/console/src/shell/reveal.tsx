@@ -44,7 +44,7 @@ export const Reveal = <T,>({ isUnderReview, autoFocus = false, hint, work, onSee
             autoFocus={autoFocus}
             isLabelHidden
             label="Why it is shown"
-            placeholder="Why? It is written down."
+            placeholder="Reason, recorded in the audit trail"
             value={reason}
             error={refusals.errorOf('reason')}
             onChange={setReason}
