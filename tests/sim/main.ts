@@ -2,8 +2,10 @@
 //   npm run sim -- --seed 42 [--ops 1000000]     one long run
 //   npm run sim -- --seeds 200 [--ops 20000]     many runs, from --seed (1) on
 //   npm run sim -- --short                       what `npm test` runs
+//   npm run sim -- --record version-16 [--seed 7] [--ops 8000]   keeps a short run as a journal of today's form (JOURNAL-44)
 import { parseArgs } from 'node:util';
 import { encodeExact } from '../../apps/server/src/store/json.ts';
+import { keepRecordedJournal, recordJournal } from './record-journal.ts';
 import { type RunReport, run } from './run.ts';
 
 const { values } = parseArgs({
@@ -12,6 +14,7 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     ops: { type: 'string' },
     short: { type: 'boolean', default: false },
+    record: { type: 'string' },
   },
 });
 
@@ -21,6 +24,13 @@ const whole = (name: string, text: string | undefined, otherwise: number): numbe
   console.error(`--${name} takes a positive whole number, not '${text}'`);
   process.exit(2);
 };
+
+if (values.record !== undefined) {
+  const journal = recordJournal(whole('seed', values.seed, 7), whole('ops', values.ops, 8_000));
+  keepRecordedJournal(values.record, journal);
+  console.log(`${values.record}: ${journal.rows.length} rows`);
+  process.exit(0);
+}
 
 const first = whole('seed', values.seed, 1);
 const seeds = whole('seeds', values.seeds, values.short ? 3 : 1);

@@ -9,16 +9,24 @@ import { createWorld } from './world.ts';
 /** A row of a view as texts, by its columns. */
 export type Row = Readonly<Record<string, string | null>>;
 
-/** A journal that an older program wrote in the world of the simulation, with every event it knew, and what it folded it to. */
-export type RecordedJournal = {
-  readonly rows: readonly (readonly [seq: number, at: number, events: string])[];
+/** A row of the journal: the texts of its events and of its command. */
+export type RecordedRow = readonly [seq: number, at: number, events: string, command?: string];
+
+/** A journal that an older program wrote in the world of the simulation, with every event it knew. */
+type RecordedJournal = { readonly rows: readonly RecordedRow[] };
+
+/** With what that program folded it to, in its own fields. */
+export type ViewedJournal = RecordedJournal & {
   readonly state: string;
   /** By view, then by key. */
   readonly views: Readonly<Record<string, Readonly<Record<string, Row>>>>;
 };
 
+/** With what that program folded it to, as {@link figuresOf} says it. */
+export type FiguredJournal = RecordedJournal & { readonly figures: Readonly<Record<string, readonly string[]>> };
+
 /** A journal that is kept in `journals`. */
-export const readRecordedJournal = (name: string): RecordedJournal =>
+export const readRecordedJournal = <Journal extends RecordedJournal>(name: string): Journal =>
   JSON.parse(brotliDecompressSync(readFileSync(new URL(`journals/${name}.br`, import.meta.url))).toString());
 
 /** Gathers what is written into views, in memory. */
