@@ -111,3 +111,29 @@ export const figuresOf = (core: Core): Readonly<Record<string, readonly string[]
   };
   return Object.fromEntries(Object.entries(figures).map(([heading, lines]) => [heading, lines.sort()]));
 };
+
+/** Views whose rows name accounts, lists or requests by numbers that follow from how those are named. */
+const NUMBERED = new Set([
+  'ledger_accounts',
+  'list_rows',
+  'posting_blocks',
+  'postings',
+  'clearing_postings',
+  'requests',
+]);
+
+/** What the rows of views say, as lines of their values in one order, whatever columns and views are called. */
+export const rowFigures = (
+  tables: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, string | null>>>>,
+): readonly string[] =>
+  [...tables]
+    .filter(([view]) => !NUMBERED.has(view))
+    .flatMap(([, rows]) => [...rows.values()])
+    .map((row) =>
+      line(
+        ...Object.values(row)
+          .filter((cell) => cell !== null)
+          .sort(),
+      ),
+    )
+    .sort();

@@ -13,7 +13,7 @@ import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { eventsOf } from '../../apps/server/src/platform/journal-text.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { nameNumber } from '../../apps/server/src/store/name-number.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, rowFigures } from './figures.ts';
 import { Generator } from './generator.ts';
 import { Random } from './random.ts';
 import {
@@ -157,16 +157,20 @@ test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state a
   }
 });
 
-test.each(['version-16'])('JOURNAL-44: a journal of %s comes to the same money, orders and positions', (name) => {
-  const old = readRecordedJournal<FiguredJournal>(name);
-  const { core, tables } = foldRecordedJournal(old);
-  expect(figuresOf(core)).toEqual(old.figures);
-  const cells = [...tables].flatMap(([view, rows]) =>
-    [...rows.values()].flatMap((row) => Object.entries(row).map(([column, cell]) => [view, column, cell])),
-  );
-  // A field that an older event has under another name would be written as this.
-  expect(cells.filter(([, , cell]) => cell?.includes('undefined') || cell?.includes('NaN'))).toEqual([]);
-});
+test.each(['version-16'])(
+  'JOURNAL-44: a journal of %s comes to the same money, orders, positions and views',
+  (name) => {
+    const old = readRecordedJournal<FiguredJournal>(name);
+    const { core, tables } = foldRecordedJournal(old);
+    expect(figuresOf(core)).toEqual(old.figures);
+    expect(rowFigures(tables)).toEqual(old.viewed);
+    const cells = [...tables].flatMap(([view, rows]) =>
+      [...rows.values()].flatMap((row) => Object.entries(row).map(([column, cell]) => [view, column, cell])),
+    );
+    // A field that an older event has under another name would be written as this.
+    expect(cells.filter(([, , cell]) => cell?.includes('undefined') || cell?.includes('NaN'))).toEqual([]);
+  },
+);
 
 test.each([
   ['version-10', 46],

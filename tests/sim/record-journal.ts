@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Action, type Command, type Core, carryOut, createCore, decide, type Event } from '@bourse/core';
 import { commandText, eventText } from '../../apps/server/src/platform/journal-text.ts';
 import { folds } from '../../packages/core/src/modules.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, rowFigures } from './figures.ts';
 import { Generator } from './generator.ts';
 import { Random } from './random.ts';
-import type { FiguredJournal, RecordedRow } from './recorded-journal.ts';
+import { type FiguredJournal, foldRecordedJournal, type RecordedRow } from './recorded-journal.ts';
 import { createWorld } from './world.ts';
 
 /** A customer of whom the simulation knows nothing. */
@@ -59,7 +59,8 @@ export const recordJournal = (seed: number, operations: number): FiguredJournal 
   }
   const missing = [...folds.keys()].filter((type) => !recording.types.has(type));
   if (missing.length > 0) throw new Error(`seed ${seed} has no ${missing.join(', ')} in ${operations} operations`);
-  return { rows: recording.rows, figures: figuresOf(core) };
+  const { rows } = recording;
+  return { rows, figures: figuresOf(core), viewed: rowFigures(foldRecordedJournal({ rows }).tables) };
 };
 
 /** Keeps a journal in `journals`. @throws where one of this name is kept already: what an older program wrote is not written again. */

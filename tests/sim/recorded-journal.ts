@@ -22,8 +22,11 @@ export type ViewedJournal = RecordedJournal & {
   readonly views: Readonly<Record<string, Readonly<Record<string, Row>>>>;
 };
 
-/** With what that program folded it to, as {@link figuresOf} says it. */
-export type FiguredJournal = RecordedJournal & { readonly figures: Readonly<Record<string, readonly string[]>> };
+/** With what that program folded it to, as `figuresOf` and `rowFigures` say it. */
+export type FiguredJournal = RecordedJournal & {
+  readonly figures: Readonly<Record<string, readonly string[]>>;
+  readonly viewed: readonly string[];
+};
 
 /** A journal that is kept in `journals`. */
 export const readRecordedJournal = <Journal extends RecordedJournal>(name: string): Journal =>
@@ -55,12 +58,12 @@ const gather = (): { readonly tables: Map<string, Map<string, Row>>; readonly pu
 
 /** Folds a journal that is kept, and gathers what its views are; tells of each event, in today's form, after its fold. */
 export const foldRecordedJournal = (
-  kept: RecordedJournal,
+  { rows }: RecordedJournal,
   folded: (event: Event, core: Core) => void = () => undefined,
 ): { readonly core: Core; readonly tables: ReadonlyMap<string, ReadonlyMap<string, Row>> } => {
   const core = createCore(createWorld().config);
   const { tables, put } = gather();
-  for (const [seq, at, text] of kept.rows)
+  for (const [seq, at, text] of rows)
     for (const [index, event] of eventsOf(text).entries())
       replay(core, event, (today) => {
         views.write(today, { seq, at, index, state: core }, put);
