@@ -92,6 +92,16 @@ describe('what the second operator reads', () => {
     ]);
     expect(value(await finance('console.manualPostings', {})).rows[0]?.told).toBeNull();
   });
+
+  test('CONSOLE-80: a posting is found in the audit trail by the customer of its accounts, and by no other', async () => {
+    const key = `real.c${maria.id}.stock.EUR`;
+    await post({ from: 'real.house.clearing.wire.EUR', to: key, amount: '4.1', told: 'refund' });
+    const found = async (customer: TestCustomer) =>
+      value(await administrator('console.audit', { search: `Customer ${customer.id}`, pageSize: 100 })).rows;
+    const subject = `posting:real.house.clearing.wire.EUR>${key}`;
+    expect((await found(maria)).find(({ target }) => target === subject)?.customer).toBe(maria.id);
+    expect((await found(other)).map(({ target }) => target)).not.toContain(subject);
+  });
 });
 
 describe('what the customer reads', () => {

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './account-key.ts';
 export * from './amount.ts';
 export * from './asset.ts';
 export * from './channel.ts';

@@ -1,13 +1,15 @@
-import type { HoldReason } from '@bourse/rules';
+import { type AccountParts, accountParts, type HoldReason } from '@bourse/rules';
 import { labels } from './labels.ts';
 import type { LiveProduct } from './live.ts';
 import type { MovementKind } from './movement-names.ts';
+import { accountsOfSubject } from './posting-subject.ts';
 
 export { CHANNEL_NAMES } from './channel-names.ts';
 export { MODULE_NAMES } from './freeze-names.ts';
 export { IDENTITY_LEVEL_NAMES } from './level-names.ts';
 export { MOVEMENT_NAMES } from './movement-names.ts';
 export { POSTING_REASON_TEXTS } from './posting-reasons.ts';
+export { accountsOfSubject, postingSubject } from './posting-subject.ts';
 
 /*
  * What the console calls what the server names by a word of its own: actions, commands, events and accounts. A test walks all there are.
@@ -69,34 +71,22 @@ export const outcomeName = (outcome: string): string =>
 
 /** 'customer:12' as 'Customer 12', 'payment-detail:sample-eur' as 'Payment detail sample-eur', the two accounts of a posting by their names. */
 export const targetName = (target: string): string => {
-  const [, from, to] = /^posting:(.+)>(.+)$/.exec(target) ?? [];
-  if (from !== undefined && to !== undefined) return `${accountName(from)} → ${accountName(to)}`;
+  const accounts = accountsOfSubject(target);
+  if (accounts) return accounts.map(accountName).join(' → ');
   const index = target.indexOf(':');
   if (target === 'csv') return 'Export as CSV';
   if (index < 0) return inWords(target);
   const kind = target.slice(0, index);
-  return `${kind.startsWith('clearing.') ? purposeName(kind) : inWords(kind)} ${target.slice(index + 1)}`;
+  // What is about a ledger account is about a house account by its purpose, as its days are.
+  return `${purposeName(kind)} ${target.slice(index + 1)}`;
 };
 
-type KeyParts = {
-  readonly book: string;
-  /** Undefined for the house. */
-  readonly customer: number | undefined;
-  readonly purpose: string;
-  readonly asset: string;
-};
-
-const partsOf = (key: string): KeyParts | undefined => {
-  const [, book, owner = '', rest = ''] = /^(real|demo)\.(house|c\d+)\.(.+)$/.exec(key) ?? [];
-  const purpose = Object.keys(PURPOSE_NAMES).find((each) => rest.startsWith(`${each}.`));
-  if (book === undefined || purpose === undefined) return undefined;
-  const customer = owner === 'house' ? undefined : Number(owner.slice(1));
-  return { book, customer, purpose, asset: rest.slice(purpose.length + 1) };
-};
+/** What the key of a ledger account says; undefined when it is none. */
+export const accountOf = (key: string): AccountParts | undefined => accountParts(key, Object.keys(PURPOSE_NAMES));
 
 /** 'real.house.fees.EUR' as 'House · Fees', 'real.c12.stock.EUR' as 'Customer 12, M••• L••• · Stock': for a list that has a column of the asset. */
 export const shortAccountName = (key: string, nameOf: (customer: number) => string | null | undefined): string => {
-  const parts = partsOf(key);
+  const parts = accountOf(key);
   if (!parts) return key;
   const { book, customer, purpose } = parts;
   const who = customer === undefined ? 'House' : [`Customer ${customer}`, nameOf(customer)].filter(Boolean).join(', ');
@@ -105,7 +95,7 @@ export const shortAccountName = (key: string, nameOf: (customer: number) => stri
 
 /** 'real.house.clearing.coin.BTC' as 'House · Clearing, coins · BTC', 'real.c12.stock.EUR' as 'Customer 12 · Stock · EUR'; a demo account says so. */
 export const accountName = (key: string): string => {
-  const parts = partsOf(key);
+  const parts = accountOf(key);
   if (!parts) return key;
   const { book, customer, purpose, asset } = parts;
   const name = `${customer === undefined ? 'House' : `Customer ${customer}`} · ${purposeName(purpose)} · ${asset}`;
@@ -128,7 +118,7 @@ export const accountInSentence = (
   key: string,
   named = (customer: number): string => `customer ${customer}`,
 ): string => {
-  const parts = partsOf(key);
+  const parts = accountOf(key);
   if (!parts) return key;
   const { book, customer, purpose } = parts;
   const name =

@@ -1,5 +1,5 @@
 import { valueIn } from '@bourse/ui/calls';
-import { accountName, eventName } from '@bourse/wire/shown-names';
+import { accountName, accountOf, eventName } from '@bourse/wire/shown-names';
 import { useDetails } from '../shell/address.ts';
 import { type RowOfCall, useQueryCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
@@ -13,10 +13,10 @@ import { houseBalanceText } from './house-words.ts';
 
 type Posting = RowOfCall<'console.postings'>;
 
-/** 'real.house.clearing.card.EUR' is for 'clearing.card'. */
-const purposeOf = (account: string): string => account.split('.').slice(2, -1).join('.');
-
-const isOfHouse = (account: string): boolean => /^(real|demo)\.house\./.test(account);
+const isOfHouse = (account: string): boolean => {
+  const parts = accountOf(account);
+  return parts !== undefined && parts.customer === undefined;
+};
 
 /** What changed a balance: into a customer's account with a plus, out of it with a minus; of the house's a credit or a debit. */
 const Change = ({ account, amount }: { readonly account: string; readonly amount: string }) => {
@@ -82,7 +82,9 @@ export const AccountDetail = ({ account }: { readonly account: string }) => {
           {newest ? <Balance text={newest.balance} asset={newest.asset} isHouse={isOfHouse(account)} /> : 'Postings'}
         </h1>
         <strong>{accountName(account)}</strong>{' '}
-        {newest && isOfHouse(account) && <small>{houseBalanceText(purposeOf(account), newest.balance)}</small>}{' '}
+        {newest && isOfHouse(account) && (
+          <small>{houseBalanceText(accountOf(account)?.purpose ?? '', newest.balance)}</small>
+        )}{' '}
         <Mono>{account}</Mono>
       </header>
       <PanelFilter>

@@ -1,5 +1,5 @@
 import { PROPOSAL_NAMES } from '@bourse/wire/export-words';
-import { accountName, targetName } from '@bourse/wire/shown-names';
+import { accountName, accountsOfSubject, targetName } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
@@ -92,7 +92,7 @@ export const ProposalCard = ({ proposal }: { readonly proposal: Proposal }) => {
   const { subject, state, expiresAt } = proposal;
   const target = detailOfTarget(subject);
   // A manual posting is about two accounts.
-  const accounts = /^posting:(.+)>(.+)$/.exec(subject)?.slice(1);
+  const accounts = accountsOfSubject(subject);
   return (
     <>
       <header className="detail-head">

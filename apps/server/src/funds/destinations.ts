@@ -2,6 +2,7 @@ import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
+import { destinationParts } from './destination-name.ts';
 import { DESTINATIONS } from './sealed-tables.ts';
 
 /** What the owner knows one by. */
@@ -61,8 +62,8 @@ const notifyAdded = (
   });
 
 const rowOf = (name: string) => {
-  const [kind, id = ''] = name.split(':');
-  return { table: DESTINATIONS[kind === 'card' ? 'card' : 'wallet'], id };
+  const { kind, id } = destinationParts(name);
+  return { table: DESTINATIONS[kind], id: `${id}` };
 };
 
 /** The seal of a destination of the journal ('card:7', 'wallet:3'), to be written down with what goes there; undefined when it was changed by another hand. */

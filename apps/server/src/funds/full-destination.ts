@@ -2,6 +2,7 @@ import { ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import { openNumber } from './bank-cards.ts';
+import { destinationParts } from './destination-name.ts';
 import { notOwnPayIn } from './own-pay-in.ts';
 
 type Full = Pick<ReplyOf<Endpoints['console.revealDestination']>, 'number' | 'at' | 'holder'>;
@@ -36,8 +37,8 @@ const walletOf = async ({ database }: Services, id: number): Promise<Full | unde
 
 /** Where a destination of the journal ('card:7', 'wallet:3') is, in full: only for who has given a reason that is written down. */
 export const fullDestination = (services: Services, name: string): Promise<Full | undefined> => {
-  const [kind, id] = name.split(':');
-  return kind === 'card' ? cardOf(services, Number(id)) : walletOf(services, Number(id));
+  const { kind, id } = destinationParts(name);
+  return kind === 'card' ? cardOf(services, id) : walletOf(services, id);
 };
 
 /** Whether a destination that was added before is one that customers may be paid out to (rule FUNDS-143). Errors: HOUSE_PAY_IN. */

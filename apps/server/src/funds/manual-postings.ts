@@ -10,7 +10,7 @@ import {
   type Result,
 } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
-import { accountInSentence, POSTING_REASON_TEXTS, shortAccountName } from '@bourse/wire/shown-names';
+import { accountInSentence, POSTING_REASON_TEXTS, postingSubject, shortAccountName } from '@bourse/wire/shown-names';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
@@ -144,7 +144,7 @@ type Proposed = Promise<
 const propose = (input: InputOf<Endpoints['console.proposePosting']>, context: Context<OperatorCaller>): Proposed => {
   const { services, caller } = context;
   const { from, to, amount, reason, told } = input;
-  const subject = `posting:${from}>${to}`;
+  const subject = postingSubject(from, to);
   const operatorAction = { action: 'console.proposePosting', target: subject, reason } as const;
   return audited(context, operatorAction, async (): Proposed => {
     const [source, target] = [accountOfKey(from), accountOfKey(to)];

@@ -1,5 +1,6 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
+import { destinationParts } from './destination-name.ts';
 
 type Shared = ReplyOf<Endpoints['console.withdrawal']>['sharedWith'];
 
@@ -15,11 +16,8 @@ const OTHERS = {
 
 /** The newest other customers who have, or had, the same destination ('card:7', 'wallet:3') as their own (rule FUNDS-144). */
 export const sharedDestination = async ({ database, identity }: Services, name: string): Promise<Shared> => {
-  const [kind, id] = name.split(':');
-  const { rows } = await database.pool.query<{ customer: number; removed: boolean }>(
-    OTHERS[kind === 'card' ? 'card' : 'wallet'],
-    [Number(id)],
-  );
+  const { kind, id } = destinationParts(name);
+  const { rows } = await database.pool.query<{ customer: number; removed: boolean }>(OTHERS[kind], [id]);
   const names = await identity.maskedCustomers(rows.map(({ customer }) => customer));
   return rows.map(({ customer, removed }) => ({
     customerId: customer,

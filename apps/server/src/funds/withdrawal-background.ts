@@ -1,6 +1,7 @@
 import { amountText, type CustomerId } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
+import { destinationParts } from './destination-name.ts';
 import { isSameName } from './same-name.ts';
 import type { WithdrawalRow } from './withdrawal-records.ts';
 
@@ -23,11 +24,9 @@ const sums = async ({ database, assets }: Services, sql: string, customer: Custo
 
 /** Whose account a bank account or a card is said to be; null of a wallet, which names nobody. */
 const holderOf = async ({ database }: Services, destination: string): Promise<string | null> => {
-  const [kind, id] = destination.split(':');
+  const { kind, id } = destinationParts(destination);
   if (kind !== 'card') return null;
-  const { rows } = await database.pool.query<{ holder: string }>('SELECT holder FROM bank_card WHERE id = $1', [
-    Number(id),
-  ]);
+  const { rows } = await database.pool.query<{ holder: string }>('SELECT holder FROM bank_card WHERE id = $1', [id]);
   return rows[0]?.holder ?? null;
 };
 

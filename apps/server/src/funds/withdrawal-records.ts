@@ -5,6 +5,7 @@ import { type Paging, rangeOfPaging } from '../http/paging.ts';
 import { isFiltered, type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, listNumber, pageOfList, rowsOf } from '../store/lists.ts';
+import { type DestinationParts, destinationName, destinationParts } from './destination-name.ts';
 import { bankCardRows, walletRows } from './sealed-tables.ts';
 import { dueAt, usualTime } from './withdrawal-terms.ts';
 
@@ -56,9 +57,6 @@ const LAST_STEP = {
   cancelled: 'cancelled',
 } as const satisfies Record<WithdrawalRow['state'], Shown['step']>;
 
-/** The server's name of a destination, as it stands in the journal: 'card:7', 'wallet:3'. */
-export const destinationName = (kind: 'card' | 'wallet', id: number): string => `${kind}:${id}`;
-
 /**
  * What people are shown of destinations, by their names: the masked number with its bank, or the network with the masked address. What another
  * hand changed is left out (JOURNAL-37).
@@ -67,8 +65,9 @@ export const shownDestinations = async (
   { database, seals }: Services,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const ids = (kind: string): number[] =>
-    names.flatMap((name) => (name.startsWith(`${kind}:`) ? [Number(name.slice(kind.length + 1))] : []));
+  const parts = names.map(destinationParts);
+  const ids = (wanted: DestinationParts['kind']): number[] =>
+    parts.flatMap(({ kind, id }) => (kind === wanted && Number.isSafeInteger(id) ? [id] : []));
   const [cards, wallets] = await Promise.all([
     database.pool.query<{ id: number; bank: string; masked_number: string }>(
       'SELECT id, bank, masked_number FROM bank_card WHERE id = ANY($1::int[])',

@@ -17,9 +17,10 @@ import { pagingOf } from '../http/paging.ts';
 import { requestOf } from '../http/request-key.ts';
 import { wasAsked } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { destinationName } from './destination-name.ts';
 import { destinationSeal, isBank } from './destinations.ts';
 import { destinationNotOwn } from './full-destination.ts';
-import { destinationName, pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
+import { pageOfWithdrawals, withdrawalOf } from './withdrawal-records.ts';
 import { blockersOf, type Payout, payoutOf, payouts, policyOf, previewTerms, termsOf } from './withdrawal-terms.ts';
 
 type CustomerContext = Context<CustomerCaller>;

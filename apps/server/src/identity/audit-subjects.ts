@@ -1,17 +1,17 @@
-import { type AccountKey, accountOfKey } from '@bourse/core';
+import { accountOfKey } from '@bourse/core';
 import type { CustomerId } from '@bourse/rules';
-import { targetShownAs } from '@bourse/wire';
+import { type ACTION_NAMES, accountsOfSubject, targetShownAs } from '@bourse/wire';
 import type { Services } from '../services.ts';
 
 type Subjects = Pick<Services, 'subjects' | 'database'>;
 
-/** A posting's two accounts are its subject; a customer's have the number in them. */
-const POSTING = 'posting:';
+/** The customers of the two accounts of a posting by hand. */
+const ownersIn = (target: string): ReadonlySet<CustomerId> =>
+  new Set((accountsOfSubject(target) ?? []).flatMap((key) => accountOfKey(key)?.customer ?? []));
+
 const ownerIn = (target: string): CustomerId | null => {
-  if (!target.startsWith(POSTING)) return null;
-  const accounts = target.slice(POSTING.length).split('>');
-  const owners = new Set(accounts.flatMap((key) => accountOfKey(key as AccountKey)?.customer ?? []));
-  return owners.size === 1 ? ([...owners][0] ?? null) : null;
+  const [owner, ...others] = ownersIn(target);
+  return owner !== undefined && others.length === 0 ? owner : null;
 };
 
 /** What the trail calls what is decided about a customer ('deposit:7', and 'posting:…' of their accounts), where a text names one: 'Customer 12'. */
@@ -23,12 +23,14 @@ export const subjectsOfCustomer =
     const parts = Object.entries(subjects).map(
       ([kind, table]) => `SELECT '${kind}:' || id AS name FROM ${table} WHERE customer = $1`,
     );
-    const { rows } = await database.pool.query<{ name: string }>(
-      `${parts.join(' UNION ALL ')}
-       UNION ALL SELECT DISTINCT target FROM audit WHERE target LIKE '${POSTING}%' AND strpos(target, '.c' || $1::int || '.') > 0`,
-      [Number(id)],
+    const { rows } = await database.pool.query<{ name: string }>(parts.join(' UNION ALL '), [Number(id)]);
+    // Postings by hand are few, and their accounts say whose they are.
+    const { rows: postings } = await database.pool.query<{ target: string }>(
+      'SELECT DISTINCT target FROM audit WHERE action = $1',
+      ['console.proposePosting' satisfies keyof typeof ACTION_NAMES],
     );
-    return rows.map(({ name }) => name);
+    const own = postings.filter(({ target }) => ownersIn(target).has(Number(id)));
+    return [...rows.map(({ name }) => name), ...own.map(({ target }) => target)];
   };
 
 /** Whose the subjects of rows are; those of nobody, or of several, are left out. */

@@ -153,9 +153,9 @@ const present = (services: Services, accounts: readonly AccountFigures[]): Shown
     asset: account.asset,
     available: text(services, account.asset, account.available),
     held: text(services, account.asset, account.held),
-    holds: account.holds.map(({ id, units, at }) => ({
+    holds: account.holds.map(({ id, reason, units, at }) => ({
       id,
-      reason: id.split(':')[0] ?? id,
+      reason,
       amount: text(services, account.asset, units),
       at,
     })),

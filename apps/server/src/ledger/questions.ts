@@ -1,17 +1,21 @@
-import { type Account, type Core, checkAssets, faultsOf, type HoldId, holdName } from '@bourse/core';
+import { type Account, type Core, checkAssets, faultsOf, holdName, holdParts } from '@bourse/core';
 import type { AccountMode, AssetCode, CustomerId } from '@bourse/rules';
 import { defineQuestions } from '../follower/state-port.ts';
 
 /** An account and what it holds money for, in its asset's smallest unit. */
 export type AccountFigures = Pick<Account, 'key' | 'book' | 'customer' | 'purpose' | 'asset' | 'available' | 'held'> & {
-  readonly holds: readonly { readonly id: string; readonly units: bigint; readonly at: number | null }[];
+  readonly holds: readonly {
+    readonly id: string;
+    readonly reason: string;
+    readonly units: bigint;
+    readonly at: number | null;
+  }[];
 };
 
 /** When a hold was taken, as the order or the withdrawal says that it is for; null for what says none. */
-const heldSince = ({ state }: Core, hold: HoldId): number | null => {
-  if (typeof hold === 'number') return state.orders.orders.get(hold)?.placedAt ?? null;
-  const [reason, id] = hold.split(':');
-  return (reason === 'withdrawal' ? state.funds.withdrawals.get(Number(id))?.requestedAt : undefined) ?? null;
+const heldSince = ({ state: { orders, funds } }: Core, { reason, id }: ReturnType<typeof holdParts>): number | null => {
+  if (reason === 'order') return orders.orders.get(id)?.placedAt ?? null;
+  return (reason === 'withdrawal' ? funds.withdrawals.get(id)?.requestedAt : undefined) ?? null;
 };
 
 const figuresOf = (core: Core, accounts: readonly Account[]): AccountFigures[] => {
@@ -19,8 +23,12 @@ const figuresOf = (core: Core, accounts: readonly Account[]): AccountFigures[] =
     accounts.filter(({ held }) => held !== 0n).map((account) => [account, []]),
   );
   if (holds.size > 0)
-    for (const [id, { account, units }] of core.state.ledger.holds())
-      holds.get(account as Account)?.push({ id: holdName(id), units, at: heldSince(core, id) });
+    for (const [id, { account, units }] of core.state.ledger.holds()) {
+      const parts = holdParts(id);
+      holds
+        .get(account as Account)
+        ?.push({ id: holdName(id), reason: parts.reason, units, at: heldSince(core, parts) });
+    }
   return [...accounts]
     .sort((a, b) => (a.book === b.book ? (a.key < b.key ? -1 : 1) : a.book === 'real' ? -1 : 1))
     .map((account) => {

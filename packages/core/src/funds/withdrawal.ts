@@ -11,7 +11,7 @@ import {
   type WithdrawalChannel,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { type Account, type Entry, type HoldId, segregated } from '../ledger/index.ts';
+import { type Account, type Entry, type HoldId, holdOf, segregated } from '../ledger/index.ts';
 import type { Customer } from '../platform/index.ts';
 import type { FundsEvent } from './event.ts';
 import {
@@ -64,7 +64,7 @@ export type WithdrawalError =
   | 'INSUFFICIENT_FUNDS'
   | 'UNSETTLED_FUNDS';
 
-const holdName = (id: WithdrawalId): HoldId => `withdrawal:${id}`;
+const holdName = (id: WithdrawalId): HoldId => holdOf('withdrawal', id);
 
 /** Whether the customer may ask for this withdrawal at all, money aside. */
 const mayAsk = (

@@ -1,7 +1,14 @@
-import { ACCOUNT_TYPES, type AccountMode, type AccountType, type AssetCode, type CustomerId } from '@bourse/rules';
+import {
+  type AccountMode,
+  type AccountType,
+  type AssetCode,
+  accountKey,
+  accountParts,
+  type CustomerId,
+} from '@bourse/rules';
 import type { HouseAccounts, HousePurpose } from './house-accounts.ts';
 
-/** 'real.c12.stock.EUR' or 'real.house.fees.EUR': book, owner, purpose, asset. */
+/** 'real.c12.stock.EUR' or 'real.house.fees.EUR': account mode, owner, purpose, asset. */
 export type AccountKey = string;
 
 /** An account with its balance. Written down, it is its key. */
@@ -57,11 +64,11 @@ export type AccountName = Account | AccountKey;
 
 export const keyOf = (name: AccountName): AccountKey => (typeof name === 'string' ? name : name.key);
 
-export const customerKey = (mode: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
-  `${mode}.c${customer}.${type}.${asset}`;
+export const customerKey = (book: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
+  accountKey({ book, customer, purpose: type, asset });
 
-export const houseKey = (mode: AccountMode, purpose: HousePurpose, asset: AssetCode): AccountKey =>
-  `${mode}.house.${purpose}.${asset}`;
+export const houseKey = (book: AccountMode, purpose: HousePurpose, asset: AssetCode): AccountKey =>
+  accountKey({ book, customer: undefined, purpose, asset });
 
 export const openCustomerAccount = (
   books: object | undefined,
@@ -82,20 +89,13 @@ export const openHouseAccount = (
   return new Account(books, houseKey(mode, purpose, asset), mode, undefined, purpose, asset, isSigned);
 };
 
-const KEY = /^(real|demo)\.(?:c(\d+)|house)\.(.+)\.([^.]+(?:\.[^.]+)?)$/;
 /** The account a key names, empty and of no ledger. Undefined when the key is not one. */
 export const accountNamed = (key: AccountKey, houseAccounts: HouseAccounts): Account | undefined => {
-  const parts = KEY.exec(key);
+  const parts = accountParts(key, Object.keys(houseAccounts));
   if (!parts) return undefined;
-  const mode = parts[1] as AccountMode;
-  if (parts[2] !== undefined) {
-    const rest = key.slice(`${mode}.c${parts[2]}.`.length);
-    const dot = rest.indexOf('.');
-    const type = ACCOUNT_TYPES.find((each) => each === rest.slice(0, dot));
-    return type && openCustomerAccount(undefined, mode, Number(parts[2]), type, rest.slice(dot + 1));
-  }
-  const rest = key.slice(`${mode}.house.`.length);
-  const purposes = Object.keys(houseAccounts) as HousePurpose[];
-  const purpose = purposes.find((name) => rest.startsWith(`${name}.`));
-  return purpose && openHouseAccount(undefined, mode, purpose, rest.slice(purpose.length + 1), houseAccounts);
+  const { book, customer, asset } = parts;
+  const purpose = parts.purpose as AccountType & HousePurpose;
+  return customer === undefined
+    ? openHouseAccount(undefined, book, purpose, asset, houseAccounts)
+    : openCustomerAccount(undefined, book, customer, purpose, asset);
 };

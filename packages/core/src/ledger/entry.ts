@@ -22,3 +22,13 @@ export type Entry =
 
 /** A hold's name in words: 'order:17'. */
 export const holdName = (hold: HoldId): string => (typeof hold === 'number' ? `order:${hold}` : hold);
+
+/** The hold of a numbered thing that is no order. */
+export const holdOf = (reason: string, id: number): HoldId => `${reason}:${id}`;
+
+/** What a hold is for, and the number of that. */
+export const holdParts = (hold: HoldId): { readonly reason: string; readonly id: number } => {
+  if (typeof hold === 'number') return { reason: 'order', id: hold };
+  const end = hold.indexOf(':');
+  return { reason: hold.slice(0, end), id: Number(hold.slice(end + 1)) };
+};
