@@ -191,6 +191,14 @@ test.each<[string, (event: Event) => Event | undefined, string]>([
     'MARGIN-10',
   ],
   [
+    'a position closed that is open no more',
+    spoil('position-closed', (event) => ({
+      ...event,
+      position: { ...event.position, id: event.position.id + 1_000_000 },
+    })),
+    'MARGIN-10',
+  ],
+  [
     'a result that is not that of the prices',
     spoil('position-closed', (event) => ({ ...event, trade: { ...event.trade, result: event.trade.result + 1n } })),
     'MARGIN-2',

@@ -59,6 +59,13 @@ const positionEvent = (event: Extract<Event, { readonly position: Position }>): 
   return `${what} by ${event.reason}${event.trade.fill === null ? ' with the house' : ''}`;
 };
 
+/** The end of an order between two of its pieces, with its position. */
+const isInPieces = (event: Event): boolean =>
+  event.type === 'order-closed' &&
+  event.reason === 'position-closed' &&
+  event.before === 'waiting' &&
+  event.order.filled > 0;
+
 /** One seeded run over the core: every step is checked, and at each checkpoint the journal is folded again two ways. */
 class Run {
   readonly #options: RunOptions;
@@ -122,6 +129,7 @@ class Run {
       this.events += 1;
       if (event.type === 'order-filled') this.fills += 1;
       if ('position' in event) count(this.positions, positionEvent(event));
+      if (isInPieces(event)) count(this.positions, 'ended an order in pieces');
     }
     this.#checker.folded(answer.value, at, this.#core);
   }

@@ -143,6 +143,59 @@ describe('MARGIN-7: close-out in a thin book', () => {
   });
 });
 
+describe('BOOK-22, MARGIN-7: a close-out while orders are filled in pieces', () => {
+  /** Customer 1 is 100 lots long; one command fills two orders. */
+  const inPieces = (): MarginExchange => {
+    const made = new MarginExchange(false);
+    Object.assign(made.core.config, { fillsAtOnce: 2 });
+    insure(made, 100_000_000n);
+    made.open({ lots: 100 });
+    made.fund(3, 'platform', 'USDT', 1_000_000_000n);
+    return made;
+  };
+  /** Customers 2 and 3 bid for twenty lots each, above what the house bids at 90.00. */
+  const bids = (made: MarginExchange, many = 4): void => {
+    for (const [n, by] of [2, 3, 2, 3].slice(0, many).entries())
+      made.order({ by, side: 'buy', lots: 20, limit: 8_999 - n });
+  };
+  /** The lots of each trade by which a position became smaller, and whether the house took them at the mark. */
+  const closes = (made: TestExchange): string[] =>
+    made.events.flatMap((event) =>
+      event.type === 'position-reduced' || event.type === 'position-closed'
+        ? [`${event.trade.quantity}${event.trade.fill === null ? ' by the house' : ''}`]
+        : [],
+    );
+
+  test('MARGIN-7: what its owner is closing in pieces the house closes once, and the order ends with it', () => {
+    const made = inPieces();
+    // The mark price is where the sale fills; what is left of the position is under its liquidation price at the next tick, before the next piece.
+    made.reach(9_000);
+    bids(made);
+    expect(made.place({ side: 'sell', of: 1, lots: null })).toContain('#6 waits');
+    expect(position(made)?.quantity).toBe(60);
+    made.run({ type: 'run-triggers' });
+    expect(made.trigger(8_990)).toBe('margin-called, position-closed');
+    expect(closes(made)).toEqual(['20', '20', '60 by the house']);
+    expect(made.last('order-closed')).toMatchObject({ order: { id: 6, filled: 40 }, reason: 'position-closed' });
+    // The next piece is due still, and finds nothing to do.
+    expect(made.runDue()).toBe('');
+    expect(made.core.state.orders.waiting.real.size).toBe(0);
+    expect(made.money(1, 'USDT').endsWith(', 0')).toBe(true);
+    expect(made.faults()).toEqual([]);
+  });
+
+  test('MARGIN-7: a close-out makes so many fills in the book, and the house takes the rest in the same command', () => {
+    const made = inPieces();
+    made.reach(9_000);
+    bids(made);
+    made.run({ type: 'run-triggers' });
+    made.run({ type: 'run-triggers' });
+    expect(closes(made)).toEqual(['20', '20', '60 by the house']);
+    expect(made.runDue()).toBe('');
+    expect(made.faults()).toEqual([]);
+  });
+});
+
 describe('MARGIN-8: target and stop', () => {
   const exits = (made: TestExchange, target: number | null, stop: number | null) =>
     resultText(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evolve, restoreSnapshot, takeSnapshot } from '../index.ts';
-import { COIN, MARGIN, SHARE, TestExchange } from '../testing.ts';
+import { COIN, MARGIN, resultText, SHARE, TestExchange } from '../testing.ts';
 import { changed, houseBalances, MarginExchange, marginExchange, marginOrder, position } from './testing.ts';
 
 /** The house asks 100.10 × 100, 100.20 × 200, 100.30 × 300 and bids as far below. */
@@ -326,6 +326,22 @@ describe('STOCKS-2: orders on margin wait for their session', () => {
     expect(openAt(made, 10_000)).toContain('position-reduced, position-closed');
     expect(made.faults()).toEqual([]);
   });
+});
+
+test('BOOK-22, MARGIN-12: one that reaches its own order after as many fills as a command makes opens with those, and ends', () => {
+  const made = new TestExchange({ fillsAtOnce: 2 });
+  made.fund(1, 'platform', 'USDT', 2_402_002n);
+  for (const customer of [2, 3]) made.fund(customer, 'platform', 'USDT', 1_000_000_000n);
+  made.order({ by: 2, side: 'buy', lots: 20, limit: 10_003 });
+  made.order({ by: 3, side: 'buy', lots: 20, limit: 10_002 });
+  made.order({ side: 'buy', lots: 20, limit: 10_000 });
+  // What is left of 4,000 lots could not be paid for at their limit: it is cancelled, and nothing of it waits.
+  const order = marginOrder({ side: 'sell', lots: 4_000, limit: 9_991, time: 'IOC', leverage: 20 });
+  expect(resultText(made.run(order))).toBe(
+    '#3 cancelled: self-trade, 20@10003 #1, #1 filled, 20@10002 #2, #2 filled, #4 cancelled: immediate-or-cancel, position-opened, position-increased',
+  );
+  expect(made.runDue()).toBe('');
+  expect(made.faults()).toEqual([]);
 });
 
 test('PLATFORM-5, MARGIN-12: a snapshot with orders on margin goes on as its journal does', () => {

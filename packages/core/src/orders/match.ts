@@ -100,14 +100,17 @@ const walk = (
   let selfTradeCancels: number[] | undefined;
   let left: number = quantity;
   let wants = true;
+  let goesOn = false;
   let resting = peek.next();
   let quoted = house.next();
-  while (wants && left > 0 && fills.length < most && (resting || quoted)) {
+  while (wants && left > 0 && (resting || quoted)) {
     if (resting && (!quoted || !past(side, peek.price, house.price))) {
       if (peek.selfTrade) {
         selfTradeCancels ??= [];
         selfTradeCancels.push(peek.id);
       } else {
+        goesOn = fills.length === most;
+        if (goesOn) break;
         const offered = quantityLots(Math.min(left, peek.resting));
         const taken = takes(peek.price, offered);
         if (taken > 0) fills.push({ maker: peek.id, makerOwner: peek.owner, price: peek.price, quantity: taken });
@@ -117,6 +120,8 @@ const walk = (
       resting = wants && left > 0 && peek.next();
     } else {
       if (past(side, house.price, limit)) break;
+      goesOn = fills.length === most;
+      if (goesOn) break;
       const offered = quantityLots(Math.min(left, house.left));
       const price = priceTicks(house.price);
       const taken = takes(price, offered);
@@ -126,8 +131,6 @@ const walk = (
       quoted = house.next();
     }
   }
-  const isCut = wants && left > 0 && fills.length === most;
-  const goesOn = isCut && (resting || (quoted && !past(side, house.price, limit)));
   const rests = left > 0 && own !== null && timeInForce === 'GTC' && !goesOn;
   return { fills, selfTradeCancels: selfTradeCancels ?? NOTHING, remaining: quantityLots(left), rests, goesOn };
 };
