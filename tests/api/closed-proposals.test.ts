@@ -77,3 +77,36 @@ test('FUNDS-164: an account that two operators close ends with its other proposa
   expect(value(await zoe('console.confirmProposal', { id: Number(id) })).state).toBe('confirmed');
   expect(outcome(await zoe('console.confirmProposal', { id: Number(waiting) }))).toBe('PROPOSAL_DECIDED');
 });
+
+test('FUNDS-164: one that is being decided at the moment of the closing ends when the decision was refused', async () => {
+  const customer = await server.registerCustomer();
+  const from = 'real.house.clearing.wire.EUR';
+  const posting = { from, to: `real.c${customer.id}.stock.EUR`, amount: '10.00', reason };
+  const { id } = value(await ann('console.proposePosting', posting));
+  const { database, closings } = server.running.services;
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM proposal WHERE id = $1 FOR UPDATE', [id]);
+  const deciding = zoe('console.confirmProposal', { id: Number(id) });
+  value(await closings.close(customer.id, { name: 'customer', because: 'asked for' }));
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(outcome(await deciding)).toBe('ACCOUNT_NOT_FOUND');
+  expect(value(await ann('console.proposal', { id: Number(id) }))).toMatchObject({
+    state: 'rejected',
+    decidedBy: null,
+    decisionReason: 'The account of the customer was closed.',
+  });
+});
+
+test('FUNDS-164: one that is made at the moment of the closing ends at once', async () => {
+  const customer = await server.registerCustomer();
+  const { proposals, closings } = server.running.services;
+  value(await closings.close(customer.id, { name: 'customer', because: 'asked for' }));
+  // What its call looked at before was before the closing.
+  const caller = { kind: 'operator', id: 1, name: 'ann', role: 'support', session: '' } as const;
+  const payload = { customer: customer.id };
+  const subject = `customer:${customer.id}`;
+  const made = value(await proposals.propose(caller, { kind: 'factor-reset', subject, payload, reason }));
+  expect(made.state).toBe('rejected');
+});

@@ -96,6 +96,18 @@ test('HTTP-26: a customer can query the outcome of a key; the query executes not
   expect(moved()).toBe(10_000_000n);
 });
 
+test('HTTP-26, PLATFORM-1: a key is asked about in the account mode that it was used in', async () => {
+  const token = value(await customer.call('auth.switch', { mode: 'demo' })).accessToken;
+  const demo = server.as(token);
+  const own = { asset: 'usdt', from: 'platform', to: 'financial', amount: '5' } as const;
+  value(await demo('funds.transfer', own, { idempotencyKey: 'one' }));
+  expect(value(await demo('records.outcome', { key: 'one' })).at).toBeTypeOf('number');
+  const real = server.as(value(await demo('auth.switch', { mode: 'real' })).accessToken);
+  expect(value(await real('records.outcome', { key: 'one' })).at).toBeNull();
+  value(await real('funds.transfer', own, { idempotencyKey: 'one' }));
+  expect(value(await real('records.outcome', { key: 'one' })).at).toBeTypeOf('number');
+});
+
 test('HTTP-32: a repeated key gets the same refusal, although the request would succeed by now; a new key succeeds', async () => {
   expect(outcome(await move('5000', 'refused'))).toBe('TRANSFER_ABOVE_BALANCE');
   await credit(server, customer.id, 'platform', '9000 USDT');

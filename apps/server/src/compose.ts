@@ -247,7 +247,9 @@ const openPaperwork = async (
     signingKey: await sharedKey(database.pool, secrets, 'files'),
     now,
   });
-  const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, identity, now });
+  const { customers } = books.sequencer.state.state.platform;
+  const isClosed = (customer: number): boolean => !customers.has(customer);
+  const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, identity, isClosed, now });
   const { notify } = messages;
   const closings = openClosings({ ...books, brand, identity, files, notify, proposals, tables, erasers, now });
   const paymentDetails = createPaymentDetails(database.pool, { brand, seals, now });

@@ -28,7 +28,7 @@ const ownKeys = new Set<string>();
 
 const all = (): readonly PendingCommand[] => readStored<readonly PendingCommand[]>('UNDER_WAY') ?? [];
 
-const isMine = ({ customerId, mode }: PendingCommand): boolean => {
+const isMine = ({ customerId, mode }: Pick<PendingCommand, 'customerId' | 'mode'>): boolean => {
   const session = currentSession();
   return session?.customerId === customerId && session.mode === mode;
 };
@@ -80,12 +80,20 @@ export const leaveUnknown = (key: string): void => {
 /** What came of a command whose answer was lost. */
 export type CommandOutcome = 'done' | 'not-done';
 
+/** Whose command a form waits for: of a key the server knows in that account mode only. */
+type WaitingForm = Pick<PendingCommand, 'customerId' | 'mode'> & { readonly tell: (learnt: CommandOutcome) => void };
+
 /** Forms of this page that wait for what is learnt of their command, by its key. */
-const waiting = new Map<string, (learnt: CommandOutcome) => void>();
+const waiting = new Map<string, WaitingForm>();
 
 /** Waits until the page has learnt what became of a command that was sent and that the client no longer asks about. */
 export const whenOutcomeKnown = (key: string): Promise<CommandOutcome> =>
-  new Promise((resolve) => waiting.set(key, resolve));
+  new Promise((tell) => {
+    const { customerId, mode } = all().find((one) => one.key === key) ?? currentSession() ?? NOBODY;
+    waiting.set(key, { customerId, mode, tell });
+  });
+
+const NOBODY = { customerId: 0, mode: 'real' } as const;
 
 /** Waits until no command's outcome is unknown. */
 export const whenNoneUnknown = (): Promise<void> =>
@@ -103,14 +111,15 @@ export const whenNoneUnknown = (): Promise<void> =>
 const answerForm = (key: string, learnt: CommandOutcome): boolean => {
   const form = waiting.get(key);
   waiting.delete(key);
-  form?.(learnt);
+  form?.tell(learnt);
   return form !== undefined;
 };
 
 /** Of what another tab has learnt in the place of this one its form is told here. */
 const askForForms = async (ask: AskOutcome): Promise<void> => {
   const storedKeys = new Set(all().map(({ key }) => key));
-  for (const key of [...waiting.keys()].filter((one) => !storedKeys.has(one))) {
+  for (const [key, form] of [...waiting]) {
+    if (storedKeys.has(key) || !isMine(form)) continue;
     const at = await ask(key);
     if (at !== undefined) answerForm(key, at === null ? 'not-done' : 'done');
   }

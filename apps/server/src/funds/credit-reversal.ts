@@ -4,7 +4,7 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { confirmedRequest, proposalKind } from '../platform/index.ts';
+import { byCommand, type CarryOut, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { creditCheckOf } from './deposit-credit.ts';
 
@@ -126,6 +126,16 @@ const schema = z.strictObject({
 });
 type Payload = z.output<typeof schema>;
 
+const reverse = byCommand({
+  customer: ({ customer }: Payload) => customer,
+  command: async ({ id, customer, reason }, { services, proposal }: CarryOut<Services>) => {
+    const credit = services.core.state.funds.credits.get(id);
+    if (credit?.customer !== customer) return err('NOT_CREDITED');
+    const check = await checkOf(services, credit);
+    return ok({ type: 'reverse-credit', id, reason, by: proposal.proposer, agreedBy: proposal.confirmer, check });
+  },
+});
+
 /** A reversal that takes two: proposed by finance, carried out when finance or compliance confirms (rule FUNDS-151). */
 export const creditReversal = proposalKind<Payload, Services>({
   schema,
@@ -137,16 +147,8 @@ export const creditReversal = proposalKind<Payload, Services>({
     `The payment's reference is ${reference}. It stays used.`,
     'The customer is told that the deposit was reversed.',
   ],
-  carryOut: async (payload, { services, client, proposal }) => {
-    const { id, customer, reason } = payload;
-    const credit = services.core.state.funds.credits.get(id);
-    if (credit?.customer !== customer) return err('NOT_CREDITED');
-    const check = await checkOf(services, credit);
-    const done = await services.execute(
-      { type: 'reverse-credit', id, reason, by: proposal.proposer, agreedBy: proposal.confirmer, check },
-      confirmedRequest(proposal, customer, payload),
-      client,
-    );
-    return done.ok ? ok(null) : refused(services, id, done.error);
+  carryOut: async (payload, carryOut) => {
+    const done = await reverse(payload, carryOut);
+    return done.ok ? done : refused(carryOut.services, payload.id, done.error);
   },
 });

@@ -14,7 +14,7 @@ import { currencyText, type Endpoints, type ErrorOf, grouped, type InputOf, type
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { confirmedRequest, proposalKind, proposalNumbered } from '../platform/index.ts';
+import { byCommand, proposalKind, proposalNumbered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { quotedByOthers } from './deposit-reference.ts';
@@ -183,27 +183,17 @@ export const depositCredit = proposalKind<Payload, Services>({
         `${other.reference} is the reference that ${named(other.customerId)} was told to quote${other.depositId === null ? '' : ` with deposit ${other.depositId}`}: make sure that this payment is not theirs.`,
     ),
   ],
-  carryOut: async (payload, { services, client, proposal }) => {
-    const { id, customer, asset, amount, reference } = payload;
-    const deposit = services.core.state.funds.deposits.get(id);
-    if (deposit?.customer !== customer || deposit.claimed.asset !== asset) return err('NOT_WAITING');
-    const arrived = parseAmount(services.assets.get(asset), amount);
-    if (!arrived.ok) return err('BAD_AMOUNT');
-    const { units } = arrived.value;
-    const check = await creditCheckOf(services, { customer, channel: deposit.channel, asset }, { units, reference });
-    const done = await services.execute(
-      {
-        type: 'credit-deposit',
-        id,
-        arrived: arrived.value,
-        reference,
-        by: proposal.proposer,
-        agreedBy: proposal.confirmer,
-        check,
-      },
-      confirmedRequest(proposal, customer, payload),
-      client,
-    );
-    return done.ok ? ok(null) : done;
-  },
+  carryOut: byCommand({
+    customer: ({ customer }) => customer,
+    command: async ({ id, customer, asset, amount, reference }, { services, proposal }) => {
+      const deposit = services.core.state.funds.deposits.get(id);
+      if (deposit?.customer !== customer || deposit.claimed.asset !== asset) return err('NOT_WAITING');
+      const arrived = parseAmount(services.assets.get(asset), amount);
+      if (!arrived.ok) return err('BAD_AMOUNT');
+      const { units } = arrived.value;
+      const check = await creditCheckOf(services, { customer, channel: deposit.channel, asset }, { units, reference });
+      const two = { by: proposal.proposer, agreedBy: proposal.confirmer };
+      return ok({ type: 'credit-deposit', id, arrived: arrived.value, reference, ...two, check });
+    },
+  }),
 });

@@ -12,12 +12,12 @@ import {
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { accountInSentence, POSTING_REASON_TEXTS, postingSubject, shortAccountName } from '@bourse/wire/shown-names';
 import { z } from 'zod';
-import { audited } from '../http/audited.ts';
+import { audited, NOBODY } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf, rangeOf } from '../http/paging.ts';
 import {
+  byCommand,
   type CustomerLabel,
-  confirmedRequest,
   customerText,
   isFiltered,
   type ListSource,
@@ -113,24 +113,22 @@ export const manualPosting = proposalKind<Payload, Services>({
   confirmers: ['finance'],
   customers: ({ from, to }) => ownersOf(from, to),
   sentences: sentencesOf,
-  carryOut: async (payload, { services, client, proposal }) => {
-    const { from, to, asset, amount, reason, reverses } = payload;
-    const read = parseAmount(services.assets.get(asset), amount);
-    if (!read.ok) return err('BAD_AMOUNT');
-    const publicReason = publicReasonOf(payload);
-    const two = { by: proposal.proposer, agreedBy: proposal.confirmer };
-    const agreed = { reason, ...(publicReason === null ? {} : { told: publicReason }), ...two };
-    const request = confirmedRequest(proposal, accountOfKey(from)?.customer ?? 0, payload);
-    const done =
-      reverses === null
-        ? await services.execute(
-            { type: 'post-manually', from, to, units: read.value.units, ...agreed },
-            request,
-            client,
-          )
-        : await services.execute({ type: 'reverse-posting', id: reverses, ...agreed }, request, client);
-    return done.ok ? ok(null) : done;
-  },
+  carryOut: byCommand({
+    customer: ({ from }) => accountOfKey(from)?.customer ?? NOBODY,
+    command: (payload, { services, proposal }) => {
+      const { from, to, asset, amount, reason, reverses } = payload;
+      const read = parseAmount(services.assets.get(asset), amount);
+      if (!read.ok) return err('BAD_AMOUNT');
+      const publicReason = publicReasonOf(payload);
+      const two = { by: proposal.proposer, agreedBy: proposal.confirmer };
+      const agreed = { reason, ...(publicReason === null ? {} : { told: publicReason }), ...two };
+      return ok(
+        reverses === null
+          ? { type: 'post-manually', from, to, units: read.value.units, ...agreed }
+          : { type: 'reverse-posting', id: reverses, ...agreed },
+      );
+    },
+  }),
 });
 
 /** Whether an account is of a customer whose account was closed. */

@@ -4,7 +4,7 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { confirmedRequest, proposalKind } from '../platform/index.ts';
+import { byCommand, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 type Returned = NonNullable<ReplyOf<Endpoints['console.withdrawal']>['returned']>;
@@ -98,16 +98,12 @@ export const payoutReturn = proposalKind<Payload, Services>({
     'Make sure at the bank or on the chain that the money has arrived. What it charged for the return is the house’s.',
     'The customer is told that the payment was returned.',
   ],
-  carryOut: async (payload, { services, client, proposal }) => {
-    const { id, customer, reference, reason } = payload;
-    // One that is booked already, by a confirmation that was cut off, is answered by its key.
-    const payout = services.core.state.funds.payouts.get(id);
-    if (payout && payout.customer !== customer) return err('NOT_PAID');
-    const done = await services.execute(
-      { type: 'return-payout', id, reference, reason, by: proposal.proposer, agreedBy: proposal.confirmer },
-      confirmedRequest(proposal, customer, payload),
-      client,
-    );
-    return done.ok ? ok(null) : done;
-  },
+  carryOut: byCommand({
+    customer: ({ customer }) => customer,
+    command: ({ id, customer, reference, reason }, { services, proposal }) => {
+      if (services.core.state.funds.payouts.get(id)?.customer !== customer) return err('NOT_PAID');
+      const two = { by: proposal.proposer, agreedBy: proposal.confirmer };
+      return ok({ type: 'return-payout', id, reference, reason, ...two });
+    },
+  }),
 });

@@ -4,7 +4,7 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { confirmedRequest, eraseProposals, proposalKind, whyToldByTwo } from '../platform/index.ts';
+import { byCommand, type CarryOut, eraseProposals, proposalKind, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Erase } from '../store/held-of-customers.ts';
 import { orMeanwhile } from './meanwhile.ts';
@@ -30,6 +30,16 @@ type Payload = z.output<typeof schema>;
 export const eraseRefusals: Erase = (client, customer) =>
   eraseProposals(client, customer, 'refusal', { said: ['text'] });
 
+const refuse = byCommand({
+  customer: ({ customer }: Payload) => customer,
+  command: ({ of, id, text: reason }, { proposal: { proposer: by, confirmer: agreedBy } }: CarryOut<Services>) =>
+    ok(
+      of === 'deposit'
+        ? { type: 'refuse-deposit', id, reason, by }
+        : { type: 'refuse-withdrawal', id, reason, by, agreedBy },
+    ),
+});
+
 /** A refusal whose text could make a customer pay or write to somebody: proposed by finance, confirmed by compliance (rule CONTENT-18). */
 export const refusal = proposalKind<Payload, Services>({
   schema,
@@ -48,18 +58,8 @@ export const refusal = proposalKind<Payload, Services>({
     `The customer reads: “${text}”`,
     ...why.map((reason) => `The text ${reason}.`),
   ],
-  carryOut: async (payload, { services, client, proposal }) => {
-    const { of, id, customer, text } = payload;
-    const request = confirmedRequest(proposal, customer, payload);
-    const done = await services.execute(
-      of === 'deposit'
-        ? { type: 'refuse-deposit', id, reason: text, by: proposal.proposer }
-        : { type: 'refuse-withdrawal', id, reason: text, by: proposal.proposer, agreedBy: proposal.confirmer },
-      request,
-      client,
-    );
-    return done.ok ? ok(null) : orMeanwhile(services, [of, id], done);
-  },
+  carryOut: async (payload, carryOut) =>
+    orMeanwhile(carryOut.services, [payload.of, payload.id], await refuse(payload, carryOut)),
 });
 
 type Proposed<K extends 'console.proposeRefusal' | 'console.proposeWithdrawalRefusal'> = Promise<

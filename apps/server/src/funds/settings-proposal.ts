@@ -1,10 +1,11 @@
-import { ok } from '@bourse/rules';
+import { assert, ok } from '@bourse/rules';
 import { changesOf, MONEY_FIELDS, MONEY_NAMES, methodOf, numberText } from '@bourse/wire';
 import { NOBODY } from '../http/audited.ts';
 import {
   type AgreedContent,
   agreedContent,
-  confirmedRequest,
+  byCommand,
+  type CarryOut,
   proposalKind,
   publishAgreed,
   versionText,
@@ -31,6 +32,15 @@ const sentencesOf = ({ content, version, entries, live, before }: AgreedContent)
   ];
 };
 
+const setTerms = byCommand({
+  customer: () => NOBODY,
+  command: ({ entries }: AgreedContent, { proposal }: CarryOut<Services>) => {
+    const terms = termsOfEntries(entries);
+    assert(terms, 'terms that go live are there');
+    return ok({ type: 'set-money-terms', terms, by: `${proposal.proposer}, ${proposal.confirmer}` });
+  },
+});
+
 /** Numbers of money going live, or back to an older version: proposed by finance, confirmed by finance or compliance (rule FUNDS-65). */
 export const moneySettings = proposalKind<AgreedContent, Services>({
   schema: agreedContent,
@@ -39,15 +49,8 @@ export const moneySettings = proposalKind<AgreedContent, Services>({
   sentences: sentencesOf,
   carryOut: async (payload, carryOut) => {
     const published = await publishAgreed(payload, carryOut);
-    const terms = payload.content === 'money-terms' ? termsOfEntries(payload.entries) : undefined;
-    if (!published.ok || !terms) return published;
-    const { services, client, proposal } = carryOut;
-    const done = await services.execute(
-      { type: 'set-money-terms', terms, by: `${proposal.proposer}, ${proposal.confirmer}` },
-      confirmedRequest(proposal, NOBODY, payload),
-      client,
-    );
-    return done.ok ? ok(null) : done;
+    const isOfTerms = payload.content === 'money-terms' && payload.entries.length > 0;
+    return published.ok && isOfTerms ? setTerms(payload, carryOut) : published;
   },
   afterwards: ({ content }) => content.versions.reload(),
 });

@@ -1,7 +1,7 @@
 import { err, ok } from '@bourse/rules';
 import { grouped } from '@bourse/wire';
 import { z } from 'zod';
-import { confirmedRequest, proposalKind } from '../platform/index.ts';
+import { byCommand, type CarryOut, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { sameDestination } from './destinations.ts';
 import { orMeanwhile } from './meanwhile.ts';
@@ -21,6 +21,18 @@ const schema = z.strictObject({
 });
 type Payload = z.output<typeof schema>;
 
+const start = byCommand({
+  customer: ({ customer }: Payload) => customer,
+  command: async ({ id, customer }, { services, proposal }: CarryOut<Services>) => {
+    const found = services.core.state.funds.withdrawals.get(id);
+    if (found?.customer !== customer) return err('NOT_WAITING');
+    const same = await sameDestination(services, found);
+    if (!same.ok) return same;
+    const check = startCheckOf(services, found.amount.asset, found.amount.units);
+    return ok({ type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer, check });
+  },
+});
+
 /** A withdrawal above the limit: proposed by finance, begun when finance or compliance confirms (rule FUNDS-41). */
 export const withdrawalProposal = proposalKind<Payload, Services>({
   schema,
@@ -32,18 +44,6 @@ export const withdrawalProposal = proposalKind<Payload, Services>({
     `${grouped(arrives)} ${asset} go to ${destination}: ${grouped(amount)} ${asset} less the fee of ${grouped(fee)} ${asset}.`,
     ...(sharedWith.length === 0 ? [] : [`This destination is also used by ${sharedWith.map(named).join(', ')}.`]),
   ],
-  carryOut: async (payload, { services, client, proposal }) => {
-    const { id, customer } = payload;
-    const found = services.core.state.funds.withdrawals.get(id);
-    if (found?.customer !== customer) return err('NOT_WAITING');
-    const same = await sameDestination(services, found);
-    if (!same.ok) return same;
-    const check = startCheckOf(services, found.amount.asset, found.amount.units);
-    const done = await services.execute(
-      { type: 'start-withdrawal', id, by: proposal.proposer, agreedBy: proposal.confirmer, check },
-      confirmedRequest(proposal, customer, payload),
-      client,
-    );
-    return done.ok ? ok(null) : orMeanwhile(services, ['withdrawal', id], done);
-  },
+  carryOut: async (payload, carryOut) =>
+    orMeanwhile(carryOut.services, ['withdrawal', payload.id], await start(payload, carryOut)),
 });

@@ -259,7 +259,7 @@ const onceRefused = async (
   const given = await handle();
   if (given.ok) return given;
   const request = { customer: id, operation: `any ${book}`, key, digest };
-  const use = await earlierUse(services.core, services.database, request).catch(() => undefined);
+  const use = await earlierUse(services.core, services.database.pool, request).catch(() => undefined);
   if (use === 'other') return err('IDEMPOTENCY_MISMATCH');
   if (use === 'none') refused.keep(name, digest, given);
   return given;

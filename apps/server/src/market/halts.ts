@@ -2,9 +2,9 @@ import type { HaltLimit } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
-import { audited } from '../http/audited.ts';
+import { audited, NOBODY } from '../http/audited.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { confirmedRequest, proposalKind, whyToldByTwo } from '../platform/index.ts';
+import { byCommand, proposalKind, whyToldByTwo } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 export type Halt = NonNullable<ReplyOf<Endpoints['console.haltInstrument']>['halted']>;
@@ -75,10 +75,10 @@ export const halt = proposalKind<Payload, Services>({
     `Customers see this reason: ${reason}`,
     ...why.map((each) => `The text ${each}.`),
   ],
-  carryOut: async (payload, { services, client, proposal }) => {
-    const { instrument, minutes, reason } = payload;
-    const done = await services.execute(
-      {
+  carryOut: byCommand({
+    customer: () => NOBODY,
+    command: ({ instrument, minutes, reason }, { services, proposal }) =>
+      ok({
         type: 'halt-instrument',
         instrument,
         forMs: minutes === null ? null : minutes * MINUTE_MS,
@@ -86,12 +86,8 @@ export const halt = proposalKind<Payload, Services>({
         by: proposal.proposer,
         agreedBy: proposal.confirmer,
         limit: haltLimit(services),
-      },
-      confirmedRequest(proposal, 0, payload),
-      client,
-    );
-    return done.ok ? ok(null) : done;
-  },
+      }),
+  }),
 });
 
 type Proposed = Promise<Result<ReplyOf<Endpoints['console.proposeHalt']>, ErrorOf<Endpoints['console.proposeHalt']>>>;

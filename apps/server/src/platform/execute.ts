@@ -30,7 +30,8 @@ export type Execute = <A extends Action>(
   through?: Queryable,
 ) => Promise<Result<Executed, RefusalOf<A> | OwnError>>;
 
-type OwnError = 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'STOPPED' | 'OUTCOME_UNKNOWN' | 'INTERNAL';
+/** What any command may be answered with beside its own errors. */
+export type OwnError = 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'STOPPED' | 'OUTCOME_UNKNOWN' | 'INTERNAL';
 
 /** The core refuses an action with its own errors only; the sequencer adds that it cannot take any. */
 const errorOf = <A extends Action>(name: string): RefusalOf<A> | OwnError =>
@@ -107,18 +108,18 @@ const forgotten = async (
 /** What became of a request's key before: nothing that was carried out, this request, or another one. */
 export const earlierUse = async (
   core: Core,
-  { pool }: Database,
+  database: Queryable,
   request: RequestKey,
 ): Promise<'none' | 'same' | 'other'> => {
   const known = earlier(core, request);
   if (known !== 'none') return known;
-  const found = await forgotten(core, pool, request);
+  const found = await forgotten(core, database, request);
   return found === undefined ? earlier(core, request) : found.ok ? 'same' : 'other';
 };
 
 /** Whether a request was carried out before, whatever its body was: to carry it out again answers it and changes nothing. */
-export const wasAsked = async (core: Core, database: Database, request: RequestKey): Promise<boolean> =>
-  (await earlierUse(core, database, request)) !== 'none';
+export const wasAsked = async (core: Core, { pool }: Database, request: RequestKey): Promise<boolean> =>
+  (await earlierUse(core, pool, request)) !== 'none';
 
 type RequestKept = Extract<Event, { readonly type: 'request-kept' }>;
 type Carried = {

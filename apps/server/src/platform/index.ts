@@ -2,6 +2,7 @@ export * from './agenda-alarms.ts';
 export { type AgreedContent, agreedContent, publishAgreed, versionText } from './agreed-content.ts';
 export { assign, assignees, assigningText } from './assignments.ts';
 export { accountType, type Brand, TABS } from './brand.ts';
+export { byCommand } from './confirmed-command.ts';
 export { type CustomerLabel, customerText, maskAddress } from './customer-label.ts';
 export {
   ownAddresses,
@@ -29,7 +30,7 @@ export {
   pageOfFiltered,
 } from './list-query.ts';
 export { openProposalOn, openProposalsOf, proposalNumbered } from './open-proposals.ts';
-export { type CarryOutError, confirmedRequest, type Named, proposalKind, proposalsContaining } from './proposals.ts';
+export { type CarryOut, type CarryOutError, type Named, proposalKind, proposalsContaining } from './proposals.ts';
 export type { SealedColumn as SealedPlace } from './sealed-columns.ts';
 export type { Secrets } from './secrets.ts';
 export { keyedHash, sharedKey, sharedKeyColumns as sharedKeyPlaces } from './shared-keys.ts';

@@ -1,10 +1,10 @@
-import type { RequestKey } from '@bourse/core';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import {
   type EndpointName,
   type Endpoints,
   type ErrorOf,
   type InputOf,
+  isOutcome,
   MOST_COUNTED,
   type OperatorRole,
   type ProposalKindName,
@@ -14,9 +14,9 @@ import {
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
-import { digestOf } from '../http/digest.ts';
 import { pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
+import { closeAbout, closeWithAccounts } from './closed-accounts.ts';
 import { type CustomerLabel, customerText } from './customer-label.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { type ListSource, spelledIn } from './list-query.ts';
@@ -59,8 +59,8 @@ export type ProposalKind<P, S> = {
   /** What exactly will happen, in whole sentences; rests on the payload and on who its customers are. */
   readonly sentences: (payload: P, named: Named) => readonly string[];
   /**
-   * Carries it out once, in the transaction of the confirmation. What is proposed is checked again here, for it may no longer fit. A command to
-   * the core takes `proposal:<id>` as its request key, so that a confirmation cut off after it repeats nothing.
+   * Carries it out once, in the transaction of the confirmation. What is proposed is checked again here, for it may no longer fit. What takes a
+   * command to the core is made by `byCommand`, so that a confirmation cut off after it repeats nothing.
    */
   readonly carryOut: (payload: P, action: CarryOut<S>) => Promise<Result<null, CarryOutError>>;
   /** What follows when the confirmation is committed: what is kept at hand is read again. */
@@ -204,6 +204,8 @@ export type ProposalDeps<S> = {
     /** The role as a transaction sees it; undefined for who is suspended. */
     readonly roleOfOperator: (client: Queryable, id: number) => Promise<OperatorRole | undefined>;
   };
+  /** Whether a customer's account was closed, as the core knows it from the closing on. */
+  readonly isClosed: (customer: CustomerId) => boolean;
   readonly now: () => number;
 };
 
@@ -293,7 +295,9 @@ const propose = async <S>(
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [kind, subject, JSON.stringify(checked), reason.trim(), caller.id, at, at + lifeMs, sentences],
     );
-    return ok((await find(deps, caller, Number(rows[0]?.id))) as Shown);
+    const id = Number(rows[0]?.id);
+    await closeWithAccounts(deps, id);
+    return ok((await find(deps, caller, id)) as Shown);
   } catch (error) {
     if (isTaken(error)) return err('PROPOSAL_OPEN');
     throw error;
@@ -326,18 +330,6 @@ const close = (
     reason,
   ]);
 
-/** The request of what a proposal is carried out by: it takes effect once, however often its confirmation is tried. */
-export const confirmedRequest = (
-  { id }: { readonly id: number },
-  customer: CustomerId,
-  payload: unknown,
-): RequestKey => ({
-  customer,
-  operation: 'console.confirmProposal',
-  key: `proposal:${id}`,
-  digest: digestOf(payload),
-});
-
 /** So many confirmations are carried out at once: each holds a connection of the pool, and may ask for a second one meanwhile (rule STORE-17). */
 const CONFIRMED_AT_ONCE = 3;
 
@@ -368,8 +360,13 @@ const confirm = async <S>(
     await close(client, id, 'confirmed', caller.id, deps.now(), null);
     return ok(row);
   });
-  if (done.ok) await deps.kinds[done.value.kind].afterwards?.(services, done.value.payload);
-  return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;
+  if (!done.ok) {
+    // Of any other answer it is not known here what became of it: it can be confirmed again.
+    if (isOutcome(done.error)) await closeWithAccounts(deps, id);
+    return done;
+  }
+  await deps.kinds[done.value.kind].afterwards?.(services, done.value.payload);
+  return ok((await find(deps, caller, id)) as Shown);
 };
 
 const reject = async <S>(
@@ -390,21 +387,6 @@ const reject = async <S>(
     return ok(null);
   });
   return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;
-};
-
-const closeAbout = async <S>(
-  { kinds, now }: ProposalDeps<S>,
-  client: pg.PoolClient,
-  customer: CustomerId,
-): Promise<void> => {
-  const { rows } = await client.query<Pick<Row, 'id' | 'kind' | 'payload'>>(
-    "SELECT id, kind, payload FROM proposal WHERE state = 'open' FOR UPDATE SKIP LOCKED",
-  );
-  const about = rows.filter(({ kind, payload }) => kinds[kind].customers?.(payload).includes(customer) ?? false);
-  await client.query(
-    "UPDATE proposal SET state = 'rejected', decided_at = $2, decision_reason = $3 WHERE id = ANY ($1)",
-    [about.map(({ id }) => id), now(), 'The account of the customer was closed.'],
-  );
 };
 
 /** Four eyes: one operator proposes, another confirms, and it is carried out once (rule CONSOLE-31). */

@@ -1,19 +1,22 @@
-import type { CustomerId } from '@bourse/rules';
+import type { AccountMode, CustomerId } from '@bourse/rules';
+
+/** Who sends it: a key is one request's in one account mode (rule PLATFORM-1). */
+type Customer = { readonly id: CustomerId; readonly book: AccountMode };
 
 /** What of a call is looked at: who sends it, and its key where it has one. */
 type Call = {
-  readonly caller: { readonly kind: 'customer'; readonly id: CustomerId } | { readonly kind: string };
+  readonly caller: ({ readonly kind: 'customer' } & Customer) | { readonly kind: string };
   readonly idempotency: { readonly key: string } | undefined;
 };
 type AnyHandler = (input: never, context: Call) => Promise<unknown>;
 
-const nameOf = (customer: CustomerId, key: string): string => `${customer} ${key}`;
+const nameOf = ({ id, book }: Customer, key: string): string => `${id} ${book} ${key}`;
 
 /** The keyed requests of customers that are being handled at this moment, from when it is known who calls until they are answered (rule HTTP-26). */
 export class UnderWay {
   readonly #counts = new Map<string, number>();
 
-  has(customer: CustomerId, key: string): boolean {
+  has(customer: Customer, key: string): boolean {
     return this.#counts.has(nameOf(customer, key));
   }
 
@@ -33,8 +36,8 @@ export class UnderWay {
     const noted = Object.entries(handlers as Readonly<Record<string, AnyHandler>>).map(([row, handler]) => {
       const handle: AnyHandler = (input, context) => {
         const { caller, idempotency } = context;
-        return caller.kind === 'customer' && 'id' in caller && idempotency
-          ? this.#during(nameOf(caller.id, idempotency.key), () => handler(input, context))
+        return caller.kind === 'customer' && 'book' in caller && idempotency
+          ? this.#during(nameOf(caller, idempotency.key), () => handler(input, context))
           : handler(input, context);
       };
       return [row, handle] as const;
