@@ -1,6 +1,6 @@
 // The rules of the house that no ready-made linter knows. Usage: node scripts/own-lint.mjs [folder]
 import { pathToFileURL } from 'node:url';
-import { noFloatingMoney, noSpreadIntoCalls, pureLayers, wrappedPowers } from './own-lint/bans.mjs';
+import { noFloatingMoney, noSpreadIntoCalls, oneWayOut, pureLayers, wrappedPowers } from './own-lint/bans.mjs';
 import { exceptions } from './own-lint/exceptions.mjs';
 import { locales } from './own-lint/locales.mjs';
 import { listFiles, Source } from './own-lint/source.mjs';
@@ -8,7 +8,7 @@ import { translatedTexts } from './own-lint/texts.mjs';
 import { firmNames, leftovers, misspeltNames, sizes } from './own-lint/words.mjs';
 
 const TEXT_RULES = [firmNames, misspeltNames, leftovers, sizes];
-const CODE_RULES = [pureLayers, noFloatingMoney, translatedTexts, wrappedPowers, noSpreadIntoCalls];
+const CODE_RULES = [pureLayers, noFloatingMoney, translatedTexts, wrappedPowers, oneWayOut, noSpreadIntoCalls];
 
 const excuse = (findings, excused) => {
   const used = new Set();

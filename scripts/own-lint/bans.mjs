@@ -105,6 +105,45 @@ export const wrappedPowers = (source) =>
     ? banGlobals(source, 'no-raw-browser', 'the customer app', bansIn(source.path))
     : [];
 
+const APPS = /^apps\/(customer|console)\/src\//;
+const CALLER = /\/shell\/api\.ts$/;
+const CLIENT = /^@bourse\/wire\/client/;
+const MAKES_CLIENT = /^(createClient|createFileClient|callsOf)$/;
+const CONSOLE_BANS = Object.fromEntries(
+  ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((power) => [
+    power,
+    'go through apps/console/src/shell/api.ts',
+  ]),
+);
+const HAS_NO_KEY =
+  'a command goes out through `useCommand`, `useSending` or `commandOf`: one key a try, pending, its refusal';
+
+/** Both apps: one file of each makes its client, and a command is sent by the kit alone (rule SHELL-23). */
+export const oneWayOut = (source) => {
+  if (!APPS.test(source.path) || source.isTest || CALLER.test(source.path)) return [];
+  const rule = 'one-way-out';
+  const found = source.path.startsWith('apps/console/') ? banGlobals(source, rule, 'the console', CONSOLE_BANS) : [];
+  const isSending = (node) => node?.type === 'CallExpression' && lastName(node.callee) === 'sending';
+  walkTree(source.tree, (node) => {
+    if (node.type === 'ImportDeclaration' && CLIENT.test(node.source.value))
+      for (const { imported, local } of node.specifiers)
+        if (MAKES_CLIENT.test((imported ?? local).value))
+          found.push({
+            rule,
+            line: source.lineOf(node),
+            message: `\`${local.value}\`: only shell/api.ts makes a client`,
+          });
+    const isSent =
+      node.type === 'CallExpression' &&
+      node.callee.type === 'MemberExpression' &&
+      node.callee.property.value === 'send' &&
+      node.callee.object.type === 'CallExpression';
+    const isTakenApart = node.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern' && isSending(node.init);
+    if (isSent || isTakenApart) found.push({ rule, line: source.lineOf(node), message: HAS_NO_KEY });
+  });
+  return found;
+};
+
 const ARITHMETIC = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=']);
 const isFraction = (node) =>
   node.type === 'NumericLiteral' && (!Number.isInteger(node.value) || /\./.test(node.raw ?? ''));

@@ -122,6 +122,34 @@ describe('screens show translated texts', () => {
   });
 });
 
+describe('SHELL-23: calls and commands of the apps have one way out', () => {
+  test.each([
+    ['a client', "import { createClient } from '@bourse/wire/client'; export const a = createClient;"],
+    ['the way to send', "import { callsOf } from '@bourse/wire/client-calls'; export const a = callsOf;"],
+    [
+      'a way to fetch files',
+      "import { createFileClient } from '@bourse/wire/client-file'; export const a = createFileClient;",
+    ],
+    ['sent at once', "export const a = () => sending('auth.logout', {}).send('key');"],
+    ['sent by another name', 'export const a = () => ticket.place(order).send("key");'],
+    ['taken apart', "export const a = () => { const { send } = sending('auth.logout', {}); return send('key'); };"],
+  ])('%s is caught', (_, text) => {
+    for (const app of ['customer', 'console']) {
+      expect(rulesFor(`apps/${app}/src/funds/a.ts`, text)).toEqual(['one-way-out']);
+      expect(rulesFor(`apps/${app}/src/shell/api.ts`, text)).toEqual([]);
+    }
+  });
+
+  test('the console fetches in one file; a socket, a command under way and a test are let through', () => {
+    expect(rulesFor('apps/console/src/funds/a.ts', 'export const a = () => fetch("/");')).toEqual(['one-way-out']);
+    expect(rulesFor('apps/console/src/shell/api.ts', 'export const a = () => fetch("/");')).toEqual([]);
+    expect(rulesFor('apps/customer/src/orders/a.ts', 'export const a = () => order.send();')).toEqual([]);
+    expect(
+      rulesFor('apps/console/src/funds/a.test.ts', "export const a = () => sending('x', {}).send('key');"),
+    ).toEqual([]);
+  });
+});
+
 describe('the powers of the browser live in their wrappers', () => {
   test.each([
     ['fetch', 'fetch("/api")'],

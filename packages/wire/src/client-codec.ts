@@ -24,3 +24,9 @@ export const decodeReply = (row: Endpoint, body: unknown) => {
     ? ({ ok: true, value: reply.data } as const)
     : ({ ok: false, error: 'INTERNAL', message: '', requestId: '' } as const);
 };
+
+/** Why a file was refused: what came in its place says so, in whatever envelope. */
+export const decodeRefusal = (body: unknown) => {
+  const answer = unwrap('api', body);
+  return answer.ok ? ({ ok: false, error: 'INTERNAL', message: '', requestId: '' } as const) : answer;
+};

@@ -32,7 +32,7 @@ export type Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends z.co
   readonly who: Access;
   /** The entities its answer is about (`entity.ts`): a cached answer is stale once a command or a push has changed any of them. */
   readonly shows?: readonly string[];
-  /** The entities it changes where it succeeds. What an operator does is besides in the audit. A row has this or `shows`, unless anybody may call it. */
+  /** The entities it changes where it succeeds. What an operator does is besides in the audit. A row has this or `shows`, unless anybody may GET it: one that has it is a command, any other a query. */
   readonly changes?: readonly string[] | 'everything';
   readonly summary: string;
   readonly input: I;

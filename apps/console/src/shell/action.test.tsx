@@ -6,7 +6,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useCommand } from './action.tsx';
-import { call, queries, type Sending, sending } from './api.ts';
+import { ask, queries, type Sending, sending } from './api.ts';
 
 afterEach(() => {
   cleanup();
@@ -83,7 +83,7 @@ test('SHELL-23: what is sent by name says its input, so that another input or fi
 
 test('SHELL-27: a call that is not answered is refused in words', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  expect(await call('console.books', {})).toMatchObject({
+  expect(await ask('console.books', {})).toMatchObject({
     ok: false,
     error: 'NETWORK',
     message: 'The server does not answer.',

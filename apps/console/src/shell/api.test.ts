@@ -2,7 +2,7 @@
 import { failure } from '@bourse/wire';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CallName, call, type InputOfCall, queries } from './api.ts';
+import { ask, type InputOfCall, type QueryName, queries, sending } from './api.ts';
 
 const requests: string[] = [];
 let refusal: object | undefined;
@@ -32,8 +32,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
 };
 
 /** A list that is on the screen. */
-const shown = async <K extends CallName>(name: K, input: InputOfCall<K>): Promise<void> => {
-  const observer = new QueryObserver(queries, { queryKey: [name, input], queryFn: () => call(name, input) });
+const shown = async <K extends QueryName>(name: K, input: InputOfCall<K>): Promise<void> => {
+  const observer = new QueryObserver(queries, { queryKey: [name, input], queryFn: () => ask(name, input) });
   left.push(observer.subscribe(() => undefined));
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
 };
@@ -50,7 +50,7 @@ const open = async (): Promise<void> => {
 
 test('CONSOLE-72: what an operator has done is in the lists that show it, and in the audit, when it is said to be done; no other list is asked for', async () => {
   await open();
-  expect(await call('console.discardContent', { content: 'terms' })).toMatchObject({ ok: true });
+  expect(await sending('console.discardContent', { content: 'terms' }).send('key')).toMatchObject({ ok: true });
   expect(requests[0]).toBe('POST /console/content/discard');
   expect(requests.slice(1).sort()).toEqual(['GET /console/audit', 'GET /console/content/versions']);
 });
@@ -58,6 +58,6 @@ test('CONSOLE-72: what an operator has done is in the lists that show it, and in
 test('CONSOLE-72: what was refused has changed nothing', async () => {
   await open();
   refusal = failure('FORBIDDEN', 'No.', 'request');
-  expect(await call('console.discardContent', { content: 'terms' })).toMatchObject({ ok: false });
+  expect(await sending('console.discardContent', { content: 'terms' }).send('key')).toMatchObject({ ok: false });
   expect(requests).toEqual(['POST /console/content/discard']);
 });

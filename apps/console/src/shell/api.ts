@@ -4,6 +4,7 @@ import {
   type Loadable as LoadableOf,
   type QueryCallOptions,
   useAnswer,
+  useDownload,
   valueIn,
 } from '@bourse/ui/calls';
 import {
@@ -13,14 +14,17 @@ import {
   type CallResult,
   type Client,
   createClient,
+  type Transport,
 } from '@bourse/wire/client';
+import { callsOf, type QueryName, type Sending } from '@bourse/wire/client-calls';
+import { createFileClient } from '@bourse/wire/client-file';
 import { changedBy, shownBy } from '@bourse/wire/client-tables';
 import type { Entity } from '@bourse/wire/entity';
 import { onlineManager, QueryClient, useQueryClient } from '@tanstack/react-query';
 import { setChecking } from './checking.tsx';
 import { authorization, currentSession, expireSession, isExpired, setSession, subscribe } from './session.ts';
 
-export type { CallFailure, CallResult };
+export type { CallFailure, CallResult, QueryName, Sending };
 export type Loadable<Value> = LoadableOf<Value, CallFailure>;
 
 export type CallName = Parameters<Client>[0];
@@ -57,9 +61,9 @@ const renew = (): Promise<boolean> => {
   return renewing;
 };
 
-const client: Client = createClient({
+const transport = {
   origin: '',
-  fetch: (url, init) => fetch(url, init),
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
   timeoutMs: CALL_TIMEOUT_MS,
   headers: (): Record<string, string> => {
     const token = authorization();
@@ -73,7 +77,9 @@ const client: Client = createClient({
     known: (_name, key) => setChecking(key, false),
     left: (_name, key) => setChecking(key, false),
   },
-});
+} satisfies Transport;
+
+const client: Client = createClient(transport);
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -113,14 +119,26 @@ const OVERTAKEN: readonly string[] = [
 ];
 export const isOvertaken = (error: string): boolean => OVERTAKEN.includes(error);
 
+/** A failure says something, also where the server said nothing. */
+const inWords = <Value>(answer: CallResult<Value>): CallResult<Value> =>
+  answer.ok || answer.message !== '' ? answer : { ...answer, message: SAID[answer.error] ?? answer.error };
+
 /** One call by its name in the endpoint table. It never throws: what failed is in the result, in words. What it changed is asked for anew. */
-export const call: Client = async (name, input, options?: CallOptions) => {
+const call: Client = async (name, input, options?: CallOptions) => {
   const answer = await client(name, input, options);
   // What is refused because it stands otherwise by now is asked for anew as well.
   if (answer.ok || isOvertaken(answer.error)) await staleAnswers.afterCommand(changedBy(name));
-  if (answer.ok || answer.message !== '') return answer;
-  return { ...answer, message: SAID[answer.error] ?? answer.error };
+  return inWords(answer);
 };
+
+/** The two ways to call: what only asks, and a command as it is sent, which `useCommand` does. */
+export const { ask, sending } = callsOf(call);
+
+const fetchFile = createFileClient(transport);
+
+/** Saves all rows of a list, as filtered, for a spreadsheet. */
+export const useCsv = <K extends QueryName>(of: K) =>
+  useDownload(async (filter: InputOfCall<K>) => inWords(await fetchFile(of, filter, { csv: true })));
 
 let shownTo = currentSession()?.operator.id;
 let wasExpired = false;
@@ -136,38 +154,19 @@ subscribe(() => {
 });
 
 /** A call whose answer is shown, kept in the cache; where nothing else is said, the last one stays while one for another input is awaited. */
-export const useQueryCall = <K extends CallName>(
+export const useQueryCall = <K extends QueryName>(
   name: K,
   input: InputOfCall<K>,
   options: QueryCallOptions = {},
 ): Loadable<ReplyOfCall<K>> =>
-  useAnswer([name, input], (signal) => call(name, input, { signal }) as Promise<CallResult<ReplyOfCall<K>>>, {
+  useAnswer([name, input], (signal) => ask(name, input, { signal }) as Promise<CallResult<ReplyOfCall<K>>>, {
     keepLast: true,
     ...options,
   });
 
-/** A command on its way out: what it says makes it that one, and it is sent with the key of its try. */
-export type Sending<Value> = {
-  readonly content: unknown;
-  readonly send: (idempotencyKey: string) => Promise<CallResult<Value>>;
-};
-
-const named = ({ name, size, lastModified }: File) => ({ name, size, lastModified });
-
-/** A call as a command, with the file that goes with it. */
-export const sending = <K extends CallName>(
-  name: K,
-  input: InputOfCall<K>,
-  { file }: { readonly file?: File } = {},
-): Sending<ReplyOfCall<K>> => ({
-  content: [name, input, file && named(file)],
-  send: (idempotencyKey) =>
-    call(name, input, { idempotencyKey, ...(file ? { file } : {}) }) as Promise<CallResult<ReplyOfCall<K>>>,
-});
-
 type Paged = {
-  [K in CallName]: ReplyOfCall<K> extends { rows: { id: string | number }[] } ? K : never;
-}[CallName];
+  [K in QueryName]: ReplyOfCall<K> extends { rows: { id: string | number }[] } ? K : never;
+}[QueryName];
 
 /** One row of a list by its id: from a page that is at hand, else from the newest hundred. */
 export const useRow = <K extends Paged>(name: K, id: string, fallback: InputOfCall<K>): RowOfCall<K> | undefined => {

@@ -2,8 +2,9 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Button, Tooltip } from 'antd';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { ROLE_NAMES } from '../identity/roles.ts';
+import { useCommand } from './action.tsx';
 import { useDetails } from './address.ts';
-import { call, queries } from './api.ts';
+import { queries, sending } from './api.ts';
 import { DetailPanel, type DetailPanelProps } from './detail-panel.tsx';
 import { zoneText } from './format.ts';
 import { HealthStrip } from './health-strip.tsx';
@@ -15,10 +16,15 @@ import { hasRole, setSession, useSession } from './session.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 import { useWork } from './work.ts';
 
-const signOut = async () => {
-  await call('console.logout', {});
-  setSession(undefined);
-  queries.clear();
+/** Ends the session on the server, then here, whatever the server says. */
+const useSignOut = () => {
+  const { run, pending } = useCommand(() => sending('console.logout', {}));
+  const signOut = async (): Promise<void> => {
+    await run();
+    setSession(undefined);
+    queries.clear();
+  };
+  return { signOut, pending };
 };
 
 type Screens = { readonly screens: readonly NavItem[] };
@@ -65,6 +71,7 @@ const Rail = ({ screens, onChoose }: Screens & { readonly onChoose: () => void }
 
 const Me = () => {
   const operator = useSession()?.operator;
+  const { signOut, pending } = useSignOut();
   return (
     <div className="me">
       <div>
@@ -72,7 +79,13 @@ const Me = () => {
         <small>{operator?.roles.map((role) => ROLE_NAMES[role]).join(', ')}</small>
       </div>
       <Tooltip title="Sign out">
-        <Button type="text" icon={<Icon name="leave" />} aria-label="Sign out" onClick={() => void signOut()} />
+        <Button
+          type="text"
+          icon={<Icon name="leave" />}
+          aria-label="Sign out"
+          loading={pending}
+          onClick={() => void signOut()}
+        />
       </Tooltip>
     </div>
   );

@@ -3,9 +3,9 @@ import { goesByRow } from '@bourse/wire/console-lists';
 import { useContext, useState } from 'react';
 import { FilterOfPanel, useFilter } from './address.ts';
 import {
-  type CallName,
   type InputOfCall,
   type Loadable,
+  type QueryName,
   type ReplyOfCall,
   type RowOfCall,
   useQueryCall,
@@ -17,8 +17,8 @@ import { Pager, Steps, type Turning } from './pager.tsx';
 
 /** The calls that give a page of a list. */
 type PagedCall = {
-  [K in CallName]: ReplyOfCall<K> extends { rows: unknown[]; total: number } ? K : never;
-}[CallName];
+  [K in QueryName]: ReplyOfCall<K> extends { rows: unknown[]; total: number } ? K : never;
+}[QueryName];
 
 type PagedReply<K extends PagedCall> = {
   readonly rows: readonly RowOfCall<K>[];

@@ -4,7 +4,7 @@ import { Card, Fact } from '@bourse/ui/section';
 import { TextField } from '@bourse/ui/text-field';
 import { Uploader } from '@bourse/ui/uploader';
 import { useTranslation } from 'react-i18next';
-import { type CallResult, StepHead, StepPoint, StepPoints } from '../shell/index.ts';
+import { type CallResult, StepHead, StepPoint, StepPoints, useUpload } from '../shell/index.ts';
 import {
   type Application,
   type Item,
@@ -14,13 +14,13 @@ import {
   openOf,
   type Part,
   PICTURE_TYPES,
+  pictureProblem,
   type Step,
   stepsOf,
   type Typed,
 } from './application-form.ts';
 import { useRemarkText } from './application-timeline.tsx';
 import { forgetRemoved, typeInto, useSentNumber } from './use-identity.ts';
-import { usePictureUpload } from './use-picture-upload.ts';
 
 export type ApplicationStepProps = {
   readonly level: Level;
@@ -120,10 +120,17 @@ const PictureItem = ({
 }) => {
   const { t } = useTranslation('identity');
   const { level, application, typed, errorOf, keepPicture, onUploading } = props;
-  const { moving, pick, stop } = usePictureUpload(async (key) => {
-    const saved = await keepPicture(item, key);
-    if (saved.ok) forgetRemoved(level, item);
-    return saved;
+  const { moving, pick, stop } = useUpload({
+    problemOf: (file) => {
+      const wrong = pictureProblem(file);
+      return wrong && t(wrong);
+    },
+    failedText: t('identity.verify.uploadFailed'),
+    keep: async ({ key }) => {
+      const saved = await keepPicture(item, key);
+      if (saved.ok) forgetRemoved(level, item);
+      return saved;
+    },
   });
   const found = itemOf(application, item);
   // One taken away is asked for until there is another.

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { confirmIdentity, useCommand, useGo, useToast } from '../shell/index.ts';
-import { leaveSession } from './leave-session.ts';
 import { PasswordPage } from './password-page.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Changes the sign-in password, then signs out, so that the new one is tried at once. */
 export const ChangePasswordAndLeaveScreen = () => {
   const { t } = useTranslation('identity');
   const { run, pending } = useCommand('user.updatePassword');
+  const { signOut } = useSignOut();
   const go = useGo();
   const toast = useToast();
   return (
@@ -23,7 +24,7 @@ export const ChangePasswordAndLeaveScreen = () => {
       }
       onDone={() => {
         toast.success(t('passwordChangeSucceed'));
-        void leaveSession().then(() => go.replace('/login'));
+        void signOut().then(() => go.replace('/login'));
       }}
     />
   );

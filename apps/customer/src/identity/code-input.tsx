@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, call, useToast } from '../shell/index.ts';
+import { type CallFailure, useCommand, useToast } from '../shell/index.ts';
 import { type Address, usernameOf } from './address.ts';
 import { CodeField } from './code-field.tsx';
 import type { WorkCheckState, WorkFields } from './work-check.tsx';
@@ -21,10 +21,12 @@ export type CodeInputProps = {
 export const CodeInput = ({ scene, address, code, onChange, error, work, hasAddress, refuse }: CodeInputProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
+  const byPhone = useCommand('auth.sendPhoneCode');
+  const byEmail = useCommand('auth.sendEmailCode');
   const send = async (worked?: WorkFields): Promise<boolean> => {
     if (!hasAddress()) return false;
-    const name = address.by === 'phone' ? 'auth.sendPhoneCode' : 'auth.sendEmailCode';
-    const result = await call(name, { username: usernameOf(address), scene, ...(worked ?? work.fields) });
+    const { run } = address.by === 'phone' ? byPhone : byEmail;
+    const result = await run({ username: usernameOf(address), scene, ...(worked ?? work.fields) });
     if (result.ok) {
       toast.success(t('identity.codeSent'));
       return true;

@@ -5,9 +5,9 @@ import { AppLink } from '@bourse/ui/link';
 import { maskEmail, maskPhone } from '@bourse/ui/mask';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, call, Loaded, useCommand, useToast, useUser, useVerifiedName } from '../shell/index.ts';
+import { address, Loaded, useCommand, useToast, useUpload, useUser, useVerifiedName } from '../shell/index.ts';
 import type { User } from '../shell/use-user.ts';
 import { avatarProblem } from './avatar-rules.ts';
 
@@ -15,18 +15,19 @@ const useAvatarChange = () => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const update = useCommand('user.updateAvatar');
-  const [pending, setPending] = useState(false);
+  const { moving, pick } = useUpload({
+    problemOf: () => undefined,
+    failedText: '',
+    keep: ({ key }) => update.run({ fileKey: key }),
+  });
   const change = async (file: File): Promise<void> => {
     const problem = avatarProblem(file);
     if (problem) return void toast.error(t(problem));
-    setPending(true);
-    const sent = await call('file.upload', {}, { file });
-    const result = sent.ok ? await update.run({ fileKey: sent.value.key }) : sent;
-    setPending(false);
-    if (result.ok) toast.success(t('identity.mine.avatarChanged'));
-    else toast.failure(result);
+    const result = await pick(file);
+    if (result?.ok) toast.success(t('identity.mine.avatarChanged'));
+    else if (result) toast.failure(result);
   };
-  return { change, pending };
+  return { change, pending: moving.kind === 'sending' };
 };
 
 const ChangeableAvatar = ({ user }: { readonly user: User }) => {

@@ -5,7 +5,15 @@ import { Segmented } from '@bourse/ui/segmented';
 import type { RiseColour, ThemeChoice } from '@bourse/ui/theme';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, LANGUAGE_NAMES, openLanguages, prefer, usePreferences } from '../shell/index.ts';
+import {
+  type InputOfCall,
+  LANGUAGE_NAMES,
+  openLanguages,
+  prefer,
+  useCommand,
+  usePreferences,
+  useToast,
+} from '../shell/index.ts';
 import { ZoneSetting } from './zone-setting.tsx';
 
 const Setting = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -15,20 +23,24 @@ const Setting = ({ title, children }: { readonly title: string; readonly childre
   </div>
 );
 
-const chooseTheme = (theme: ThemeChoice): void => {
-  prefer({ theme });
-  void call('user.setPreferences', { theme });
-};
-
-const chooseRise = (rise: RiseColour): void => {
-  prefer({ rise });
-  void call('user.setPreferences', { riseColour: rise });
-};
-
 /** How the app looks and speaks, and which clock it goes by. Choices hold at once, and follow the customer to other devices. */
 export const MineSettings = () => {
   const { t } = useTranslation('identity');
   const { language, theme, rise } = usePreferences();
+  const toast = useToast();
+  const { run } = useCommand('user.setPreferences');
+  const save = async (chosen: InputOfCall<'user.setPreferences'>): Promise<void> => {
+    const saved = await run(chosen);
+    if (!saved.ok) toast.failure(saved);
+  };
+  const chooseTheme = (chosen: ThemeChoice): void => {
+    prefer({ theme: chosen });
+    void save({ theme: chosen });
+  };
+  const chooseRise = (chosen: RiseColour): void => {
+    prefer({ rise: chosen });
+    void save({ riseColour: chosen });
+  };
   return (
     <Section title={t('identity.settings.title')}>
       <Card flush className="mx-4 divide-y divide-hair">

@@ -1,6 +1,6 @@
 import { maskEmail, maskPhone } from '@bourse/ui/mask';
 import { useTranslation } from 'react-i18next';
-import { call, useToast } from '../shell/index.ts';
+import { refusedField, useCommand, useToast } from '../shell/index.ts';
 import type { By } from './address.ts';
 import { CodeField } from './code-field.tsx';
 
@@ -18,18 +18,23 @@ export type OwnCodeProps = {
 export const OwnCode = ({ by, to, purpose, code, onChange, error }: OwnCodeProps) => {
   const { t } = useTranslation('identity');
   const toast = useToast();
+  const { run, refusal, forget } = useCommand('recovery.sendCode');
+  const isBeside = refusal !== undefined && refusedField(refusal, ['code']) !== undefined;
   const send = async (): Promise<boolean> => {
-    const result = await call('recovery.sendCode', { to: by, purpose });
+    const result = await run({ to: by, purpose });
     if (result.ok) toast.success(t('identity.codeSent'));
-    else toast.failure(result);
+    else if (refusedField(result, ['code']) === undefined) toast.failure(result);
     return result.ok;
   };
   return (
     <CodeField
       label={t('identity.recover.codeTo', { to: by === 'phone' ? maskPhone(to) : maskEmail(to) })}
       code={code}
-      onChange={onChange}
-      error={error}
+      onChange={(next) => {
+        forget();
+        onChange(next);
+      }}
+      error={error ?? (isBeside ? refusal.message : undefined)}
       onSend={send}
     />
   );

@@ -3,7 +3,7 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGo, useSession, useToast } from '../shell/index.ts';
-import { leaveSession } from './leave-session.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Ends the session here and on the server; asks once more first. */
 export const SignOut = () => {
@@ -12,15 +12,14 @@ export const SignOut = () => {
   const go = useGo();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { signOut, pending } = useSignOut();
   const leave = async (): Promise<void> => {
     if (!signedIn) {
       toast.info(t('mine_14'));
       go.replace('/login');
       return;
     }
-    setPending(true);
-    await leaveSession();
+    await signOut();
     toast.success(t('mine_15'));
     go.replace('/login');
   };

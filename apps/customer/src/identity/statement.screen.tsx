@@ -3,8 +3,7 @@ import { Card, Section } from '@bourse/ui/section';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Halves, nowMs, ScreenHeader, useToast } from '../shell/index.ts';
-import { takeRecord } from '../shell/take-record.ts';
+import { type CallResult, Halves, nowMs, ScreenHeader, useDownload, useToast } from '../shell/index.ts';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 const dayOf = (date: Date): string => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
@@ -15,20 +14,18 @@ const thisMonth = (): { readonly from: string; readonly to: string } => {
   return { from: dayOf(new Date(now.getFullYear(), now.getMonth(), 1)), to: dayOf(now) };
 };
 
-type Kind = 'csv' | 'pdf' | 'data';
-
 /** The statement of a period, and all of the customer's own data. */
 export const StatementScreen = () => {
   const { t } = useTranslation('identity');
   const toast = useToast();
   const [period, setPeriod] = useState(thisMonth);
-  const [busy, setBusy] = useState<Kind>();
-  const take = async (kind: Kind): Promise<void> => {
-    setBusy(kind);
-    const path = kind === 'data' ? 'own-data' : `statement?${new URLSearchParams({ ...period, format: kind })}`;
-    const refusal = await takeRecord(path);
-    setBusy(undefined);
-    if (refusal !== undefined) toast.error(refusal || t('identity.records.failed'));
+  const pdf = useDownload('records.statement');
+  const csv = useDownload('records.statement');
+  const ownData = useDownload('records.ownData');
+  const isBusy = pdf.pending || csv.pending || ownData.pending;
+  const sayRefusal = async (taken: Promise<CallResult<unknown>>): Promise<void> => {
+    const result = await taken;
+    if (!result.ok) toast.failure({ ...result, message: result.message || t('identity.records.failed') });
   };
   const isPeriod = period.from !== '' && period.to !== '' && period.from <= period.to;
   return (
@@ -56,18 +53,18 @@ export const StatementScreen = () => {
               <div className="grid gap-2 sm:grid-cols-2">
                 <Button
                   icon="deposit"
-                  isDisabled={!isPeriod || busy !== undefined}
-                  isPending={busy === 'pdf'}
-                  onPress={() => void take('pdf')}
+                  isDisabled={!isPeriod || isBusy}
+                  isPending={pdf.pending}
+                  onPress={() => void sayRefusal(pdf.run({ ...period, format: 'pdf' }))}
                 >
                   {t('identity.records.pdf')}
                 </Button>
                 <Button
                   look="secondary"
                   icon="deposit"
-                  isDisabled={!isPeriod || busy !== undefined}
-                  isPending={busy === 'csv'}
-                  onPress={() => void take('csv')}
+                  isDisabled={!isPeriod || isBusy}
+                  isPending={csv.pending}
+                  onPress={() => void sayRefusal(csv.run({ ...period, format: 'csv' }))}
                 >
                   {t('identity.records.csv')}
                 </Button>
@@ -83,9 +80,9 @@ export const StatementScreen = () => {
                 look="secondary"
                 icon="deposit"
                 wide
-                isDisabled={busy !== undefined}
-                isPending={busy === 'data'}
-                onPress={() => void take('data')}
+                isDisabled={isBusy}
+                isPending={ownData.pending}
+                onPress={() => void sayRefusal(ownData.run({}))}
               >
                 {t('identity.records.dataTake')}
               </Button>

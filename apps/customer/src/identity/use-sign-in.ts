@@ -5,11 +5,11 @@ import { afterSignIn } from '../shell/guard.ts';
 import {
   address,
   type CallFailure,
-  call,
   type InputOfCall,
   returningTo,
   type Session,
   sleep,
+  useCommand,
   useGo,
   useRoute,
   useToast,
@@ -26,11 +26,16 @@ export const useSignIn = () => {
   const { query } = useRoute();
   const go = useGo();
   const toast = useToast();
-  const [pending, setPending] = useState(false);
+  const login = useCommand('auth.login');
+  const beginPasskey = useCommand('security.beginPasskeySignIn');
+  const enterByPasskey = useCommand('security.passkeySignIn');
+  /** The browser is asked for a passkey, or the way home has begun. */
+  const [isBusy, setBusy] = useState(false);
   /** Whether the server asked for the second factor. */
   const [secondFactorAsked, askSecondFactor] = useState(false);
 
   const enter = async (session: Session, greeting = 'login_33', isRecovered = false): Promise<void> => {
+    setBusy(true);
     toast.success(t(greeting));
     await sleep(REST_MS);
     beginSession(session);
@@ -40,10 +45,8 @@ export const useSignIn = () => {
   };
 
   const signIn = async (input: InputOfCall<'auth.login'>, greeting?: string): Promise<CallFailure | undefined> => {
-    setPending(true);
-    const result = await call('auth.login', input);
+    const result = await login.run(input);
     if (!result.ok) {
-      setPending(false);
       if (result.error === 'SECOND_FACTOR_NEEDED') askSecondFactor(true);
       return result;
     }
@@ -53,16 +56,16 @@ export const useSignIn = () => {
 
   /** Signs in with a passkey the browser offers; a failure is said, being called off is not. */
   const signInWithPasskey = async (): Promise<void> => {
-    setPending(true);
-    const begun = await call('security.beginPasskeySignIn', {});
-    const signed = begun.ok ? await signWithPasskey(begun.value.options) : undefined;
-    if (begun.ok && signed?.ok) {
-      const { challengeId } = begun.value;
-      const result = await call('security.passkeySignIn', { challengeId, response: signed.response });
-      if (result.ok) return enter(result.value);
-      toast.failure(result);
-    } else if (!begun.ok) toast.failure(begun);
-    setPending(false);
+    const begun = await beginPasskey.run({});
+    if (!begun.ok) return void toast.failure(begun);
+    setBusy(true);
+    const signed = await signWithPasskey(begun.value.options);
+    setBusy(false);
+    if (!signed.ok) return;
+    const result = await enterByPasskey.run({ challengeId: begun.value.challengeId, response: signed.response });
+    if (result.ok) await enter(result.value);
+    else toast.failure(result);
   };
+  const pending = login.pending || beginPasskey.pending || enterByPasskey.pending || isBusy;
   return { signIn, signInWithPasskey, pending, secondFactorAsked };
 };

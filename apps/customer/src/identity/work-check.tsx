@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, call, type ReplyOfCall } from '../shell/index.ts';
+import { ask, type CallFailure, type ReplyOfCall } from '../shell/index.ts';
 import type { WorkDone } from './work.worker.ts';
 
 type Scene = 'sign-in' | 'code';
@@ -48,7 +48,7 @@ export const useWorkCheck = (scene: Scene): WorkCheckState => {
     async (username: string | undefined): Promise<WorkFields | false> => {
       stop.current();
       setState({ kind: 'working', share: 0 });
-      const requested = await call('auth.captchaJson', { scene, ...(username ? { username } : {}) });
+      const requested = await ask('auth.captchaJson', { scene, ...(username ? { username } : {}) });
       if (!requested.ok) {
         setState({ kind: 'failed' });
         return false;

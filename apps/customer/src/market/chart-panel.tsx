@@ -8,7 +8,7 @@ import { SkeletonChart } from '@bourse/ui/skeleton';
 import type { Interval } from '@bourse/wire/bar';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, followBar, useFormat, useIdle } from '../shell/index.ts';
+import { ask, followBar, useFormat, useIdle } from '../shell/index.ts';
 import { type ChartChoice, keepChoice, periodOf, storedChoice } from './chart-choice.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { type Quote, useMoving } from './quote.ts';
@@ -24,7 +24,7 @@ const loader =
   (instrument: string, interval: Interval) =>
   async (before: number | undefined, limit: number): Promise<readonly ChartBar[]> => {
     const input = { instrument, interval, limit, ...(before === undefined ? {} : { before }) };
-    const answer = await call('quotes.stockKline', input);
+    const answer = await ask('quotes.stockKline', input);
     if (!answer.ok) throw new Error(answer.error);
     return answer.value.bars.map(({ time, ...bar }) => ({ at: time, ...bar }));
   };

@@ -18,10 +18,12 @@ export const DeviceSwitch = () => {
     setBusy(true);
     const outcome = await (wanted ? tellHere() : leaveHere());
     setBusy(false);
-    setOn(outcome === 'on');
-    if (outcome === 'blocked') toast.error(t('notify.deviceBlocked'));
-    else if (outcome === 'failed') toast.error(t('notify.deviceFailed'));
-    else toast.success(t(outcome === 'on' ? 'notify.deviceOn' : 'notify.deviceOff'));
+    setOn(outcome.kind === 'on');
+    if (outcome.kind === 'blocked') toast.error(t('notify.deviceBlocked'));
+    else if (outcome.kind !== 'failed')
+      toast.success(t(outcome.kind === 'on' ? 'notify.deviceOn' : 'notify.deviceOff'));
+    else if (outcome.failure?.message) toast.failure(outcome.failure);
+    else toast.error(t('notify.deviceFailed'));
   };
   return (
     <Switch

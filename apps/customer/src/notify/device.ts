@@ -1,4 +1,4 @@
-import { call, registerWorker } from '../shell/index.ts';
+import { ask, type CallFailure, commandOf, registerWorker } from '../shell/index.ts';
 
 /** What the browser gives; undefined where it has no web push (an open page that is no secure one, an older browser). */
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
@@ -15,31 +15,41 @@ export const isTold = async (): Promise<boolean> => {
 };
 
 /** How the wish to be told ended. */
-export type SubscribeResult = 'on' | 'off' | 'blocked' | 'failed';
+export type SubscribeResult =
+  | { readonly kind: 'on' | 'off' | 'blocked' }
+  | {
+      readonly kind: 'failed';
+      /** Of the server; none where the browser gave nothing. */
+      readonly failure?: CallFailure;
+    };
+
+const subscribe = commandOf('notify.subscribe');
+const unsubscribe = commandOf('notify.unsubscribe');
 
 const keyBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** Subscribes this device, with the customer's permission, and tells the server. */
 export const tellHere = async (): Promise<SubscribeResult> => {
-  if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
-  const [worker, key] = await Promise.all([registered(), call('notify.pushKey', {})]);
-  if (!worker || !key.ok) return 'failed';
+  if ((await Notification.requestPermission()) !== 'granted') return { kind: 'blocked' };
+  const [worker, key] = await Promise.all([registered(), ask('notify.pushKey', {})]);
+  if (!key.ok) return { kind: 'failed', failure: key };
+  if (!worker) return { kind: 'failed' };
   try {
     const subscription = await worker.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: keyBytes(key.value.publicKey),
     });
     const { endpoint, keys } = subscription.toJSON();
-    const taken = await call('notify.subscribe', {
+    const taken = await subscribe({
       endpoint: endpoint ?? '',
       keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
     });
-    if (taken.ok) return 'on';
+    if (taken.ok) return { kind: 'on' };
     await subscription.unsubscribe();
-    return 'failed';
+    return { kind: 'failed', failure: taken };
   } catch {
-    return 'failed';
+    return { kind: 'failed' };
   }
 };
 
@@ -47,7 +57,7 @@ export const tellHere = async (): Promise<SubscribeResult> => {
 export const leaveHere = async (): Promise<SubscribeResult> => {
   const worker = await navigator.serviceWorker.getRegistration('/sw.js');
   const subscription = await worker?.pushManager.getSubscription();
-  if (!subscription) return 'off';
-  await call('notify.unsubscribe', { endpoint: subscription.endpoint });
-  return (await subscription.unsubscribe()) ? 'off' : 'failed';
+  if (!subscription) return { kind: 'off' };
+  await unsubscribe({ endpoint: subscription.endpoint });
+  return { kind: (await subscription.unsubscribe()) ? 'off' : 'failed' };
 };

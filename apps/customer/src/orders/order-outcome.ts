@@ -1,4 +1,4 @@
-import type { CallResult } from '../shell/index.ts';
+import type { Sending } from '../shell/index.ts';
 
 /** What became of an order that was just placed. Quantities and prices are decimal texts. */
 export type OrderOutcome = {
@@ -31,8 +31,14 @@ export const outcomeKind = ({ state, filled }: OrderOutcome): OutcomeKind => {
   }
 };
 
-/** What the server answered to an order, as its outcome. */
+/** An order on its way out, whose answer is given as its outcome. */
 export const withOutcome = <Reply>(
-  answer: CallResult<Reply>,
+  { content, send }: Sending<Reply>,
   outcomeOf: (reply: Reply) => OrderOutcome,
-): CallResult<OrderOutcome> => (answer.ok ? { ok: true, value: outcomeOf(answer.value) } : answer);
+): Sending<OrderOutcome> => ({
+  content,
+  send: async (key) => {
+    const answer = await send(key);
+    return answer.ok ? { ok: true, value: outcomeOf(answer.value) } : answer;
+  },
+});

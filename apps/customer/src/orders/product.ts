@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { CallName, CallResult, InputOfCall } from '../shell/index.ts';
+import type { CommandName, InputOfCall, Sending } from '../shell/index.ts';
 import type { FormTerms, SentOrder } from './order-form.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 
@@ -9,8 +9,8 @@ export type PlacedOrder = { readonly instrument: string; readonly order: SentOrd
 export type TicketProduct = FormTerms & {
   /** Which account pays, and holds what is sold. */
   readonly account: 'stock' | 'platform';
-  /** Sends an order by the call that the product's published form uses; the same key is one order (rule SHELL-23). */
-  readonly place: (placed: PlacedOrder, key: string) => Promise<CallResult<OrderOutcome>>;
+  /** An order as it is sent, by the call that the product's published form uses. */
+  readonly place: (placed: PlacedOrder) => Sending<OrderOutcome>;
 };
 
 export type ProductOrdersProps = {
@@ -30,12 +30,12 @@ export type ProductTrading = {
 
 /** A call that cancels the order of a number. */
 export type CancelCall = {
-  [Name in CallName]: { readonly id: number } extends InputOfCall<Name>
+  [Name in CommandName]: { readonly id: number } extends InputOfCall<Name>
     ? InputOfCall<Name> extends { readonly id: number }
       ? Name
       : never
     : never;
-}[CallName];
+}[CommandName];
 
 declare module '../shell/module.ts' {
   interface AppProduct {

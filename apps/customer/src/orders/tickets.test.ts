@@ -64,7 +64,7 @@ test.each([
 ] as const)(
   'SHELL-23: an order of %s, %o, goes out by %s with the key of its try',
   async (name, order, call, expected) => {
-    const answer = await TICKETS[name].place({ instrument: 'BTC-USDT', order }, 'one-try');
+    const answer = await TICKETS[name].place({ instrument: 'BTC-USDT', order }).send('one-try');
     expect(made.map(({ name: made, key }) => [made, key])).toEqual([[call, 'one-try']]);
     expect(made[0]?.input).toMatchObject(expected);
     expect(answer).toMatchObject({ ok: true, value: { id: 11, state: 'filled', filled: '5', fee: '0.60' } });
@@ -73,7 +73,7 @@ test.each([
 
 test('a refusal is given as it came', async () => {
   vi.stubGlobal('fetch', playServer({ 'bb.place': () => ({ refusal: 'OFF_LOT' }) }, made));
-  const answer = await TICKETS.bb.place({ instrument: 'BTC-USDT', order: atMarket }, 'one-try');
+  const answer = await TICKETS.bb.place({ instrument: 'BTC-USDT', order: atMarket }).send('one-try');
   expect(answer).toMatchObject({ ok: false, error: 'OFF_LOT' });
 });
 

@@ -10,7 +10,6 @@ import {
   quantityText,
   type Side,
 } from '@bourse/rules';
-import { useCommand } from '@bourse/ui/calls';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseName, type Listing, withoutZeros } from '../market/index.ts';
@@ -22,6 +21,7 @@ import {
   useFormat,
   useGo,
   useQueryCall,
+  useSending,
   useSession,
   useTicker,
 } from '../shell/index.ts';
@@ -258,7 +258,7 @@ const useTextOf = (product: TicketProduct, funding: Funding, problemText: (probl
 export const useTicket = (listing: Listing, options: TicketOptions) => {
   const { product } = options;
   const base = useMarket(listing, product);
-  const placing = useCommand(product.place);
+  const placing = useSending<OrderOutcome>();
   const { form, setForm, leaveFor } = useOrderInput(listing, options);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -302,7 +302,7 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     const wasFunded = funding.state === 'ready';
     const notPaid = await payFor(funding, fundingTexts);
     if (notPaid) return setRefusal(notPaid);
-    const result = await placing.run({ instrument: listing.quote.instrument, order: requested });
+    const result = await placing.run(product.place({ instrument: listing.quote.instrument, order: requested }));
     if (!result.ok) {
       setRefusal(refusalOf(result, refusalText(result), wasFunded ? fundingTexts : undefined));
       // What was converted must be read before anything else: it stays in the question.

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from './queries.ts';
 import { type Session, useSession } from './session.ts';
 import { switchAccount } from './switch-account.ts';
 import { useToast } from './use-toast.ts';
@@ -11,12 +11,10 @@ export const useAccountMode = () => {
   const { t } = useTranslation('shell');
   const { session } = useSession();
   const toast = useToast();
-  const [pending, setPending] = useState(false);
+  const { run, pending } = useCommand('auth.switch');
   const change = async (mode: Mode): Promise<void> => {
     if (pending) return;
-    setPending(true);
-    const result = await switchAccount(mode);
-    setPending(false);
+    const result = await switchAccount(mode, run);
     if (!result.ok) return void toast.failure(result);
     toast.success(t(`shell.account.changed.${mode}`));
   };

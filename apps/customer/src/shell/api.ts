@@ -6,6 +6,8 @@ import {
   createClient,
   type Transport,
 } from '@bourse/wire/client';
+import { callsOf } from '@bourse/wire/client-calls';
+import { createFileClient } from '@bourse/wire/client-file';
 import { changedBy } from '@bourse/wire/client-tables';
 import i18next from 'i18next';
 import { staleAnswers } from './answers.ts';
@@ -24,7 +26,8 @@ import { previewSecret } from './preview.ts';
 import { currentSession, type Session } from './session.ts';
 import { type Refreshed, renewSession } from './session-renewal.ts';
 
-export type { CallFailure, CallResult, Client } from '@bourse/wire/client';
+export type { CallFailure, CallResult } from '@bourse/wire/client';
+export type { CommandName, QueryName, Sending, SendOptions } from '@bourse/wire/client-calls';
 
 /** The names of calls, and what each takes and gives. */
 export type CallName = Parameters<Client>[0];
@@ -51,15 +54,15 @@ const refresh = async (refreshToken: string): Promise<Refreshed> => {
   return { kind: answer.error === 'UNAUTHENTICATED' || answer.error === 'REFRESH_REUSED' ? 'refused' : 'failed' };
 };
 
-const transport: Transport = {
+const transport = {
   origin: '',
-  fetch: (url, init) => fetch(url, init),
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
   xhr: () => new XMLHttpRequest(),
   timeoutMs: CALL_TIMEOUT_MS,
   headers,
   renew: () => renewSession(refresh),
   newKey: () => crypto.randomUUID(),
-};
+} satisfies Transport;
 
 /** For what moves nothing: a lost answer is no more than that. */
 const client: Client = createClient(transport);
@@ -87,7 +90,7 @@ const commands: Client = createClient({
 const MOVES_NOTHING: ReadonlySet<string> = new Set(['funds.quoteSwap']);
 
 /** One call by its name in the endpoint table. It never throws: what failed is in the result. What it changed is asked for anew. */
-export const call: Client = async (name, input, options?: CallOptions) => {
+const call: Client = async (name, input, options?: CallOptions) => {
   const answer = await (MOVES_NOTHING.has(name) ? client : commands)(name, input, options);
   if (answer.ok) await staleAnswers.afterCommand(changedBy(name));
   if (answer.ok || answer.error !== 'OUTCOME_UNKNOWN') return answer;
@@ -105,5 +108,8 @@ export const call: Client = async (name, input, options?: CallOptions) => {
   return result.ok ? result : { ...answer, message: textOf('shell.checking.done') };
 };
 
-/** A document by its address, as the signed-in customer: for what is saved as a file and not read. @throws where no answer comes. */
-export const fetchDocument = (address: string): Promise<Response> => fetch(address, { headers: headers() });
+/** The two ways to call: what only asks, and a command as it is sent, which `useCommand` and `commandOf` do. */
+export const { ask, sending } = callsOf(call);
+
+/** A file that a call answers with, for `useDownload`. */
+export const fetchFile = createFileClient(transport);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from './api.ts';
+import { sending } from './api.ts';
 import { endSession } from './session.ts';
 import { forget, readStored, writeStored } from './storage.ts';
 import { closeApp, openApp, session } from './testing.tsx';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const TITLE = 'Checking your request';
 const move = (idempotencyKey: string) =>
-  call('funds.transfer', { asset: 'usdt', from: 'platform', to: 'financial', amount: '5' }, { idempotencyKey });
+  sending('funds.transfer', { asset: 'usdt', from: 'platform', to: 'financial', amount: '5' }).send(idempotencyKey);
 const storedCommand = (over: object = {}) =>
   writeStored('UNDER_WAY', [
     { key: 'left', customerId: 1, mode: 'real', sentAt: Date.now() - 10_000, isUnknown: false, ...over },

@@ -2,7 +2,7 @@ import { Spinner } from '@bourse/ui/button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from './answers.ts';
-import { call } from './api.ts';
+import { ask } from './api.ts';
 import { every } from './clock.ts';
 import { askOutcomes, useUnknown } from './pending-commands.ts';
 import { useToast } from './use-toast.ts';
@@ -10,7 +10,7 @@ import { useToast } from './use-toast.ts';
 const EVERY_MS = 5_000;
 
 const outcomeOf = async (key: string): Promise<number | null | undefined> => {
-  const answer = await call('records.outcome', { key });
+  const answer = await ask('records.outcome', { key });
   return answer.ok ? answer.value.at : undefined;
 };
 
@@ -20,18 +20,18 @@ export const CheckingOutcome = () => {
   const toast = useToast();
   const isChecking = useUnknown().length > 0;
   useEffect(() => {
-    const ask = () =>
+    const look = () =>
       void askOutcomes(outcomeOf, (learnt) => {
         if (learnt === 'done') toast.success(t('shell.checking.done'));
         else toast.info(t('shell.checking.notDone'));
         void queryClient.invalidateQueries();
       });
-    ask();
-    addEventListener('online', ask);
-    const timer = every(EVERY_MS, ask);
+    look();
+    addEventListener('online', look);
+    const timer = every(EVERY_MS, look);
     return () => {
       timer.cancel();
-      removeEventListener('online', ask);
+      removeEventListener('online', look);
     };
   }, [t, toast]);
   if (!isChecking) return null;

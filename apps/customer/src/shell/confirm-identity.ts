@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type CallResult, call, type ReplyOfCall } from './api.ts';
+import { ask, type CallResult, type ReplyOfCall } from './api.ts';
 import type { FactorMethod } from './factor-field.tsx';
 import type { PasskeyProof } from './passkey.ts';
 
@@ -41,7 +41,7 @@ export const confirmIdentity = async <T>(
   send: (confirmation: Confirmation) => Promise<CallResult<T>>,
   password?: string,
 ): Promise<CallResult<T> | undefined> => {
-  const security = await call('security.get', {});
+  const security = await ask('security.get', {});
   if (!security.ok) return security;
   const methods = factorMethodsOf(security.value);
   if (password !== undefined && methods.length === 0) return send({ password });

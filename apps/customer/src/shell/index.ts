@@ -4,8 +4,8 @@ export { isUnknown } from '@bourse/ui/calls';
 export { useAccountMode } from './account-mode.ts';
 export { type AmountEntry, useAmountEntry } from './amount-entry.ts';
 export { queryClient } from './answers.ts';
-export type { CallFailure, CallName, CallResult, InputOfCall, ReplyOfCall } from './api.ts';
-export { call } from './api.ts';
+export type { CallFailure, CallName, CallResult, CommandName, InputOfCall, ReplyOfCall, Sending } from './api.ts';
+export { ask, sending } from './api.ts';
 export { AreaCodeSheet, useAreaCode } from './area-code.tsx';
 export { ContactService as AskService, FrozenNotice, useIsFrozen } from './blocker.tsx';
 export { BrandMark } from './brand-mark.tsx';
@@ -31,7 +31,17 @@ export { address, addressOfCode, idInQuery, invitationAddress, type Path, safeRe
 export { prefer, usePreferences } from './preferences.ts';
 export { usePreviewOf } from './preview.ts';
 export { productOf, products } from './products.ts';
-export { keyOf, type Loadable, type Pages, useCommand, usePagedCall, useQueryCall } from './queries.ts';
+export {
+  commandOf,
+  keyOf,
+  type Loadable,
+  type Pages,
+  useCommand,
+  useDownload,
+  usePagedCall,
+  useQueryCall,
+  useSending,
+} from './queries.ts';
 export { QuoteChange } from './quote-change.tsx';
 export { RateLine } from './rate-line.tsx';
 export { FactCard, type FactLine, Receipt, ReceiptScreen } from './receipt.tsx';
@@ -56,6 +66,7 @@ export { useIdle } from './use-idle.ts';
 export { useNumberTexts } from './use-number-texts.ts';
 export { type Quoted, useQuote } from './use-quote.ts';
 export { useToast } from './use-toast.ts';
+export { useUpload } from './use-upload.ts';
 export { useUser } from './use-user.ts';
 export { useVerifiedName } from './use-verified-name.ts';
 export { registerWorker } from './worker.ts';

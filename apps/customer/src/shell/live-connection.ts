@@ -1,13 +1,13 @@
 import { PUSHED } from '@bourse/wire/entity';
 import type { LiveTrade } from '@bourse/wire/live';
 import { queryClient, staleAnswers } from './answers.ts';
-import { call } from './api.ts';
 import { after, every, nowMs } from './clock.ts';
 import { heldOf, put } from './live-held.ts';
 import { isPatched, patchAnswers } from './live-patch.ts';
 import { LiveSocket, type LiveState, type MarketPush, type PrivatePush } from './live-socket.ts';
 import { topicKey } from './live-topic.ts';
 import { changedByPush, coveredByPush, isInPlace } from './pushed.ts';
+import { commandOf } from './queries.ts';
 import { currentSession, onPersonChange } from './session.ts';
 
 /** How many trades of the tape are kept. */
@@ -80,6 +80,8 @@ const onAuth = (isOpen: boolean): void => {
 const addressOfFeed = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket/coin/${crypto.randomUUID()}`;
 
+const askForTicket = commandOf('live.ticket');
+
 /** The feed's one connection. */
 export const live = new LiveSocket({
   open: ({ onOpen, onMessage, onLost }) => {
@@ -96,7 +98,7 @@ export const live = new LiveSocket({
   chance: (most) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (most + 1),
   ticket: async () => {
     if (!currentSession()) return undefined;
-    const answer = await call('live.ticket', {});
+    const answer = await askForTicket({});
     return answer.ok ? answer.value.ticket : undefined;
   },
   onPush,

@@ -1,7 +1,10 @@
 import { signWithPasskey } from '@bourse/ui/passkey';
-import { type CallFailure, call, type InputOfCall } from './api.ts';
+import type { CallFailure, InputOfCall } from './api.ts';
+import { commandOf } from './queries.ts';
 
 export type PasskeyProof = NonNullable<InputOfCall<'funds.withdraw'>['passkey']>;
+
+const begin = commandOf('security.beginPasskeyProof');
 
 /** Has the device confirm something in place of a code. Without a failure, the person called it off. */
 export const confirmByPasskey = async (
@@ -9,7 +12,7 @@ export const confirmByPasskey = async (
 ): Promise<
   { readonly ok: true; readonly proof: PasskeyProof } | { readonly ok: false; readonly failure?: CallFailure }
 > => {
-  const begun = await call('security.beginPasskeyProof', { purpose });
+  const begun = await begin({ purpose });
   if (!begun.ok) return { ok: false, failure: begun };
   const signed = await signWithPasskey(begun.value.options);
   return signed.ok

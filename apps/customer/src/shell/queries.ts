@@ -1,15 +1,31 @@
 import {
   type Command,
+  createCommand,
   type Loadable as LoadableOf,
   type Pages as PagesOf,
   type QueryCallOptions,
   type StoredKey,
   useAnswer,
   usePages,
+  useDownload as useSaved,
   useCommand as useSent,
 } from '@bourse/ui/calls';
 import type { QueryKey } from '@tanstack/react-query';
-import { type CallFailure, type CallName, type CallResult, call, type InputOfCall, type ReplyOfCall } from './api.ts';
+import { useCallback } from 'react';
+import {
+  ask,
+  type CallFailure,
+  type CallName,
+  type CallResult,
+  type CommandName,
+  fetchFile,
+  type InputOfCall,
+  type QueryName,
+  type ReplyOfCall,
+  type Sending,
+  type SendOptions,
+  sending,
+} from './api.ts';
 
 export type Loadable<Value> = LoadableOf<Value, CallFailure>;
 export type Pages<Item> = PagesOf<Item, CallFailure>;
@@ -19,21 +35,21 @@ export const keyOf = <K extends CallName>(name: K, input?: InputOfCall<K>): Quer
   input === undefined ? [name] : [name, input];
 
 /** A call by its name whose answer is shown. */
-export const useQueryCall = <K extends CallName>(
+export const useQueryCall = <K extends QueryName>(
   name: K,
   input: InputOfCall<K>,
   options: QueryCallOptions = {},
 ): Loadable<ReplyOfCall<K>> =>
   useAnswer(
     keyOf(name, input),
-    (signal) => call(name, input, { signal }) as Promise<CallResult<ReplyOfCall<K>>>,
+    (signal) => ask(name, input, { signal }) as Promise<CallResult<ReplyOfCall<K>>>,
     options,
   );
 
 type PickedPage<Item> = { readonly items: readonly Item[]; readonly total: number };
 
 /** A paged call read page by page: give the input of page n and where its items and total stand. */
-export const usePagedCall = <K extends CallName, Item extends { readonly id: number | string }>(
+export const usePagedCall = <K extends QueryName, Item extends { readonly id: number | string }>(
   name: K,
   inputOf: (pageNo: number) => InputOfCall<K>,
   pick: (reply: ReplyOfCall<K>) => PickedPage<Item>,
@@ -42,19 +58,39 @@ export const usePagedCall = <K extends CallName, Item extends { readonly id: num
   usePages(
     keyOf(name, inputOf(1)),
     async (pageNo, signal) => {
-      const answer = (await call(name, inputOf(pageNo), { signal })) as CallResult<ReplyOfCall<K>>;
+      const answer = (await ask(name, inputOf(pageNo), { signal })) as CallResult<ReplyOfCall<K>>;
       return answer.ok ? { ok: true, value: pick(answer.value) } : answer;
     },
     options,
   );
 
+const sendIt = <Value>({ send }: Sending<Value>, key: string): Promise<CallResult<Value>> => send(key);
+
+/** Whatever does something, for a form or a button, where not always the same call does it. */
+export const useSending = <Value>(storedKey?: StoredKey): Command<Sending<Value>, Value, CallFailure> =>
+  useSent<Sending<Value>, Value, CallFailure>(sendIt, storedKey);
+
+type Run<K extends CommandName> = (input: InputOfCall<K>, options?: SendOptions) => Promise<CallResult<ReplyOfCall<K>>>;
+
 /** A call that does something, for a form or a button. What it changes is asked for anew by whoever shows it. */
-export const useCommand = <K extends CallName>(
+export const useCommand = <K extends CommandName>(
   name: K,
   storedKey?: StoredKey,
-): Command<InputOfCall<K>, ReplyOfCall<K>, CallFailure> =>
-  useSent(
-    (input: InputOfCall<K>, idempotencyKey) =>
-      call(name, input, { idempotencyKey }) as Promise<CallResult<ReplyOfCall<K>>>,
-    storedKey,
+): Omit<Command<InputOfCall<K>, ReplyOfCall<K>, CallFailure>, 'run'> & { readonly run: Run<K> } => {
+  const { run: send, ...command } = useSending<ReplyOfCall<K>>(storedKey);
+  const run: Run<K> = useCallback(
+    (input, options) => send(sending(name, input, options) as Sending<ReplyOfCall<K>>),
+    [send, name],
   );
+  return { ...command, run };
+};
+
+/** A call that does something, for what is no form or button: the device's own settings, the end of a session. */
+export const commandOf = <K extends CommandName>(name: K): Run<K> => {
+  const send = createCommand<Sending<ReplyOfCall<K>>, ReplyOfCall<K>, CallFailure>(sendIt);
+  return (input, options) => send(sending(name, input, options) as Sending<ReplyOfCall<K>>);
+};
+
+/** Saves what a call answers as a file. */
+export const useDownload = <K extends QueryName>(name: K) =>
+  useSaved((input: InputOfCall<K>) => fetchFile(name, input));

@@ -1,6 +1,6 @@
 import { preloadSelect } from '@bourse/ui/select-sheet';
 import { preloadSheet } from '@bourse/ui/sheet';
-import { call } from './api.ts';
+import { ask } from './api.ts';
 import { after, whenIdle } from './clock.ts';
 import { followLanguage, startTexts } from './i18n.ts';
 import { languageOf } from './language.ts';
@@ -9,6 +9,7 @@ import { askForTexts } from './own-texts.ts';
 import { HOME, routeOf, TAB_KEYS, type TabKey } from './paths.ts';
 import { choices, dressPage, followSystemTheme, prefer } from './preferences.ts';
 import { beginPreview, previewToken } from './preview.ts';
+import { commandOf } from './queries.ts';
 import { screenOf } from './screens.tsx';
 import { currentSession, onPersonChange } from './session.ts';
 import { preloadRail } from './side-rail.tsx';
@@ -20,8 +21,8 @@ const TABS_AHEAD_MS = 5_000;
 
 const askForSite = async (): Promise<void> => {
   const [info, menu] = await Promise.all([
-    call('quotes.siteInfo', {}),
-    call('home.rules', { key: 'BOTTOM_MENU_SETTING' }),
+    ask('quotes.siteInfo', {}),
+    ask('home.rules', { key: 'BOTTOM_MENU_SETTING' }),
   ]);
   const tabs = menu.ok ? tabsOf(menu.value.flatMap(({ settings }) => settings)) : undefined;
   if (info.ok) {
@@ -51,9 +52,11 @@ const askForSite = async (): Promise<void> => {
   }
 };
 
+const savePreferences = commandOf('user.setPreferences');
+
 /** The device's zone becomes the customer's where none ever was: their days are counted in it from then on. */
 const adoptZone = async (): Promise<string | null> => {
-  const saved = await call('user.setPreferences', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const saved = await savePreferences({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
   return saved.ok ? saved.value.zone : null;
 };
 
@@ -62,7 +65,7 @@ const adoptZone = async (): Promise<string | null> => {
  * customer's days in it.
  */
 const askForPreferences = async (): Promise<void> => {
-  const answer = await call('user.preferences', {});
+  const answer = await ask('user.preferences', {});
   if (!answer.ok) return;
   const own = choices();
   const language = answer.value.language ? languageOf(answer.value.language) : undefined;
@@ -97,10 +100,12 @@ const fetchTabsAhead = (): void => {
   fetchNext(site().tabs);
 };
 
+const openPreview = commandOf('home.openPreview');
+
 /** A page that was opened from the console looks at a draft from its first call on. */
 const startPreview = async (): Promise<void> => {
   const token = previewToken(location.search);
-  const opened = token ? await call('home.openPreview', { token }) : undefined;
+  const opened = token ? await openPreview({ token }) : undefined;
   if (opened?.ok) beginPreview(opened.value.preview, opened.value.content);
 };
 

@@ -1,10 +1,13 @@
-import { type CallResult, call } from './api.ts';
+import type { CallResult } from './api.ts';
 import { whileWaiting } from './dialogs.ts';
+import { commandOf } from './queries.ts';
 import { beginSession, type Session } from './session.ts';
 
+const byToast = commandOf('auth.switch');
+
 /** Opens the customer's real account, or the demo account, in place of the other. */
-export const switchAccount = async (mode: Session['mode']): Promise<CallResult<Session>> => {
-  const result = await whileWaiting(() => call('auth.switch', { mode }));
+export const switchAccount = async (mode: Session['mode'], send = byToast): Promise<CallResult<Session>> => {
+  const result = await whileWaiting(() => send({ mode }));
   if (result.ok) beginSession(result.value);
   return result;
 };

@@ -1,5 +1,5 @@
 import { type OrderOutcome, type TicketProduct, withOutcome } from '../orders/index.ts';
-import { call, type ReplyOfCall } from '../shell/index.ts';
+import { type ReplyOfCall, sending } from '../shell/index.ts';
 import type { SpotProduct } from './spot-order.ts';
 
 const outcomeOf = (order: ReplyOfCall<'bb.place'>): OrderOutcome => ({
@@ -16,7 +16,7 @@ const outcomeOf = (order: ReplyOfCall<'bb.place'>): OrderOutcome => ({
 
 const placeBy =
   (name: 'bb.place' | 'divisa.place'): TicketProduct['place'] =>
-  async ({ instrument, order: { side, kind, price, quantity, quoteAmount } }, idempotencyKey) => {
+  ({ instrument, order: { side, kind, price, quantity, quoteAmount } }) => {
     const order = {
       symbol: instrument,
       delegateType: kind,
@@ -24,7 +24,7 @@ const placeBy =
       ...(quoteAmount === undefined ? { delegateTotal: quantity } : { delegateValue: quoteAmount }),
       ...(price === undefined ? {} : { delegatePrice: price }),
     };
-    return withOutcome(await call(name, order, { idempotencyKey }), outcomeOf);
+    return withOutcome(sending(name, order), outcomeOf);
   };
 
 const SHARED = {

@@ -1,6 +1,6 @@
 import { assert } from '@bourse/rules';
 import { type OrderOutcome, type TicketProduct, withOutcome } from '../orders/index.ts';
-import { call, type ReplyOfCall } from '../shell/index.ts';
+import { type ReplyOfCall, sending } from '../shell/index.ts';
 
 const outcomeOf = (order: ReplyOfCall<'orders.buyNewStock'>): OrderOutcome => {
   const { id, side, state, quantity, filled, averagePrice, limitPrice, fee, currency } = order;
@@ -10,14 +10,12 @@ const outcomeOf = (order: ReplyOfCall<'orders.buyNewStock'>): OrderOutcome => {
 /** At a limit every form of the stock account uses one call; at the market each has its own. */
 const placeBy =
   (atMarket: 'orders.buyNewStock' | 'orders.intraday'): TicketProduct['place'] =>
-  async ({ instrument, order: { side, kind, price, quantity } }, idempotencyKey) => {
+  ({ instrument, order: { side, kind, price, quantity } }) => {
     assert(quantity !== undefined, 'this call takes quantities only');
     const order = { instrument, side, kind, quantity, leverage: 1 };
-    const answer =
-      price === undefined
-        ? await call(atMarket, order, { idempotencyKey })
-        : await call('orders.placePending', { ...order, limitPrice: price }, { idempotencyKey });
-    return withOutcome(answer, outcomeOf);
+    return price === undefined
+      ? withOutcome(sending(atMarket, order), outcomeOf)
+      : withOutcome(sending('orders.placePending', { ...order, limitPrice: price }), outcomeOf);
   };
 
 const SHARED = {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type StoredKey, useCommand } from './use-command.ts';
+import type { StoredKey } from './create-command.ts';
+import { useCommand } from './use-command.ts';
 
 type Order = { readonly quantity: string };
 type Given = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };

@@ -50,6 +50,7 @@ export const documentEndpoints = {
     path: '/api/preview/open',
     envelope: 'api',
     who: 'public',
+    changes: [],
     summary: 'Takes the one-use token of a preview address for the secret that shows the draft to this page alone.',
     input: z.object({ token: line(128) }),
     reply: z.object({ preview: z.string(), content: z.string(), expiresAt: instantMs }),

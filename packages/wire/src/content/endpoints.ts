@@ -114,6 +114,7 @@ export const homeEndpoints = {
     path: '/api/option/rules/list',
     envelope: 'api',
     who: 'public',
+    shows: [],
     summary: 'A rules text or a group of platform settings, by its key.',
     input: z.object({ key: line(64, 'COIN_EXPLAIN') }),
     reply: z.array(
@@ -133,6 +134,7 @@ export const homeEndpoints = {
     path: '/api/notice/getAllNoticeList',
     envelope: 'api',
     who: 'public',
+    shows: [],
     summary: 'Notices that run along the notice bar, newest first.',
     input: z.object({ key: line(64).optional() }),
     reply: z.array(notice),
