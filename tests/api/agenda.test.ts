@@ -1,5 +1,6 @@
 import { priceTicks } from '@bourse/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writableCore } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 import { until } from './live-client.ts';
 
@@ -13,7 +14,7 @@ const told = async (): Promise<string> => (await server.http.inject({ url: '/rea
 
 test('AGENDA-3: a due item that fails is set aside, and /readyz and Books report it, also after a restart', async () => {
   expect(await told()).toBe('ok');
-  const { waiting, aside } = server.running.services.core.state.agenda;
+  const { waiting, aside } = writableCore(server).state.agenda;
   waiting.add(server.running.services.now() - 1, 'rebate-release', 'a rebate that nobody is owed');
   await until(() => aside.length > 0, 10_000);
   expect(await told()).toMatch(/^rebate-release a rebate that nobody is owed, due at .*, was not done: INTERNAL$/);
@@ -24,7 +25,7 @@ test('AGENDA-3: a due item that fails is set aside, and /readyz and Books report
 }, 120_000);
 
 test('TRIGGERS-4: a trigger that fails is set aside by the running server, and reported also after a restart', async () => {
-  const { core } = server.running.services;
+  const core = writableCore(server);
   const { aside } = core.state.agenda;
   const before = aside.length;
   const [instrument] = core.state.market.references.keys();

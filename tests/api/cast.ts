@@ -1,9 +1,10 @@
+import type { Core } from '@bourse/core';
 import { FREEZE_MODULES, parseAmount } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 import sharp from 'sharp';
 import { shownWorth } from '../../apps/server/src/funds/held.ts';
 import { createTokens } from '../../apps/server/src/identity/tokens.ts';
-import { corePort } from '../../apps/server/src/platform/core-port.ts';
+import { stateLines } from '../../apps/server/src/platform/core-port.ts';
 import { sharedKey } from '../../apps/server/src/platform/index.ts';
 import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
 import { type TestCustomer, type TestServer, value } from './harness.ts';
@@ -170,7 +171,7 @@ export const freeze = async ({ running }: TestServer, customer: number): Promise
 };
 
 /** A digest of everything the journal decides: equal states give equal digests. */
-export const stateDigest = ({ running }: TestServer): string => {
-  const { core } = running.services;
-  return stateHash(corePort(core.config).lines(core));
-};
+export const stateDigest = ({ running }: TestServer): string => stateHash(stateLines(running.services.core));
+
+/** The core to write to, for a test that plants in it what only time or chance brings about; no part of the server may (rule JOURNAL-51). */
+export const writableCore = ({ running }: TestServer): Core => running.services.core as Core;

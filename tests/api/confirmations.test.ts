@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { castOperators, credit } from './cast.ts';
+import { castOperators, credit, writableCore } from './cast.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
 
 /** Twice what the pool has. */
@@ -17,7 +17,7 @@ test('STORE-17: twice as many confirmations at once as there are connections all
   const sessionOf = await castOperators(server);
   const proposer = server.operatorAs(await sessionOf('finance'));
   const confirmer = server.operatorAs(await sessionOf('administrator'));
-  const { core, database } = server.running.services;
+  const { database } = server.running.services;
   const ids: number[] = [];
   for (let each = 0; each < AT_ONCE; each += 1) {
     const { id } = await server.registerCustomer();
@@ -26,7 +26,7 @@ test('STORE-17: twice as many confirmations at once as there are connections all
     ids.push(Number(value(await proposer('console.proposePosting', posting)).id));
   }
   // As after so many requests that some of the last day are in the journal alone: each confirmation asks the database for its key.
-  core.state.platform.requests.whole = false;
+  writableCore(server).state.platform.requests.whole = false;
   expect(database.pool.options.max).toBe(AT_ONCE / 2);
   const outcomes = await Promise.all(
     ids.map(async (id) => outcome(await confirmer('console.confirmProposal', { id }))),

@@ -2,7 +2,7 @@ import type { Client } from '@bourse/wire/client';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { softAuthenticator } from './authenticator.ts';
-import { castOperators } from './cast.ts';
+import { castOperators, writableCore } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 const ORIGIN = 'https://app.alderway.test';
@@ -59,7 +59,7 @@ test('IDENTITY-31: two operators remove a lost second factor; the password alone
   expect(proposal.sentences[0]).toContain(`recovery codes of customer ${who.id} (`);
   expect(proposal.sentences[0]).toContain(') stop working; the password stays');
   expect(outcome(await signIn(who)), 'a proposal changes nothing').toBe('SECOND_FACTOR_NEEDED');
-  const known = server.running.services.core.state.platform.customers.get(who.id);
+  const known = writableCore(server).state.platform.customers.get(who.id);
   if (!known) throw new Error('the customer is not there');
   known.withdrawalsWaitUntil = 0;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { corePort } from '../../apps/server/src/platform/core-port.ts';
+import { stateLines } from '../../apps/server/src/platform/core-port.ts';
 import { stateHash } from '../../apps/server/src/store/snapshot-pieces.ts';
 import { credit } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
@@ -28,7 +28,7 @@ const kept = async (): Promise<{ seq: number; hash: string } | undefined> => {
 
 const liveHash = (): string => {
   const { core } = server.running.services;
-  return stateHash(corePort(core.config).lines(core));
+  return stateHash(stateLines(core));
 };
 
 const newCustomers = async (count: number): Promise<void> => {
@@ -142,7 +142,7 @@ setInterval(() => {
       "SELECT encode(state_hash, 'hex') AS hash FROM snapshot ORDER BY snapshot.seq DESC LIMIT 1",
     );
     const { core } = other.running.services;
-    expect(rows[0]?.hash).toBe(stateHash(corePort(core.config).lines(core)));
+    expect(rows[0]?.hash).toBe(stateHash(stateLines(core)));
     process.stdout.write(
       `follower: ${sent} commands at ${perSecond} a second, ${behind} rows behind at most, none lost\n`,
     );

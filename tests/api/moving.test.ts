@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { credit, freeze, openSession, post, stateDigest } from './cast.ts';
+import { credit, freeze, openSession, post, stateDigest, writableCore } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -187,7 +187,7 @@ describe('conversions', () => {
     const first = value(await other.call('funds.quoteSwap', request));
     value(await other.call('funds.quoteSwap', { ...request, amount: '10' }));
     expect(outcome(await other.call('funds.swap', { ...request, quoteId: first.id }))).toBe('QUOTE_ENDED');
-    const quotes = server.running.services.core.state.funds.quotes.real;
+    const quotes = writableCore(server).state.funds.quotes.real;
     const late = value(await customer.call('funds.quoteSwap', request));
     const kept = quotes.get(customer.id);
     expect(kept?.id).toBe(late.id);

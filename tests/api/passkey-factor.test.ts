@@ -1,6 +1,7 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { softAuthenticator } from './authenticator.ts';
+import { writableCore } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { endWait, FUNDS_PASSWORD, registerPayee, setLevel } from './payee.ts';
 
@@ -41,7 +42,7 @@ const signed = async (
 
 /** The day after a change of credentials is over. */
 const waitIsOver = (customer: number): void => {
-  const known = server.running.services.core.state.platform.customers.get(customer);
+  const known = writableCore(server).state.platform.customers.get(customer);
   if (!known) throw new Error('no such customer');
   known.withdrawalsWaitUntil = 0;
 };

@@ -1,7 +1,7 @@
 import { faultsOf, keepRequest, REQUESTS_IN_BOX } from '@bourse/core';
 import { amountText, priceText, priceTicks } from '@bourse/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { castOperators, credit, openSession } from './cast.ts';
+import { castOperators, credit, openSession, writableCore } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 /** 100 in the long form. */
@@ -213,7 +213,7 @@ describe('the same key', () => {
 
   test('PLATFORM-1: is found in the journal when the core has let it go for newer ones', async () => {
     await credit(server, customer.id, 'platform', '1000 USDT');
-    const { core } = server.running.services;
+    const core = writableCore(server);
     const memory = core.state.platform.requests;
     const call = server.as(customer.accessToken);
     const with_ = { idempotencyKey: crypto.randomUUID() };

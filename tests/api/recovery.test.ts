@@ -1,7 +1,7 @@
 import type { Client } from '@bourse/wire/client';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { castOperators } from './cast.ts';
+import { castOperators, writableCore } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 import { endWait, FUNDS_PASSWORD, registerPayee, setLevel } from './payee.ts';
 
@@ -92,7 +92,7 @@ test('IDENTITY-34: codes to phone and e-mail, password and second factor give a 
   const phone = await bindPhone(who);
   await setFundsPassword(who);
   const recovery = await addAuthenticator(who);
-  const state = server.running.services.core.state.platform.customers.get(who.id);
+  const state = writableCore(server).state.platform.customers.get(who.id);
   if (!state) throw new Error('the customer is not there');
   state.withdrawalsWaitUntil = 0;
   const phoneCode = await ownCode(who, 'phone', phone, 'funds-password');

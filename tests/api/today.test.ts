@@ -1,7 +1,7 @@
 import { observe } from '@bourse/core';
 import { type InstrumentId, type PriceTicks, quantityLots } from '@bourse/rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { credit } from './cast.ts';
+import { credit, writableCore } from './cast.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -61,7 +61,8 @@ const cents = (text: string | null | undefined): number => Math.round(Number(tex
 
 test('FIGURES-2: of a coin that was credited today, today is unrealised, and what was paid in stays what it was, wherever the market goes', async () => {
   const customer = await server.registerCustomer();
-  const { core, market } = server.running.services;
+  const { market } = server.running.services;
+  const core = writableCore(server);
   await credit(server, customer.id, 'platform', '1.00000000 BTC');
   await credit(server, customer.id, 'platform', '3000.000000 USDT');
   await credit(server, customer.id, 'stock', '1000.00 USD');

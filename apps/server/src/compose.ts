@@ -404,7 +404,7 @@ const compose = async (start: Start): Promise<Running> => {
     ...paperwork,
   };
   shown.hub.readChangesBy(readChanges(services, live));
-  const health = healthOf({ ...books, core: services.core, ...shown, ...start, verification });
+  const health = healthOf({ ...books, core, ...shown, ...start, verification });
   const sides = await openSides(start, services, theme, shown.hub, health);
   await run(start, books, shown, { ...paperwork, content, messages });
   undo.add(() => Promise.all([closeSide(sides.customer), closeSide(sides.console)]));

@@ -1,4 +1,4 @@
-import type { Core } from '@bourse/core';
+import type { ReadonlyCore } from '@bourse/core';
 import { feedHealth } from './market/feed-health.ts';
 import type { MarketData } from './market/market-data.ts';
 import { agendaAlarms } from './platform/index.ts';
@@ -17,7 +17,7 @@ export type Health = {
 
 export type HealthParts = {
   readonly sequencer: Pick<Sequencer<unknown, unknown, unknown>, 'status' | 'recovered'>;
-  readonly core: Core;
+  readonly core: ReadonlyCore;
   readonly broken: { alarms(): readonly string[] };
   readonly database: { health(): string };
   readonly pulse: { health(): string };

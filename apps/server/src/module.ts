@@ -1,4 +1,4 @@
-import type { Core, Event } from '@bourse/core';
+import type { Event, ReadonlyCore } from '@bourse/core';
 import type { NoticeKind, RecordKind } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { DayPart, DescribeSides } from './ledger/index.ts';
@@ -38,7 +38,7 @@ type Module<
   /** By the call's name: what answers it. A call of the API that no module answers does not compile. */
   readonly handlers: H;
   /** The tables that it writes from the journal's events. */
-  readonly views?: ViewSet<Core, Event>;
+  readonly views?: ViewSet<ReadonlyCore, Event>;
   /** By kind: what of it takes two operators. */
   readonly proposals?: P;
   /** By the event's type: what customers are told of it. */
@@ -60,7 +60,7 @@ type Module<
   /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */
   readonly subjects?: Readonly<Record<string, string>>;
   /** What it does at every start, once all is known and before anybody is served. */
-  readonly begin?: (brand: Brand, core: Core, execute: Execute) => Promise<void>;
+  readonly begin?: (brand: Brand, core: ReadonlyCore, execute: Execute) => Promise<void>;
   /** The columns in which it keeps something sealed. */
   readonly sealed?: readonly SealedColumn[];
   /** Its tables of rows that decide about money or power: each row is sealed by whoever writes it (JOURNAL-37). */

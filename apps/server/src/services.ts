@@ -1,4 +1,4 @@
-import type { Command, Core, Event } from '@bourse/core';
+import type { Command, Core, Event, ReadonlyCore } from '@bourse/core';
 import type { AssetRegistry } from '@bourse/rules';
 import type { Content } from './content/open.ts';
 import type { StatePort } from './follower/state-port.ts';
@@ -37,10 +37,10 @@ export type Services = {
   readonly assets: AssetRegistry;
   readonly database: Database;
   /** The state, for reading only: it changes through `execute`. */
-  readonly core: Core;
+  readonly core: ReadonlyCore;
   /** What is durable of it: the one way to look at many customers. */
   readonly state: StatePort;
-  readonly sequencer: Sequencer<Core, Command, Event>;
+  readonly sequencer: Omit<Sequencer<Core, Command, Event>, 'state'>;
   /** What broke the core before, and is refused since. */
   readonly broken: Pick<BrokenCommands, 'alarms'>;
   /** Watches over what is already written. */

@@ -13,6 +13,7 @@ import {
   upcasts,
 } from './modules.ts';
 import { requestName, storedDigest } from './platform/index.ts';
+import type { ReadonlyCore } from './readonly-core.ts';
 import { type RunAgenda, runAgenda } from './run-agenda.ts';
 import { type RunTriggers, runTriggers } from './run-triggers.ts';
 
@@ -39,7 +40,7 @@ export const createCore = (config: CoreConfig): Core =>
 type Decide = (core: Core, action: Action, at: number) => Result<Event[]>;
 
 /** What became of an earlier request with the same key, as far as is remembered: nothing yet, done, or the key belongs to another body. */
-export const earlier = (core: Core, request: RequestKey): 'none' | 'same' | 'other' => {
+export const earlier = (core: ReadonlyCore, request: RequestKey): 'none' | 'same' | 'other' => {
   const name = requestName(request.customer, request.operation, request.key);
   const digest = storedDigest(core.state.platform.requests, name);
   return digest === undefined ? 'none' : digest === request.digest ? 'same' : 'other';

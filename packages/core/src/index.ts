@@ -11,6 +11,7 @@ export { accountOfKey, products, readForm, writeForm } from './modules.ts';
 export * from './orders/index.ts';
 export * from './platform/index.ts';
 export * from './points/index.ts';
+export type { Reading, ReadonlyCore, ReadonlyState } from './readonly-core.ts';
 export * from './run-agenda.ts';
 export * from './run-triggers.ts';
 export * from './snapshot.ts';

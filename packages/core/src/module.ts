@@ -3,6 +3,7 @@ import type { Core, Event } from './context.ts';
 import type { JournalForm } from './journal-form.ts';
 import type { HouseAccounts, Sign } from './ledger/index.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
+import type { ReadonlyCore } from './readonly-core.ts';
 import type { Sweep } from './triggers/trigger-level.ts';
 
 /** What folding each of these events does to the state: one function a type, none missing. */
@@ -56,7 +57,9 @@ export type Forms<T extends { readonly type: string }> = {
 };
 
 /** By its name, what of a module keeps a customer's account from being closed: whether they still have it in the real account mode (rule PLATFORM-8). */
-export type ClosingBlockers = Readonly<Partial<Record<ClosingBlocker, (core: Core, customer: CustomerId) => boolean>>>;
+export type ClosingBlockers = Readonly<
+  Partial<Record<ClosingBlocker, (core: ReadonlyCore, customer: CustomerId) => boolean>>
+>;
 
 // The constraints name neither `Core` nor `State`, which are derived from the descriptors themselves.
 // biome-ignore lint/suspicious/noExplicitAny: of a descriptor's functions only their own types count

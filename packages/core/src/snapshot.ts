@@ -1,6 +1,7 @@
 import { assert } from '@bourse/rules';
 import type { Core, CoreConfig, State } from './context.ts';
 import { coreOf, houseAccounts, type modules, ofEach } from './modules.ts';
+import type { ReadonlyCore } from './readonly-core.ts';
 
 /** Goes up when the shape of a module's part changes, or what an event does to the state: a snapshot of another version is not used (rule JOURNAL-45). */
 export const SNAPSHOT_VERSION = 16;
@@ -46,7 +47,7 @@ function* piecesOf(module: string, part: object): Generator<SnapshotPiece> {
 }
 
 /** The state in pieces of a bounded number of records, so that no customer too many makes one too large; equal states give equal pieces. */
-export function* snapshotPieces({ state }: Core): Generator<SnapshotPiece> {
+export function* snapshotPieces({ state }: ReadonlyCore): Generator<SnapshotPiece> {
   yield ['', 'version', SNAPSHOT_VERSION];
   const takers = Object.entries(
     ofEach(

@@ -1,8 +1,8 @@
-import type { Core } from '@bourse/core';
+import type { ReadonlyCore } from '@bourse/core';
 import type { Following, QuestionsOf } from './port.ts';
 
 /** What can be asked of the business's durable state. */
-export type Questions = QuestionsOf<Core>;
+export type Questions = QuestionsOf<ReadonlyCore>;
 
 /** What can be asked, by name: each module adds its own, which its descriptor enters. */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
@@ -11,7 +11,7 @@ export interface StateQuestions {}
 /** The questions of a module, for its descriptor. */
 export const defineQuestions = <const Q extends Questions>(questions: Q): Q => questions;
 
-type InputOf<Q> = Q extends (core: Core, ...input: infer Input) => unknown ? Input : never;
+type InputOf<Q> = Q extends (core: ReadonlyCore, ...input: infer Input) => unknown ? Input : never;
 type AnswerOf<Q> = Q extends (...asked: never[]) => infer Answer ? Answer : never;
 
 /** The state as far as it is durable, for reading only; answered beside the thread that decides, however many customers are looked at. */

@@ -1,4 +1,4 @@
-import { type Account, movable, type Owner, unmovable } from '@bourse/core';
+import { type Account, movable, type Owner, type Reading, unmovable } from '@bourse/core';
 import { type AccountType, type AssetCode, amountText } from '@bourse/rules';
 import type { AssetBalance, LiveBalance, StockAccount } from '@bourse/wire';
 import { moneyObject } from '../market/index.ts';
@@ -31,7 +31,7 @@ export const stockAccount = (
 
 /** A balance with what it is priced by, its worth and its unrealised result in the account currency; undefined when no price leads there now. */
 export type ValuedBalance = {
-  readonly account: Account;
+  readonly account: Reading<Account>;
   readonly holding: Held | undefined;
   readonly worth: bigint | undefined;
   readonly unrealised: bigint | undefined;
@@ -41,7 +41,7 @@ export type ValuedBalance = {
  * What a balance is worth, and its unrealised result (rule FIGURES-1): money has none. What has a price of its own is worth the same here as
  * among the holdings.
  */
-const valued = ({ market, brand }: Valuing, account: Account, holdings: readonly Held[]): ValuedBalance => {
+const valued = ({ market, brand }: Valuing, account: Reading<Account>, holdings: readonly Held[]): ValuedBalance => {
   const inCurrency = (units: bigint | undefined, asset: string): bigint | undefined =>
     units === undefined ? undefined : market.rates.convert(units, asset, brand.currency);
   const holding = holdings.find((one) => one.account === account.purpose && assetOf(one) === account.asset);

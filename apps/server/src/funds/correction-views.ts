@@ -1,4 +1,4 @@
-import type { Core, Event } from '@bourse/core';
+import type { Event, ReadonlyCore } from '@bourse/core';
 import { ALL_CUSTOMERS, addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type ViewSet } from '../store/views.ts';
 
@@ -91,7 +91,7 @@ const payoutReturns = defineView({
 
 type Posted = Extract<Event, { type: 'posted-manually' }>;
 
-const writePosting = (event: Posted, core: Core, seq: number, put: Put): void => {
+const writePosting = (event: Posted, core: ReadonlyCore, seq: number, put: Put): void => {
   const { posting, reverses, reason, by, agreedBy, at } = event;
   const [from, to] = [core.state.ledger.named(posting.from), core.state.ledger.named(posting.to)];
   const owners = [from.customer, to.customer].filter((owner) => owner !== undefined);
@@ -160,7 +160,7 @@ const writeReturn = (event: Returned, seq: number, put: Put): void => {
 };
 
 /** What operators put right: postings by hand, credits whose payment was taken back, and payments that were returned. */
-export const correctionViews: ViewSet<Core, Event> = {
+export const correctionViews: ViewSet<ReadonlyCore, Event> = {
   tables: [manualPostings, creditReversals, payoutReturns],
   write: (event, { state: core, seq }, put) => {
     if (event.type === 'posted-manually') writePosting(event, core, seq, put);

@@ -30,7 +30,7 @@ const edgeOf = async ({ database: { pool } }: Services, { after, before }: State
 };
 
 /** The accounts that take the fees of some accounts, by their numbers. */
-const feeAccounts = (accounts: readonly Account[]): ReadonlySet<bigint> =>
+const feeAccounts = (accounts: readonly Pick<Account, 'book' | 'asset'>[]): ReadonlySet<bigint> =>
   new Set(accounts.map(({ book, asset }) => nameNumber(houseKey(book, 'fees', asset))));
 
 /** What went to the house's fees; a posting by hand is none, whatever account is on its other side. */

@@ -1,4 +1,4 @@
-import { bringsResult, costedUnits, type Holding, moneyOfFees, type Owner } from '@bourse/core';
+import { bringsResult, costedUnits, type Holding, moneyOfFees, type Owner, type Reading } from '@bourse/core';
 import {
   type Amount,
   type AssetCode,
@@ -93,7 +93,7 @@ const valued = (services: Valuing, pricing: Pricing, bought: Bought): Held => {
 export const pricedBy = (
   { market }: Pick<Services, 'market'>,
   asset: AssetCode,
-  holding: Holding | undefined,
+  holding: Reading<Holding> | undefined,
 ): Pricing | undefined => {
   const pairs: Pricing[] = [];
   for (const listed of market.all()) {

@@ -1,4 +1,4 @@
-import { type Core, type Deposit, type Event, listedLook, moneyBetween } from '@bourse/core';
+import { type Deposit, type Event, listedLook, moneyBetween, type ReadonlyCore } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import { ALL_CUSTOMERS, addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type RowOf, type ViewSet } from '../store/views.ts';
@@ -307,7 +307,7 @@ const writeReturned = (event: Extract<Event, { type: 'payout-returned' }>, seq: 
   put(withdrawalSteps, { id, seq, step: 'returned', done_by: by, agreed_by: agreedBy, reason: null, told: null, at });
 };
 
-export const fundsViews: ViewSet<Core, Event> = {
+export const fundsViews: ViewSet<ReadonlyCore, Event> = {
   tables: [deposits, withdrawals, withdrawalSteps, conversions, transfers, rebates, payments],
   write: (event, { state: core, seq }, put) => {
     const payment = 'payment' in event ? event.payment : undefined;

@@ -1,4 +1,4 @@
-import { type CloseCustomer, type Core, closingBlockers, type RefusalOf } from '@bourse/core';
+import { type CloseCustomer, closingBlockers, type ReadonlyCore, type RefusalOf } from '@bourse/core';
 import { type ClosingBlocker, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts';
 type CloseError = RefusalOf<CloseCustomer> | (typeof COMMON_ERRORS)[number];
 
 type ClosingDeps = ErasureDeps & {
-  readonly core: Core;
+  readonly core: ReadonlyCore;
   readonly execute: (action: CloseCustomer) => Promise<Result<unknown, CloseError>>;
   readonly sessions: Sessions;
   readonly tell: (
@@ -118,7 +118,7 @@ const createClosings = (deps: ClosingDeps): Closings => ({
 export const openClosings = (
   house: Pick<ClosingDeps, 'execute' | 'files' | 'now' | 'tables' | 'erasers' | 'proposals'> & {
     readonly database: { readonly pool: pg.Pool };
-    readonly sequencer: { readonly state: Core };
+    readonly sequencer: { readonly state: ReadonlyCore };
     readonly brand: { readonly erasure: { readonly afterDays: number } };
     readonly identity: { readonly sessions: { readonly customers: Sessions } };
     readonly notify: Pick<ClosingDeps, 'tell'>;

@@ -1,4 +1,12 @@
-import { type Account, type Core, checkAssets, faultsOf, holdName, holdParts } from '@bourse/core';
+import {
+  type Account,
+  checkAssets,
+  faultsOf,
+  holdName,
+  holdParts,
+  type Reading,
+  type ReadonlyCore,
+} from '@bourse/core';
 import type { AccountMode, AssetCode, CustomerId } from '@bourse/rules';
 import { defineQuestions } from '../follower/state-port.ts';
 
@@ -13,21 +21,22 @@ export type AccountFigures = Pick<Account, 'key' | 'book' | 'customer' | 'purpos
 };
 
 /** When a hold was taken, as the order or the withdrawal says that it is for; null for what says none. */
-const heldSince = ({ state: { orders, funds } }: Core, { reason, id }: ReturnType<typeof holdParts>): number | null => {
+const heldSince = (
+  { state: { orders, funds } }: ReadonlyCore,
+  { reason, id }: ReturnType<typeof holdParts>,
+): number | null => {
   if (reason === 'order') return orders.orders.get(id)?.placedAt ?? null;
   return (reason === 'withdrawal' ? funds.withdrawals.get(id)?.requestedAt : undefined) ?? null;
 };
 
-const figuresOf = (core: Core, accounts: readonly Account[]): AccountFigures[] => {
-  const holds = new Map<Account, AccountFigures['holds'][number][]>(
+const figuresOf = (core: ReadonlyCore, accounts: readonly Reading<Account>[]): AccountFigures[] => {
+  const holds = new Map<Reading<Account>, AccountFigures['holds'][number][]>(
     accounts.filter(({ held }) => held !== 0n).map((account) => [account, []]),
   );
   if (holds.size > 0)
     for (const [id, { account, units }] of core.state.ledger.holds()) {
       const parts = holdParts(id);
-      holds
-        .get(account as Account)
-        ?.push({ id: holdName(id), reason: parts.reason, units, at: heldSince(core, parts) });
+      holds.get(account)?.push({ id: holdName(id), reason: parts.reason, units, at: heldSince(core, parts) });
     }
   return [...accounts]
     .sort((a, b) => (a.book === b.book ? (a.key < b.key ? -1 : 1) : a.book === 'real' ? -1 : 1))

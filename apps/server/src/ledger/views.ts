@@ -1,4 +1,13 @@
-import { type Account, type AccountKey, type Core, clearingOf, type Entry, type Event, LargeMap } from '@bourse/core';
+import {
+  type Account,
+  type AccountKey,
+  clearingOf,
+  type Entry,
+  type Event,
+  LargeMap,
+  type Reading,
+  type ReadonlyCore,
+} from '@bourse/core';
 import { DEPOSIT_CHANNELS } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
@@ -89,12 +98,12 @@ const clearingPostings = defineView({
 
 const OUTSIDE: ReadonlySet<string> = new Set(DEPOSIT_CHANNELS.map(clearingOf));
 
-const isOutside = ({ book, customer, purpose }: Account): boolean =>
+const isOutside = ({ book, customer, purpose }: Reading<Account>): boolean =>
   book === 'real' && customer === undefined && OUTSIDE.has(purpose);
 
 /** Worked out once for each account, by its key: an order has ten sides of postings. */
 const numbers = new LargeMap<AccountKey, bigint>();
-const numberOf = ({ key }: Account): bigint => {
+const numberOf = ({ key }: Reading<Account>): bigint => {
   let number = numbers.get(key);
   if (number === undefined) {
     number = nameNumber(key);
@@ -120,10 +129,10 @@ type Standing = { no: number; balance: bigint };
 
 /** Goes back from the state after an event through its entries: where each account stood after each of them. */
 class Standings {
-  readonly #before = new Map<Account, Standing>();
+  readonly #before = new Map<Reading<Account>, Standing>();
 
   /** Where the account stands, `units` then taken back: before the posting that brought it here. */
-  after(account: Account, units: bigint): Standing {
+  after(account: Reading<Account>, units: bigint): Standing {
     let standing = this.#before.get(account);
     if (standing === undefined) {
       standing = { no: account.movements, balance: account.available + account.held };
@@ -138,7 +147,7 @@ class Standings {
 
 type Posting = Extract<Entry, { readonly type: 'post' | 'spend' }>;
 
-type Side = { readonly account: Account; readonly standing: Standing };
+type Side = { readonly account: Reading<Account>; readonly standing: Standing };
 type Line = { readonly line: number; readonly units: bigint; readonly source: Side; readonly destination: Side };
 
 const sideText = ({ account, standing }: Side): string => `${numberOf(account)}:${standing.no}:${standing.balance}`;
@@ -181,7 +190,7 @@ class PostingRow {
     else this.#own[known] = side;
   }
 
-  write({ seq, at, index }: Pick<Moment<Core>, 'seq' | 'at' | 'index'>, { cause, fill }: Of, put: Put): void {
+  write({ seq, at, index }: Pick<Moment<ReadonlyCore>, 'seq' | 'at' | 'index'>, { cause, fill }: Of, put: Put): void {
     const [first, second] = this.#own;
     put(postings, {
       seq,
@@ -202,7 +211,7 @@ class PostingRow {
 type Of = { readonly cause: string; readonly fill: number | null };
 
 /** The postings of an event in their order, with where the accounts stood after each. */
-const linesOf = (entries: readonly Entry[], { state: core }: Moment<Core>): Line[] => {
+const linesOf = (entries: readonly Entry[], { state: core }: Moment<ReadonlyCore>): Line[] => {
   const standings = new Standings();
   const lines: Line[] = [];
   const sideOf = (name: Posting['from'], units: bigint): Side => {
@@ -218,7 +227,7 @@ const linesOf = (entries: readonly Entry[], { state: core }: Moment<Core>): Line
   return lines.reverse();
 };
 
-const write = (lines: readonly Line[], moment: Moment<Core>, of: Of, put: Put): void => {
+const write = (lines: readonly Line[], moment: Moment<ReadonlyCore>, of: Of, put: Put): void => {
   const { seq, at, index } = moment;
   const block = Math.floor(seq / BLOCK_ROWS);
   let row: PostingRow | undefined;
@@ -248,7 +257,7 @@ export const assetsMoved = async (pool: pg.Pool, codes: readonly string[]): Prom
   return new Set(rows.map(({ asset }) => asset));
 };
 
-export const ledgerViews: ViewSet<Core, Event> = {
+export const ledgerViews: ViewSet<ReadonlyCore, Event> = {
   tables: [postings, blocks, accounts, clearingPostings],
   write: (event, moment, put) => {
     if (!('entries' in event) || event.entries.length === 0) return;

@@ -1,4 +1,4 @@
-import { type Core, type Event, isSuspended } from '@bourse/core';
+import { type Event, isSuspended, type ReadonlyCore } from '@bourse/core';
 import {
   type AssetRegistry,
   type InstrumentId,
@@ -40,7 +40,7 @@ export type MarketListener = {
 const TAPE_KEPT = 100;
 
 export type MarketDataParts = {
-  readonly core: Core;
+  readonly core: ReadonlyCore;
   readonly table: InstrumentTable;
   readonly candles: CandleService;
   readonly assets: AssetRegistry;

@@ -1,4 +1,4 @@
-import { type Action, confirmByTime, fires, observe, reachedNow, type TickMark } from '@bourse/core';
+import { type Action, type Core, confirmByTime, fires, observe, reachedNow, type TickMark } from '@bourse/core';
 import type { InstrumentId } from '@bourse/rules';
 import { reasonOf } from '../store/start-refused.ts';
 import type { Feed, Tick } from './feed/feed.ts';
@@ -11,6 +11,8 @@ const ROUND_MS = 1000;
 const markOf = ({ seq, price, atMs }: Tick): TickMark => ({ seq, price, at: atMs });
 
 export type MarketLoopParts = PiecesParts & {
+  /** Prices are no events: what the feed says is written to it here alone. */
+  readonly core: Core;
   readonly feed: Feed;
   readonly market: MarketData;
 };

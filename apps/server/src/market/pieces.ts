@@ -1,4 +1,4 @@
-import { type Core, DONE_AT_ONCE, FIRED_AT_ONCE } from '@bourse/core';
+import { DONE_AT_ONCE, FIRED_AT_ONCE, type ReadonlyCore } from '@bourse/core';
 import type { Execute } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import { PieceSizes } from './piece-size.ts';
@@ -14,14 +14,14 @@ const PIECES_AHEAD = 2;
 const WAYS = {
   agenda: {
     type: 'run-agenda',
-    first: ({ state }: Core, at: number): First | undefined => {
+    first: ({ state }: ReadonlyCore, at: number): First | undefined => {
       const due = state.agenda.waiting.due(at, 1);
       return due && { kind: due.kind, key: due.keys[0] };
     },
   },
   triggers: {
     type: 'run-triggers',
-    first: ({ state }: Core): First | undefined => {
+    first: ({ state }: ReadonlyCore): First | undefined => {
       const piece = state.triggers.waiting.piece(1);
       return piece && { kind: piece.kind ?? 'nothing', key: piece.keys[0] };
     },
@@ -29,7 +29,7 @@ const WAYS = {
 } as const;
 
 export type PiecesParts = {
-  readonly core: Core;
+  readonly core: ReadonlyCore;
   readonly execute: Execute;
   /** How many of what is due, or was reached, are to be done one at a time: one of them broke the core. None when it is not given. */
   readonly careful?: Readonly<Record<Of, number>> | undefined;

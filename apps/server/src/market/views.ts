@@ -1,4 +1,4 @@
-import type { Core, Event } from '@bourse/core';
+import type { Event, ReadonlyCore } from '@bourse/core';
 import { defineView, type ViewSet } from '../store/views.ts';
 
 /** Which instruments are halted, or last were, and why. */
@@ -17,7 +17,7 @@ const halts = defineView({
   key: ['instrument'],
 });
 
-export const marketViews: ViewSet<Core, Event> = {
+export const marketViews: ViewSet<ReadonlyCore, Event> = {
   tables: [halts],
   write: (event, _moment, put) => {
     if (event.type !== 'instrument-halted' && event.type !== 'instrument-resumed') return;

@@ -1,4 +1,4 @@
-import type { Core, Event } from '@bourse/core';
+import type { Event, ReadonlyCore } from '@bourse/core';
 import { isNews, type NewsByEvent } from '../news.ts';
 import { encodeExact } from '../store/json.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
@@ -16,7 +16,7 @@ const news = defineView({
 });
 
 /** Writes down what the modules tell customers of, so that it is found without reading the journal. */
-export const newsViews = (newsByEvent: NewsByEvent): ViewSet<Core, Event> => ({
+export const newsViews = (newsByEvent: NewsByEvent): ViewSet<ReadonlyCore, Event> => ({
   tables: [news],
   write: (event, { seq, at, index }, put) => {
     if (isNews(newsByEvent, event))

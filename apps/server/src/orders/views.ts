@@ -1,4 +1,4 @@
-import type { Core, Event, Order } from '@bourse/core';
+import type { Event, Order, ReadonlyCore } from '@bourse/core';
 import { assert, type CancelReason, type InstrumentId, type Product } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
@@ -98,10 +98,11 @@ const fills = defineView({
   ],
 });
 
-const productAt = ({ config }: Core, id: InstrumentId): Product | 'none' =>
+const productAt = ({ config }: ReadonlyCore, id: InstrumentId): Product | 'none' =>
   config.listings.get(id)?.instrument.product ?? 'none';
 
-const quoteAt = ({ config }: Core, id: InstrumentId): string => config.listings.get(id)?.instrument.quote ?? 'none';
+const quoteAt = ({ config }: ReadonlyCore, id: InstrumentId): string =>
+  config.listings.get(id)?.instrument.quote ?? 'none';
 
 const isOver = ({ status }: Order): boolean => status === 'filled' || status === 'cancelled';
 
@@ -109,7 +110,7 @@ const NUMBERED = { no: NEXT, product_no: NEXT, instrument_no: NEXT } as const;
 const UNNUMBERED = { no: null, product_no: null, instrument_no: null } as const;
 
 const rowOfOrder = (
-  core: Core,
+  core: ReadonlyCore,
   order: Order,
   at: number,
   reason: CancelReason | null = null,
@@ -138,7 +139,7 @@ const rowOfOrder = (
   ...(isOver(order) ? NUMBERED : UNNUMBERED),
 });
 
-const alive = (core: Core, id: number): Order => {
+const alive = (core: ReadonlyCore, id: number): Order => {
   const order = core.state.orders.orders.get(id);
   assert(order, `order ${id} is not alive`);
   return order;
@@ -146,7 +147,7 @@ const alive = (core: Core, id: number): Order => {
 
 type Filled = Extract<Event, { type: 'order-filled' }>;
 
-const rowOfFill = (core: Core, event: Filled): RowOf<typeof fills.columns> => ({
+const rowOfFill = (core: ReadonlyCore, event: Filled): RowOf<typeof fills.columns> => ({
   id: event.fill,
   book: event.book,
   instrument: event.instrument,
@@ -169,7 +170,7 @@ const rowOfFill = (core: Core, event: Filled): RowOf<typeof fills.columns> => ({
   settles_at: event.settlesAt,
 });
 
-const write = (event: Event, { state: core }: { readonly state: Core }, put: Put): void => {
+const write = (event: Event, { state: core }: { readonly state: ReadonlyCore }, put: Put): void => {
   switch (event.type) {
     case 'order-filled': {
       put(fills, rowOfFill(core, event));
@@ -202,4 +203,4 @@ export const instrumentsOrdered = async (pool: pg.Pool, ids: readonly string[]):
   return new Set(rows.map(({ instrument }) => instrument));
 };
 
-export const orderViews: ViewSet<Core, Event> = { tables: [orders, fills], write };
+export const orderViews: ViewSet<ReadonlyCore, Event> = { tables: [orders, fills], write };

@@ -1,4 +1,4 @@
-import type { Action, Command, Core, Event } from '@bourse/core';
+import type { Action, Command, Event, ReadonlyCore } from '@bourse/core';
 import type pg from 'pg';
 import { decodeExact, encodeExact } from '../store/json.ts';
 
@@ -104,7 +104,7 @@ export class BrokenCommands {
    * one at a time, because several that were done together broke it and nobody knows which.
    */
   async setAsidePieces(
-    core: Core,
+    core: ReadonlyCore,
     now: number,
     setAside: (of: Piece['of'], because: string) => Promise<boolean>,
   ): Promise<Readonly<Record<Piece['of'], number>>> {
@@ -128,7 +128,7 @@ export class BrokenCommands {
   }
 }
 
-const isFirst = ({ state }: Core, { of, kind, moment }: Piece, now: number): boolean => {
+const isFirst = ({ state }: ReadonlyCore, { of, kind, moment }: Piece, now: number): boolean => {
   if (of === 'agenda') {
     const due = state.agenda.waiting.due(now, 1);
     return due?.kind === kind && due.moment === moment;

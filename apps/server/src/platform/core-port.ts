@@ -7,6 +7,7 @@ import {
   createCore,
   decide,
   type Event,
+  type ReadonlyCore,
   replay,
   type SnapshotPiece,
   SnapshotReader,
@@ -15,6 +16,11 @@ import {
 import type { Core as CorePort } from '../sequencer/core-port.ts';
 import { decodeExact, encodeExact } from '../store/json.ts';
 import { commandText, eventsOf, eventText } from './journal-text.ts';
+
+/** The state as lines: equal for equal states. */
+export function* stateLines(core: ReadonlyCore): Generator<string> {
+  for (const piece of snapshotPieces(core)) yield encodeExact(piece);
+}
 
 /** The business as the sequencer sees it. */
 export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => ({
@@ -25,9 +31,7 @@ export const corePort = (config: CoreConfig): CorePort<Core, Command, Event> => 
   commandText,
   eventText,
   eventsOf,
-  *lines(core) {
-    for (const piece of snapshotPieces(core)) yield encodeExact(piece);
-  },
+  lines: stateLines,
   reader: () => {
     const reader = new SnapshotReader(config);
     return { add: (line) => reader.add(decodeExact(line) as SnapshotPiece), state: () => reader.core() };

@@ -4,6 +4,7 @@ import {
   type Core,
   type Event,
   earlier,
+  type ReadonlyCore,
   type RefusalOf,
   type RequestKey,
   requestName,
@@ -92,7 +93,7 @@ const earlierAnswer = async (
  * journal for long, because a box holds more than can wait for a commit; what it lets go while the journal is read is looked for again.
  */
 const forgotten = async (
-  core: Core,
+  core: ReadonlyCore,
   database: Queryable,
   request: RequestKey,
 ): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH'> | undefined> => {
@@ -107,7 +108,7 @@ const forgotten = async (
 
 /** What became of a request's key before: nothing that was carried out, this request, or another one. */
 export const earlierUse = async (
-  core: Core,
+  core: ReadonlyCore,
   database: Queryable,
   request: RequestKey,
 ): Promise<'none' | 'same' | 'other'> => {
@@ -118,7 +119,7 @@ export const earlierUse = async (
 };
 
 /** Whether a request was carried out before, whatever its body was: to carry it out again answers it and changes nothing. */
-export const wasAsked = async (core: Core, { pool }: Database, request: RequestKey): Promise<boolean> =>
+export const wasAsked = async (core: ReadonlyCore, { pool }: Database, request: RequestKey): Promise<boolean> =>
   (await earlierUse(core, pool, request)) !== 'none';
 
 type RequestKept = Extract<Event, { readonly type: 'request-kept' }>;

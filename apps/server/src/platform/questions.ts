@@ -1,10 +1,10 @@
 import type { AssetCode, FreezeModule } from '@bourse/rules';
 import { defineQuestions } from '../follower/state-port.ts';
 import { stateHash } from '../store/snapshot-pieces.ts';
-import { corePort } from './core-port.ts';
+import { stateLines } from './core-port.ts';
 
 export const platformQuestions = defineQuestions({
-  'platform.state-hash': (core) => stateHash(corePort(core.config).lines(core)),
+  'platform.state-hash': (core) => stateHash(stateLines(core)),
   /** What the house holds of each asset as the other side of customers' trades, in its smallest unit. */
   'platform.inventory': ({ state: { ledger } }) => {
     const sums = new Map<AssetCode, bigint>();

@@ -1,4 +1,4 @@
-import { type Core, type Event, REQUEST_KEPT_MS } from '@bourse/core';
+import { type Event, REQUEST_KEPT_MS, type ReadonlyCore } from '@bourse/core';
 import type { CustomerId } from '@bourse/rules';
 import { nameNumber } from '../store/name-number.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
@@ -28,7 +28,7 @@ const freezes = defineView({
   indexes: [['customer', 'seq']],
 });
 
-export const platformViews: ViewSet<Core, Event> = {
+export const platformViews: ViewSet<ReadonlyCore, Event> = {
   tables: [requests, freezes],
   write: (event, { seq }, put) => {
     if (event.type === 'request-kept') {

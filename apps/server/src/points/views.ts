@@ -1,4 +1,4 @@
-import type { Core, Event } from '@bourse/core';
+import type { Event, ReadonlyCore } from '@bourse/core';
 import { ALL_CUSTOMERS, addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type Put, type ViewSet } from '../store/views.ts';
 
@@ -22,7 +22,7 @@ const pointsLog = defineView({
 const list = (put: Put, seq: number, kind: string, customer: number): void =>
   addToLists(put, seq, [customer, ALL_CUSTOMERS], [listNumber('points'), listNumber('points', kind)]);
 
-export const pointsViews: ViewSet<Core, Event> = {
+export const pointsViews: ViewSet<ReadonlyCore, Event> = {
   tables: [pointsLog],
   write: (event, { seq }, put) => {
     if (event.type === 'points-signed') {

@@ -1,4 +1,4 @@
-import { type Core, type Event, isSuspended } from '@bourse/core';
+import { type Event, isSuspended, type ReadonlyCore } from '@bourse/core';
 import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
 import type { Bar } from '../market/feed/feed.ts';
 import type { Trade } from '../market/market-data.ts';
@@ -43,7 +43,7 @@ type Followed = {
  */
 export class Hub {
   readonly #shown: Shown;
-  readonly #core: Core;
+  readonly #core: ReadonlyCore;
   readonly #topics = new Map<string, Followed>();
   /** The last number of each topic that nobody follows now: who follows it again may still be receiving what was sent under it. */
   readonly #lastSeq = new Map<string, number>();
@@ -56,7 +56,7 @@ export class Hub {
   #stopListening: (() => void) | undefined;
 
   /** @param core what events are folded into. @param changes what events change for whom. */
-  constructor(shown: Shown, core: Core, changes: ChangesByEvent) {
+  constructor(shown: Shown, core: ReadonlyCore, changes: ChangesByEvent) {
     this.#shown = shown;
     this.#core = core;
     this.#private = new PrivateHalf(core, changes);

@@ -1,4 +1,4 @@
-import type { Core, Event } from '@bourse/core';
+import type { Event, ReadonlyCore } from '@bourse/core';
 import type { AccountMode, CustomerId } from '@bourse/rules';
 import { LIVE_VERSION, type LiveChanges, MOST_CHANGES } from '@bourse/wire';
 import { textFrame } from './frame.ts';
@@ -57,14 +57,14 @@ type Listening = { readonly readers: Set<Reader>; change: number };
  * pushes is one frame, each thing once, as it is by then and durable (LIVE-15).
  */
 export class PrivateHalf {
-  readonly #core: Core;
+  readonly #core: ReadonlyCore;
   readonly #changes: ChangesByEvent;
   readonly #listening = new Map<string, Listening>();
   #touched = new Map<string, Touched>();
   #isPushing = false;
   #read: ReadChanges = async (touched) => touched.map(() => NO_ROWS);
 
-  constructor(core: Core, changes: ChangesByEvent) {
+  constructor(core: ReadonlyCore, changes: ChangesByEvent) {
     this.#core = core;
     this.#changes = changes;
   }

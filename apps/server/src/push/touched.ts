@@ -1,4 +1,4 @@
-import type { AccountName, Entry, Event, OrderId, State } from '@bourse/core';
+import type { AccountName, Entry, Event, OrderId, ReadonlyState } from '@bourse/core';
 import type { AccountMode, AccountType, AssetCode, CustomerId, InstrumentId } from '@bourse/rules';
 import type { LiveRecord, RecordKind } from '@bourse/wire';
 
@@ -42,7 +42,7 @@ const namesOf = (entry: Entry): readonly AccountName[] =>
   entry.type === 'post' || entry.type === 'spend' ? [entry.from, entry.to] : [entry.account];
 
 /** Notes the balances that entries moved, held or released; gives whose they are. */
-const touchBalances = (entries: readonly Entry[], { ledger }: State, noted: Noted): ReadonlySet<Touched> => {
+const touchBalances = (entries: readonly Entry[], { ledger }: ReadonlyState, noted: Noted): ReadonlySet<Touched> => {
   const owners = new Set<Touched>();
   for (const entry of entries)
     for (const name of namesOf(entry)) {
@@ -89,7 +89,7 @@ export type ChangesByEvent = ReadonlyMap<Event['type'], NoteChanges<never>>;
  * Notes what an event changed for whom (LIVE-16). Every balance that its entries touch is noted, whatever the event is, so that a new kind of
  * event can leave no balance unsaid.
  */
-export const touch = (event: Event, state: State, noted: Noted, changes: ChangesByEvent): void => {
+export const touch = (event: Event, state: ReadonlyState, noted: Noted, changes: ChangesByEvent): void => {
   const record: NoteRecord<RecordKind> = (book, customer, kind, id = null) => {
     const touched = customer === undefined ? undefined : noted(book, customer);
     if (touched) touchRecord(touched, kind, id);

@@ -1,4 +1,4 @@
-import type { ShareHolding } from '@bourse/core';
+import type { Reading, ShareHolding } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
@@ -32,10 +32,10 @@ const order =
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
   };
 
-const openPositions = ({ services, caller }: Context<CustomerCaller>): ShareHolding[] =>
-  services.core.state.stocks.shares
-    .of({ book: caller.book, customer: caller.id })
-    .sort((a, b) => b.openedAt - a.openedAt || b.id - a.id);
+const openPositions = ({ services, caller }: Context<CustomerCaller>): readonly Reading<ShareHolding>[] =>
+  [...services.core.state.stocks.shares.of({ book: caller.book, customer: caller.id })].sort(
+    (a, b) => b.openedAt - a.openedAt || b.id - a.id,
+  );
 
 const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, caller }: Context<CustomerCaller>) => {
   const page = await pageOfClosed(services.database, caller.book, caller.id, pagingOf(input));

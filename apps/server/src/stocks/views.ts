@@ -1,4 +1,4 @@
-import type { Core, Event } from '@bourse/core';
+import type { Event, ReadonlyCore } from '@bourse/core';
 import { addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
@@ -23,7 +23,7 @@ const closedPositions = defineView({
   indexes: [['customer', 'book']],
 });
 
-export const stocksViews: ViewSet<Core, Event> = {
+export const stocksViews: ViewSet<ReadonlyCore, Event> = {
   tables: [closedPositions],
   write: (event, _moment, put) => {
     if (event.type !== 'holding-closed') return;

@@ -1,6 +1,7 @@
 import { type Amount, type AssetCode, pow10 } from '@bourse/rules';
-import type { Core, CoreConfig } from '../context.ts';
+import type { CoreConfig } from '../context.ts';
 import { freshReference, type Listing } from '../market/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { Quote } from './state.ts';
 
 const BPS = 10_000n;
@@ -60,7 +61,7 @@ export type Worked = {
  * is missing, stale, halted or suspended.
  */
 export const worked = (
-  core: Core,
+  core: ReadonlyCore,
   { units, asset }: Amount,
   to: AssetCode,
   at: number,

@@ -1,6 +1,7 @@
 import { type Amount, type AssetCode, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { RANGE_MS, rangeBps } from '../market/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import { pathOf, worked } from './conversion-rate.ts';
 
 /**
@@ -25,7 +26,11 @@ export const conversionSpread = (core: Core, from: AssetCode, to: AssetCode, fir
 export type ConversionBounds = { readonly minimum: bigint; readonly maximum: bigint };
 
 /** The bounds of a conversion in the asset that is given, at the newest prices; null where the deployment sets none, undefined without a price. */
-export const conversionBounds = (core: Core, asset: AssetCode, at: number): ConversionBounds | null | undefined => {
+export const conversionBounds = (
+  core: ReadonlyCore,
+  asset: AssetCode,
+  at: number,
+): ConversionBounds | null | undefined => {
   const { bounds } = core.config.funds.conversion;
   if (!bounds) return null;
   const { minimum, maximum } = bounds;

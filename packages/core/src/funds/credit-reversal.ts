@@ -1,6 +1,7 @@
 import { assert, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
 import { type CreditCheck, type CreditFourEyesReason, creditWhyTwo } from './rolling-day.ts';
 import { type Credit, clearingOf, type DepositId } from './state.ts';
@@ -24,11 +25,14 @@ export type ReversalError = 'NOT_CREDITED' | 'ACCOUNT_NOT_FOUND' | 'REVERSAL_ABO
  * What can be taken back from the account that a deposit was credited to: what is available there and has settled, in the credited asset's
  * smallest unit (rule FUNDS-152).
  */
-export const reversibleAmount = (core: Core, { customer, account, credited: { asset } }: Credit): bigint =>
+export const reversibleAmount = (core: ReadonlyCore, { customer, account, credited: { asset } }: Credit): bigint =>
   movable(core, 'real', customer, account, asset);
 
 /** What keeps a credit from being taken back, whoever agrees; undefined where nothing does. */
-export const reversalBlocker = (core: Core, id: DepositId): Exclude<ReversalError, 'FOUR_EYES_NEEDED'> | undefined => {
+export const reversalBlocker = (
+  core: ReadonlyCore,
+  id: DepositId,
+): Exclude<ReversalError, 'FOUR_EYES_NEEDED'> | undefined => {
   const credit = core.state.funds.credits.get(id);
   if (!credit) return 'NOT_CREDITED';
   if (!core.state.platform.customers.has(credit.customer)) return 'ACCOUNT_NOT_FOUND';
@@ -37,7 +41,7 @@ export const reversalBlocker = (core: Core, id: DepositId): Exclude<ReversalErro
 
 /** Why one operator alone may not take a credit back: what keeps them from making one of that size (rules FUNDS-5 and FUNDS-151). */
 export const reversalFourEyesReasons = (
-  { state: { funds } }: Core,
+  { state: { funds } }: ReadonlyCore,
   { id, by, check }: Pick<ReverseCredit, 'id' | 'by' | 'check'>,
   at: number,
 ): readonly CreditFourEyesReason[] => {

@@ -13,6 +13,7 @@ import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
 import { moneyWorth } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import { stateAfter } from '../transitions.ts';
 import type { FundsEvent } from './event.ts';
 import { announcedInDay, type CreditCheck, type CreditFourEyesReason, creditWhyTwo } from './rolling-day.ts';
@@ -94,7 +95,7 @@ export type CreditError = 'NOT_WAITING' | 'BAD_AMOUNT' | 'BAD_REFERENCE' | 'REFE
 
 /** What keeps a payment from being credited to a request, whoever agrees; undefined where nothing does. */
 export const creditBlocker = (
-  { state: { funds } }: Core,
+  { state: { funds } }: ReadonlyCore,
   { id, arrived, reference }: Pick<CreditDeposit, 'id' | 'arrived' | 'reference'>,
 ): Exclude<CreditError, 'FOUR_EYES_NEEDED'> | undefined => {
   const deposit = funds.deposits.get(id);
@@ -106,7 +107,7 @@ export const creditBlocker = (
 
 /** Why one operator alone may not make a credit that nothing else keeps from being made; empty where they may (rules FUNDS-5, FUNDS-99 and FUNDS-112). */
 export const creditFourEyesReasons = (
-  { state: { funds } }: Core,
+  { state: { funds } }: ReadonlyCore,
   command: Omit<CreditDeposit, 'type' | 'agreedBy'>,
   at: number,
 ): readonly CreditFourEyesReason[] => {

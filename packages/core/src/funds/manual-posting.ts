@@ -18,6 +18,7 @@ import {
   keyOf,
   segregated,
 } from '../ledger/index.ts';
+import type { Reading, ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
 import type { ManualPosting } from './state.ts';
 import { movable } from './transfer.ts';
@@ -71,7 +72,7 @@ const accountByHand = ({ config, state }: Core, key: AccountKey): Account | unde
 };
 
 /** What of an account may be taken from it by hand; undefined for one that may go below zero. */
-const takeable = (core: Core, account: Account): bigint | undefined => {
+const takeable = (core: ReadonlyCore, account: Reading<Account>): bigint | undefined => {
   if (account.signed) return undefined;
   return account.customer === undefined
     ? account.available
@@ -79,11 +80,11 @@ const takeable = (core: Core, account: Account): bigint | undefined => {
 };
 
 /** An account that may be posted to by hand, with what may be taken from it; `takeable` is undefined where it may go below zero. */
-export type AccountByHand = { readonly account: Account; readonly takeable: bigint | undefined };
+export type AccountByHand = { readonly account: Reading<Account>; readonly takeable: bigint | undefined };
 
 /** The accounts of an account mode that may be posted to by hand: a customer's, or without one the house's. Errors: ACCOUNT_NOT_FOUND (no such customer). */
 export const accountsByHand = (
-  core: Core,
+  core: ReadonlyCore,
   mode: AccountMode,
   customer?: CustomerId,
 ): Result<readonly AccountByHand[], 'ACCOUNT_NOT_FOUND'> => {

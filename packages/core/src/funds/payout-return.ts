@@ -2,6 +2,7 @@ import { assert, err, isReference, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Account, type Entry, segregated } from '../ledger/index.ts';
 import { moneyWorth } from '../market/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
 import { clearingOf, referenceName, type WithdrawalId } from './state.ts';
 
@@ -27,7 +28,7 @@ export type ReturnError =
 
 /** What keeps a payment from being booked as returned, whoever agrees; undefined where nothing does. */
 export const returnBlocker = (
-  { state: { funds, ledger, platform } }: Core,
+  { state: { funds, ledger, platform } }: ReadonlyCore,
   { id, reference }: Pick<ReturnPayout, 'id' | 'reference'>,
 ): Exclude<ReturnError, 'FOUR_EYES_NEEDED'> | undefined => {
   const payout = funds.payouts.get(id);

@@ -7,8 +7,11 @@ import {
   reaches,
   type WithdrawalChannel,
 } from '@bourse/rules';
+import type { ReadonlyState } from '../readonly-core.ts';
 import type { Announced, Credited, Requested } from './rolling-day-state.ts';
 import type { FundsState, Withdrawal, WithdrawalTerms } from './state.ts';
+
+type ReadonlyFunds = ReadonlyState['funds'];
 
 const DAY_MS = 86_400_000;
 
@@ -47,7 +50,7 @@ export const announcedInDay = (
 
 /** What a customer asked to be paid on a channel in the last 24 hours, in the asset's smallest unit (rule FUNDS-49). */
 export const requestedInDay = (
-  { day }: FundsState,
+  { day }: ReadonlyFunds,
   {
     customer,
     channel,
@@ -70,7 +73,7 @@ export const uncountAnnounced = ({ day }: FundsState, customer: CustomerId, id: 
   );
 
 /** A withdrawal counts from its request until a day has passed since it began to be paid, and as long as it is under way. */
-const stillCounts = (funds: FundsState, { id, at, startedAt }: Requested, now: number): boolean =>
+const stillCounts = (funds: ReadonlyFunds, { id, at, startedAt }: Requested, now: number): boolean =>
   funds.withdrawals.has(id) || isWithinDay(at, now) || (startedAt !== null && isWithinDay(startedAt, now));
 
 export const countRequested = (funds: FundsState, customer: CustomerId, requested: Requested): void => {
@@ -123,12 +126,12 @@ export type WithdrawalChecks = {
 /** The deployment's policy for an amount at the moment of its request, before the customer's rolling day is looked at. */
 export type WithdrawalPolicy = Omit<WithdrawalTerms, 'level' | 'fourEyes'> & { readonly checks: WithdrawalChecks };
 
-const requestsOf = ({ day }: FundsState, customer: CustomerId, now: number): readonly Requested[] =>
+const requestsOf = ({ day }: ReadonlyFunds, customer: CustomerId, now: number): readonly Requested[] =>
   (day.requested.get(customer) ?? []).filter(({ at }) => isWithinDay(at, now));
 
 /** What a request takes on top, by what the customer asked to be paid within a rolling day together with it (rule FUNDS-46). */
 export const termsWithin = (
-  funds: FundsState,
+  funds: ReadonlyFunds,
   customer: CustomerId,
   { checks, ...terms }: WithdrawalPolicy,
   now: number,
@@ -163,14 +166,14 @@ export const boundOfLevel = (
 };
 
 /** What a level still lets out of the rolling day, in the reference currency; nothing as soon as what was asked for cannot be valued. */
-export const leftOfLevel = (funds: FundsState, customer: CustomerId, { upTo }: LevelBound, now: number): bigint => {
+export const leftOfLevel = (funds: ReadonlyFunds, customer: CustomerId, { upTo }: LevelBound, now: number): bigint => {
   const requestedSum = total(requestsOf(funds, customer, now), 0n);
   return requestedSum === null || requestedSum > upTo ? 0n : upTo - requestedSum;
 };
 
 /** What is left of the most of a rolling day, in the reference currency; null where there is no such limit. What has no price is not counted. */
 export const leftInDay = (
-  funds: FundsState,
+  funds: ReadonlyFunds,
   customer: CustomerId,
   { daily }: Pick<WithdrawalChecks, 'daily'>,
   now: number,
@@ -186,7 +189,7 @@ export type StartCheck = { readonly worth: bigint | null; readonly twoOperators:
 
 /** Whether two operators must agree to pay a withdrawal, with all else that the customer takes out around it (rule FUNDS-67). */
 export const payoutNeedsFourEyes = (
-  funds: FundsState,
+  funds: ReadonlyFunds,
   { id, customer, terms }: Withdrawal,
   { worth, twoOperators }: StartCheck,
   now: number,
@@ -224,7 +227,7 @@ export type CreditFourEyesReason =
 
 /** Why two operators must agree to a credit: every reason, none where one may make it alone (rules FUNDS-5 and FUNDS-112). */
 export const creditWhyTwo = (
-  { day }: FundsState,
+  { day }: ReadonlyFunds,
   { customer, claimed }: { readonly customer: CustomerId; readonly claimed: Amount },
   { arrived, by, check }: { readonly arrived: Amount; readonly by: string; readonly check: CreditCheck },
   now: number,

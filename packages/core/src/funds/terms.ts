@@ -1,10 +1,11 @@
 import { assert, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
 import type { MoneyTerms } from './state.ts';
 
 /** What converting costs and what inviting is worth now: as published last, else as the deployment fixes it at start (rule FUNDS-63). */
-export const moneyTerms = ({ state, config }: Core): MoneyTerms => {
+export const moneyTerms = ({ state, config }: ReadonlyCore): MoneyTerms => {
   if (state.funds.terms) return state.funds.terms;
   const { conversion, rebate } = config.funds;
   return { conversionFeeBps: conversion.feeBps, rebateShareBps: rebate.shareBps, rebatePeriodMs: rebate.delayMs };

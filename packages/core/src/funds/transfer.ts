@@ -2,6 +2,7 @@ import { type AccountMode, type AccountType, type Amount, type CustomerId, err, 
 import type { Core } from '../context.ts';
 import { unsettledName, unsettledOf } from '../ledger/index.ts';
 import { allowed } from '../platform/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
 
 export type TransferFunds = {
@@ -30,7 +31,7 @@ export type Unmovable = { readonly settlesAt: number; readonly units: bigint };
  * Together with what is movable it is what is available (rule STOCKS-7). In the asset's smallest unit.
  */
 export const unmovable = (
-  core: Core,
+  core: ReadonlyCore,
   mode: AccountMode,
   customer: CustomerId,
   account: AccountType,
@@ -53,7 +54,7 @@ export const unmovable = (
  * In the asset's smallest unit; never below zero.
  */
 export const movable = (
-  core: Core,
+  core: ReadonlyCore,
   mode: AccountMode,
   customer: CustomerId,
   account: AccountType,

@@ -1,6 +1,6 @@
 import { type IdentityLevel, reaches } from '@bourse/rules';
-import type { Core } from '../context.ts';
 import type { Customer } from '../platform/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { WithdrawalGate } from './state.ts';
 
 export type GateRefusal = 'FROZEN' | 'IDENTITY_NEEDED' | 'WITHDRAWALS_WAIT' | 'WITHDRAWAL_PENDING';
@@ -10,7 +10,7 @@ export type GateTerms = { readonly level: IdentityLevel; readonly oneAtATime: bo
 
 /** What a gate refuses a customer with at an instant, milliseconds UTC; undefined where it is open. Rule FUNDS-42. */
 export const gateRefusal = (
-  core: Core,
+  core: ReadonlyCore,
   gate: WithdrawalGate,
   customer: Customer,
   { level, oneAtATime }: GateTerms,

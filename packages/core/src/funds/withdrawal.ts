@@ -13,6 +13,7 @@ import {
 import type { Core } from '../context.ts';
 import { type Account, type Entry, type HoldId, holdOf, segregated } from '../ledger/index.ts';
 import type { Customer } from '../platform/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
 import {
   leftInDay,
@@ -210,15 +211,15 @@ export type StartWithdrawal = {
 };
 
 /** Whether withdrawals are frozen for who asked for this one. */
-export const isCustomerFrozen = (core: Core, { customer }: Pick<Withdrawal, 'customer'>): boolean =>
+export const isCustomerFrozen = (core: ReadonlyCore, { customer }: Pick<Withdrawal, 'customer'>): boolean =>
   core.state.platform.customers.get(customer)?.frozen.includes('WITHDRAW') ?? false;
 
 /** Whether a request has a place in its channel's queue: nobody put it aside, and its customer is not frozen (rules FUNDS-43, FUNDS-118). */
-export const isQueued = (core: Core, withdrawal: Withdrawal): boolean =>
+export const isQueued = (core: ReadonlyCore, withdrawal: Withdrawal): boolean =>
   withdrawal.status === 'waiting' && withdrawal.putAside === null && !isCustomerFrozen(core, withdrawal);
 
 /** The request that comes next on a channel: the oldest in its queue (rule FUNDS-43). */
-export const nextWithdrawal = (core: Core, channel: WithdrawalChannel): Withdrawal | undefined => {
+export const nextWithdrawal = (core: ReadonlyCore, channel: WithdrawalChannel): Withdrawal | undefined => {
   for (const withdrawal of core.state.funds.withdrawals.values())
     if (withdrawal.channel === channel && isQueued(core, withdrawal)) return withdrawal;
   return undefined;

@@ -1,4 +1,5 @@
 import type { AccountMode, AssetCode } from '@bourse/rules';
+import type { Reading } from '../readonly-core.ts';
 import type { Account } from './account.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -11,10 +12,10 @@ export type AssetCheck = {
   readonly clientMoney: bigint;
 };
 
-const total = (account: Account): bigint => account.available + account.held;
+const total = (account: Reading<Account>): bigint => account.available + account.held;
 
 /** Adds the books up, per book and asset. */
-export const checkAssets = (ledger: Ledger): readonly AssetCheck[] => {
+export const checkAssets = (ledger: Reading<Ledger>): readonly AssetCheck[] => {
   const checks = new Map<string, { -readonly [K in keyof AssetCheck]: AssetCheck[K] }>();
   for (const account of ledger.accounts()) {
     const name = `${account.book}.${account.asset}`;
@@ -31,7 +32,7 @@ export const checkAssets = (ledger: Ledger): readonly AssetCheck[] => {
 };
 
 /** What is wrong with the books, in words; empty when all is well (rules LEDGER-1 to LEDGER-5). */
-export const faultsOf = (ledger: Ledger): readonly string[] => {
+export const faultsOf = (ledger: Reading<Ledger>): readonly string[] => {
   const faults: string[] = [];
   for (const check of checkAssets(ledger)) {
     if (check.sum !== 0n) faults.push(`LEDGER-1: ${check.book} ${check.asset} sums to ${check.sum}`);

@@ -1,8 +1,8 @@
 import { assert, err, type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { WhenDue } from '../module.ts';
+import type { ReadonlyCore, ReadonlyState } from '../readonly-core.ts';
 import type { MarketEvent } from './event.ts';
-import type { MarketState } from './state.ts';
 
 /** How long one operator alone may halt an instrument, in all, in a rolling window; ms. */
 export type HaltLimit = { readonly aloneMs: number; readonly windowMs: number };
@@ -30,7 +30,12 @@ export type ResumeInstrument = {
 const SCHEDULE = 'schedule';
 
 /** How long an instrument was halted in the window before an instant, by whomever; ms. */
-const haltedMs = ({ halted, halts }: MarketState, instrument: InstrumentId, windowMs: number, at: number): number => {
+const haltedMs = (
+  { halted, halts }: ReadonlyState['market'],
+  instrument: InstrumentId,
+  windowMs: number,
+  at: number,
+): number => {
   const from = at - windowMs;
   let sum = 0;
   for (const { since, ended } of halts.get(instrument) ?? []) sum += Math.max(0, ended - Math.max(since, from));
@@ -40,7 +45,7 @@ const haltedMs = ({ halted, halts }: MarketState, instrument: InstrumentId, wind
 
 /** For how long one operator alone may halt an instrument now (rule SPOT-13); ms, 0 when it takes two. */
 export const haltAloneMs = (
-  { state }: Core,
+  { state }: ReadonlyCore,
   instrument: InstrumentId,
   { aloneMs, windowMs }: HaltLimit,
   at: number,

@@ -1,14 +1,16 @@
 import { type AccountMode, type Amount, type InstrumentId, MONEY_ASSETS, mulDiv, pow10 } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { type Ladder, quoteLadder } from './ladder.ts';
 import type { Listing } from './listing.ts';
 
 /** Whether an instrument is suspended: its newest tick is too far from the last believed one, and nothing has confirmed it (rule SPOT-11). */
-export const isSuspended = (core: Core, instrument: InstrumentId): boolean => core.state.market.doubted.has(instrument);
+export const isSuspended = (core: ReadonlyCore, instrument: InstrumentId): boolean =>
+  core.state.market.doubted.has(instrument);
 
 /** The newest tick of an instrument when it is young enough to take new risk on; undefined when the feed is stale, told a time to come, or the instrument is suspended. */
-export const freshReference = (core: Core, instrument: InstrumentId, at: number): TickMark | undefined => {
+export const freshReference = (core: ReadonlyCore, instrument: InstrumentId, at: number): TickMark | undefined => {
   const tick = core.state.market.references.get(instrument);
   if (!tick || isSuspended(core, instrument)) return undefined;
   return Math.abs(at - tick.at) <= core.config.staleAfterMs ? tick : undefined;
@@ -16,7 +18,7 @@ export const freshReference = (core: Core, instrument: InstrumentId, at: number)
 
 /** What base units are worth at a tick, in the quote asset's smallest unit, to the nearest. */
 export const worthAt = (
-  { config: { assets } }: Core,
+  { config: { assets } }: Pick<ReadonlyCore, 'config'>,
   { instrument, scale }: Listing,
   units: bigint,
   { price }: Pick<TickMark, 'price'>,
@@ -30,7 +32,7 @@ export const worthAt = (
 
 /** What quote units are worth at a tick, in the base asset's smallest unit, to the nearest. */
 export const worthInBaseAt = (
-  { config: { assets } }: Core,
+  { config: { assets } }: Pick<ReadonlyCore, 'config'>,
   { instrument, scale }: Listing,
   units: bigint,
   { price }: Pick<TickMark, 'price'>,

@@ -1,6 +1,7 @@
 import { type AccountMode, assert, broken, type InstrumentId, type PriceTicks } from '@bourse/rules';
 import { ByOwner, type Owner } from '../by-owner.ts';
 import { LargeMap } from '../large-map.ts';
+import type { Reading } from '../readonly-core.ts';
 import { BookMemory, createBook } from './book.ts';
 import type { Order, OrderId } from './order.ts';
 import type { OrderBook } from './order-book.ts';
@@ -58,9 +59,12 @@ export const dequeue = ({ waiting }: OrdersState, { id, book, instrument }: Orde
 };
 
 /** The living orders of an owner, oldest first: at most as many as a customer may have. */
-export const livingOf = ({ living }: OrdersState, owner: Owner): readonly Order[] => living.get(owner) ?? NO_ORDERS;
+export const livingOf = <T extends Reading<Order>>(
+  { living }: { readonly living: { readonly get: (owner: Owner) => readonly T[] | undefined } },
+  owner: Owner,
+): readonly T[] => living.get(owner) ?? NO_ORDERS;
 
-const NO_ORDERS: readonly Order[] = [];
+const NO_ORDERS: readonly never[] = [];
 
 /** Adds a new order to its owner's, as the newest. */
 export const addLiving = ({ living }: OrdersState, order: Order): void => {

@@ -1,6 +1,7 @@
 import { CLOSING_BLOCKERS, type ClosingBlocker, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { ClosingBlockers } from '../module.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { PlatformEvent } from './event.ts';
 
 declare module '../context.ts' {
@@ -11,7 +12,7 @@ declare module '../context.ts' {
 }
 
 /** What stands in the way of closing a customer's account, in a fixed order (rule PLATFORM-8). */
-export const closingBlockers = (core: Core, customer: CustomerId): ClosingBlocker[] =>
+export const closingBlockers = (core: ReadonlyCore, customer: CustomerId): ClosingBlocker[] =>
   CLOSING_BLOCKERS.filter((name) => core.closingBlockers.some((own) => own[name]?.(core, customer)));
 
 export type CloseCustomer = {

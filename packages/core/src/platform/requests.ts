@@ -1,4 +1,5 @@
 import type { CustomerId } from '@bourse/rules';
+import type { Reading } from '../readonly-core.ts';
 
 /** How long the same idempotency key gives the same answer, in milliseconds: 24 hours. */
 export const REQUEST_KEPT_MS = 86_400_000;
@@ -36,7 +37,7 @@ export const requestName = (customer: CustomerId, operation: string, key: string
 };
 
 /** The digest of the body that a request was carried out with; undefined when it is in no box. */
-export const storedDigest = ({ newer, older }: RequestMemory, name: string): string | undefined =>
+export const storedDigest = ({ newer, older }: Reading<RequestMemory>, name: string): string | undefined =>
   newer.digests.get(name) ?? older.digests.get(name);
 
 /** Keeps a request that is carried out at an instant, milliseconds UTC. */

@@ -3,6 +3,7 @@ import type { Core } from '../context.ts';
 import type { Account } from '../ledger/index.ts';
 import { listingOf, productTerms, type TickMark, worthAt, worthInBaseAt } from '../market/index.ts';
 import { type FillShare, type OrdersEvent, orderOf } from '../orders/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import { bringsResult, costedUnits, feesIn, type Owner } from './holding.ts';
 
 type Filled = Extract<OrdersEvent, { type: 'order-filled' }>;
@@ -108,7 +109,7 @@ export type Converted = Owner & {
  * other costs that (rule FIGURES-5). Undefined where money is on a side, and without a price.
  */
 export const moneyBetween = (
-  core: Core,
+  core: ReadonlyCore,
   { from, to, ticks }: Pick<Converted, 'from' | 'to' | 'ticks'>,
 ): Amount | undefined => {
   const [first] = ticks;

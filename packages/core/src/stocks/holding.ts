@@ -1,6 +1,7 @@
 import { type AccountMode, type AssetCode, MONEY_ASSETS, mulDiv } from '@bourse/rules';
 import { ByOwner, type Owner } from '../by-owner.ts';
 import { FewMap } from '../few-map.ts';
+import type { Reading } from '../readonly-core.ts';
 
 export type { Owner } from '../by-owner.ts';
 
@@ -95,7 +96,7 @@ export class Holdings {
 }
 
 /** How many units of a holding have a known cost. */
-export const costedUnits = ({ lots }: Holding): bigint => {
+export const costedUnits = ({ lots }: Reading<Holding>): bigint => {
   let units = 0n;
   for (const lot of lots.values()) units += lot.units;
   return units;
