@@ -9,6 +9,7 @@ import { newsViews } from './notify/news-view.ts';
 import type { DayFigures } from './platform/day-figures.ts';
 import type { ProposalKinds } from './platform/proposals.ts';
 import type { SealedColumn } from './platform/sealed-columns.ts';
+import type { AllProducts } from './push/live-rows.ts';
 import type { Live } from './push/read-changes.ts';
 import type { ChangesByEvent, NoteChanges, NotedByFeed } from './push/touched.ts';
 import type { Services } from './services.ts';
@@ -19,10 +20,10 @@ import { combineViews } from './store/views.ts';
 
 type Module = (typeof modules)[number];
 type AllOf<U> = (U extends unknown ? (all: U) => void : never) extends (all: infer I) => void ? I : never;
-type FieldOf<Field extends 'handlers' | 'proposals' | 'liveRows' | 'dayFigures'> = NonNullable<Module[Field]>;
+type FieldOf<Field extends 'handlers' | 'proposals' | 'products' | 'dayFigures'> = NonNullable<Module[Field]>;
 
 /** What the modules have entered in a field of their descriptors, together. */
-const mergedField = <Field extends 'handlers' | 'proposals' | 'liveRows' | 'dayFigures'>(
+const mergedField = <Field extends 'handlers' | 'proposals' | 'products' | 'dayFigures'>(
   field: Field,
 ): AllOf<FieldOf<Field>> =>
   Object.fromEntries(modules.flatMap((module) => Object.entries(module[field] ?? {}))) as AllOf<FieldOf<Field>>;
@@ -107,9 +108,12 @@ export const changes: Whole<ChangesByEvent, Exclude<RecordKind, NotedBy<Module> 
   NoteChanges<never>
 >(modules.map((module) => module.changes));
 
-/** How things look that changed: a product whose rows no module enters does not compile. */
+/** Every product that is traded: one that no module enters does not compile. */
+export const products: AllProducts = mergedField('products');
+
+/** How things look that changed. */
 export const live: Live = {
-  rows: mergedField('liveRows'),
+  products,
   balances: modules.flatMap(({ liveBalances }) => liveBalances ?? []),
 };
 

@@ -8,7 +8,7 @@ import type { DayFigures } from './platform/day-figures.ts';
 import type { Execute } from './platform/execute.ts';
 import type { ProposalKind } from './platform/proposals.ts';
 import type { SealedColumn } from './platform/sealed-columns.ts';
-import type { AllLiveRows, ReadBalances } from './push/live-rows.ts';
+import type { AllProducts, ReadBalances } from './push/live-rows.ts';
 import type { NoteChanges } from './push/touched.ts';
 import type { Services } from './services.ts';
 import type { Erase, Tables } from './store/held-of-customers.ts';
@@ -18,7 +18,7 @@ import type { ViewSet } from './store/views.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each is checked against its own call where it is written
 type AnyHandlers = Readonly<Record<string, (input: any, context: any) => unknown>>;
 type AnyProposals = Readonly<Record<string, ProposalKind<unknown, Services>>>;
-type SomeRows = Partial<AllLiveRows>;
+type SomeProducts = Partial<AllProducts>;
 type SomeFigures = Partial<DayFigures<Services>>;
 
 /** A module of the server: which calls it answers, which kinds of proposal it carries out, what it tells and notes stay known to the compiler. */
@@ -26,7 +26,7 @@ type Module<
   Name extends string,
   H extends AnyHandlers,
   P extends AnyProposals,
-  R extends SomeRows,
+  R extends SomeProducts,
   D extends SomeFigures,
   N extends NoticeKind,
   C extends RecordKind,
@@ -47,8 +47,8 @@ type Module<
   readonly tells?: readonly T[];
   /** By the event's type: what of it the private half of the live feed says has changed for whom. A kind of record that none notes does not compile. */
   readonly changes?: Readonly<Record<string, NoteChanges<never, C>>>;
-  /** By product: how its orders and positions look in the private half of the live feed. */
-  readonly liveRows?: R;
+  /** By name, the products that it trades: their terms, and how their orders and positions look in the private half of the live feed. */
+  readonly products?: R;
   /** What of a day it puts on the console's first page. */
   readonly dayFigures?: D;
   /** By the event's type: how its postings count in how the value of everything changed in a day; see {@link DayPart}. An event with entries that no module names does not compile. */
@@ -76,7 +76,7 @@ type Module<
 };
 
 /**
- * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, tables, proposals, news, changes, live rows,
+ * Describes a module of the server, once. It is entered in the list in `modules.ts`; handlers, views, tables, proposals, news, changes, products,
  * statement rows, figures of the day, questions, subjects, own data, erasing, sealed columns and sealed tables of the whole server are derived from there.
  */
 export const defineModule = <
@@ -84,8 +84,8 @@ export const defineModule = <
   const H extends AnyHandlers,
   // biome-ignore lint/complexity/noBannedTypes: a module without proposals has none
   const P extends AnyProposals = {},
-  // biome-ignore lint/complexity/noBannedTypes: a module without a product has no rows
-  const R extends SomeRows = {},
+  // biome-ignore lint/complexity/noBannedTypes: a module without a product trades none
+  const R extends SomeProducts = {},
   // biome-ignore lint/complexity/noBannedTypes: a module without figures of the day has none
   const D extends SomeFigures = {},
   const N extends NoticeKind = never,

@@ -5,6 +5,7 @@ import { AssetRegistry } from '@bourse/rules';
 import { type BrandTheme, loadTheme } from './content/theme.ts';
 import { type OpenedFeed, openFeed } from './market/feed/open-feed.ts';
 import { loadInstruments } from './market/instruments.ts';
+import { products } from './module-registry.ts';
 import { type Blobs, folderBlobs, s3Blobs } from './platform/blobs.ts';
 import { type Brand, checkBrand, demoMoneyOf, fundsConfigOf, loadBrand } from './platform/brand.ts';
 import { calendarOf } from './platform/calendar.ts';
@@ -39,6 +40,7 @@ export const openMarket = async (
       setting: settings.feed,
       instruments,
       registry: assets,
+      products,
       seed: settings.seed,
       sessions: settings.sessions,
       replaySpeed: settings.replaySpeed,

@@ -8,6 +8,7 @@ import type { Identity } from './identity/index.ts';
 import type { DayPart } from './ledger/day-part.ts';
 import type { DescribeSides } from './ledger/statement-side.ts';
 import type { MarketData } from './market/market-data.ts';
+import type { TradedProducts } from './market/product.ts';
 import type { Notices } from './notify/notices.ts';
 import type { Outbox } from './notify/outbox.ts';
 import type { WebPush } from './notify/web-push.ts';
@@ -71,6 +72,8 @@ export type Services = {
   readonly subjects: Readonly<Record<string, string>>;
   /** What customers' statements say of postings beside their amounts. */
   readonly describeSides: readonly DescribeSides<Services>[];
+  /** What is traded, by the modules whose products they are. */
+  readonly products: TradedProducts;
   /** Every table with rows of customers. */
   readonly tables: readonly TableOfCustomers[];
   /** What of a day stands on the console's first page, by the modules whose it is. */

@@ -8,11 +8,16 @@ export type InstrumentId = string;
 /** A product that trades instruments, by the name the API has for it: the modules of the API say which there are. */
 export type Product = string;
 
-export type InstrumentKind = 'share' | 'index' | 'coin' | 'currency' | 'metal';
+export const INSTRUMENT_KINDS = ['share', 'index', 'coin', 'currency', 'metal'] as const;
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
 
 /** Where shares are listed. */
 export const SHARE_VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
 export type VenueId = (typeof SHARE_VENUES)[number] | 'COIN' | 'FX' | 'METAL' | 'REPLAY';
+
+/** What an instrument is listed with: the shares of its venue, or all else of its kind. */
+export const marketOf = ({ kind, venue }: { readonly kind: InstrumentKind; readonly venue: string }): string =>
+  kind === 'share' ? venue : kind;
 
 /**
  * What a trade comes to: delivery of the base asset against the quote asset, both in full; or a position on margin, whose result is paid in

@@ -1,3 +1,4 @@
+import { INSTRUMENT_KINDS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, flag, id, instantMs, moneyObject, renamed, wholeNumber } from './codecs.ts';
 import { product } from './product.ts';
@@ -18,7 +19,7 @@ export const quote = renamed(
     name: z.string(),
     spell: z.string(),
     stock_type: z.string(),
-    kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
+    kind: z.enum(INSTRUMENT_KINDS),
     /** Where its orders are placed; null of what nobody trades. */
     product: product.nullable(),
     baseCoin: z.string(),

@@ -4,22 +4,24 @@ import type { Column } from '@bourse/ui/infinite-list';
 import { ListRow } from '@bourse/ui/list-row';
 import { Stacked } from '@bourse/ui/stacked';
 import { useTranslation } from 'react-i18next';
+import { assetName } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
-import { type Balance, isZero, signOf, wholeOf } from './balances.ts';
+import { type Balance, isZero, wholeOf } from './balances.ts';
 import { Unsettled } from './unsettled.tsx';
 
 const isFine = ({ available }: Balance): boolean => (available.split('.')[1]?.length ?? 0) > 2;
 
 /** The name of an asset, with its market where it is a share. */
-export const AssetName = ({ asset }: { readonly asset: string }) => {
-  const { sign, market } = signOf(asset);
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      {sign}
-      {market && <Tag>{market}</Tag>}
-    </span>
-  );
-};
+export const AssetName = ({ of: { asset, instrument } }: { readonly of: Pick<Balance, 'asset' | 'instrument'> }) => (
+  <span className="inline-flex items-center gap-1.5">
+    {assetName({ asset, instrument })}
+    {instrument && <Tag>{instrument.venue}</Tag>}
+  </span>
+);
+
+const BalanceIcon = ({ of }: { readonly of: Balance }) => (
+  <AssetIcon code={assetName(of)} src={of.logo ?? undefined} isSquare={of.instrument !== null} />
+);
 
 const byFigure =
   (figureOf: (balance: Balance) => string | null) =>
@@ -40,13 +42,13 @@ export const useBalanceColumns = (currency: string): readonly Column<Balance>[] 
     {
       key: 'asset',
       title: t('shell.column.asset'),
-      cell: ({ asset, logo }) => (
+      cell: (balance) => (
         <span className="flex items-center gap-3 text-15 font-medium">
-          <AssetIcon code={signOf(asset).sign} src={logo ?? undefined} isSquare={signOf(asset).market !== undefined} />
-          <AssetName asset={asset} />
+          <BalanceIcon of={balance} />
+          <AssetName of={balance} />
         </span>
       ),
-      compare: (a, b) => signOf(a.asset).sign.localeCompare(signOf(b.asset).sign, 'en'),
+      compare: (a, b) => assetName(a).localeCompare(assetName(b), 'en'),
     },
     figure('whole', t('funds.balance.whole'), wholeOf),
     {
@@ -81,12 +83,11 @@ export const BalanceRow = ({
   readonly onOpen: (balance: Balance) => void;
 }) => {
   const { t } = useTranslation('funds');
-  const { asset, held, worth, unsettled, logo } = balance;
-  const { sign, market } = signOf(asset);
+  const { asset, held, worth, unsettled, instrument } = balance;
   return (
     <ListRow
-      leading={<AssetIcon code={sign} src={logo ?? undefined} isSquare={market !== undefined} />}
-      title={<AssetName asset={asset} />}
+      leading={<BalanceIcon of={balance} />}
+      title={<AssetName of={balance} />}
       subtitle={
         isZero(held) && unsettled.length === 0 ? undefined : (
           <span className="whitespace-normal">
@@ -100,7 +101,7 @@ export const BalanceRow = ({
         )
       }
       // A coin's code stands at the start of the row already; a currency's sign is short.
-      trailing={<Amount amount={wholeOf(balance)} asset={asset} isBare={market !== undefined || isFine(balance)} />}
+      trailing={<Amount amount={wholeOf(balance)} asset={asset} isBare={instrument !== null || isFine(balance)} />}
       trailingSubtitle={
         asset === currency ? undefined : worth === null ? (
           <span title={t('shell.noPrice')}>

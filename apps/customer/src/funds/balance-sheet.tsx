@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { FigureName, PagedList, type ReplyOfCall, useFormat, useHoldings, usePagedCall } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
-import { type Balance, signOf, wholeOf } from './balances.ts';
+import { type Balance, unitOf, wholeOf } from './balances.ts';
 import { conversionName, conversionOf } from './moving-form.ts';
 import { Named, useDateColumn } from './record-columns.tsx';
 
@@ -100,7 +100,7 @@ const Postings = ({ balance }: { readonly balance: Balance }) => {
     (pageNo) => ({ accountType, asset, pageNo, pageSize: PAGE }),
     ({ rows, total }) => ({ items: rows, total }),
   );
-  const unit = signOf(asset).market ? '' : asset;
+  const unit = unitOf(balance);
   const columns = usePostingColumns(unit);
   return (
     <PagedList
@@ -164,12 +164,12 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
   }, [balance]);
   const shown = balance ?? drawn;
   if (!shown) return null;
-  const unit = signOf(shown.asset).market ? '' : shown.asset;
+  const unit = unitOf(shown);
   return (
     <Sheet
       isOpen={balance !== undefined}
       onClose={onClose}
-      title={<AssetName asset={shown.asset} />}
+      title={<AssetName of={shown} />}
       subtitle={t(`funds.account.${shown.accountType}`)}
       closeLabel={t('shell.close')}
       snaps={[0.62, 0.92]}

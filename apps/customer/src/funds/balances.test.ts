@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inCurrency, worthOf } from '../shell/totals.ts';
-import { accountsOf, type Balance, shareOf, shownAccount, signOf, wholeOf, withoutIdleZeros } from './balances.ts';
+import { assetName, inCurrency, worthOf } from '../shell/totals.ts';
+import { accountsOf, type Balance, shareOf, shownAccount, unitOf, wholeOf, withoutIdleZeros } from './balances.ts';
 
 const balance = (accountType: Balance['accountType'], asset: string, worth: string | null): Balance => ({
   accountType,
@@ -11,6 +11,7 @@ const balance = (accountType: Balance['accountType'], asset: string, worth: stri
   unrealised: '0',
   movable: '1',
   unsettled: [],
+  instrument: null,
   logo: null,
 });
 
@@ -82,8 +83,10 @@ describe('balances', () => {
     expect(withoutIdleZeros(text)).toBe(written);
   });
 
-  test('a share is told by its sign and its market', () => {
-    expect(signOf('US.QUILM')).toEqual({ sign: 'QUILM', market: 'US' });
-    expect(signOf('USDT')).toEqual({ sign: 'USDT', market: undefined });
+  test('a holding is called by its symbol and counted without a unit', () => {
+    const share = { asset: 'US.QUILM', instrument: { symbol: 'QUILM', venue: 'US' } };
+    expect([assetName(share), unitOf(share)]).toEqual(['QUILM', '']);
+    const money = { asset: 'USDT', instrument: null };
+    expect([assetName(money), unitOf(money)]).toEqual(['USDT', 'USDT']);
   });
 });

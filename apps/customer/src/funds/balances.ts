@@ -51,11 +51,9 @@ export const wholeOf = ({ available, held }: Pick<Balance, 'available' | 'held'>
   return formatDecimal(mulDiv(exact(available) + exact(held), 1n, pow10(SCALE - decimals), 'down'), decimals);
 };
 
-/** How an asset is told apart: shares are named 'US.QUILM' in the books, the market before the sign. */
-export const signOf = (asset: string): { readonly sign: string; readonly market: string | undefined } => {
-  const [market, sign] = asset.split('.', 2);
-  return sign === undefined ? { sign: asset, market: undefined } : { sign, market };
-};
+/** The unit of its amounts, in words: a holding is counted, which its name says already. */
+export const unitOf = ({ asset, instrument }: Pick<Balance, 'asset' | 'instrument'>): string =>
+  instrument ? '' : asset;
 
 export const isZero = (text: string): boolean => !/[1-9]/.test(text);
 

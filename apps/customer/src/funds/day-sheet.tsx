@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FigureName, Loaded, type ReplyOfCall, Unpriced, useFormat, useQueryCall } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
-import { isZero, signOf } from './balances.ts';
+import { isZero } from './balances.ts';
 
 type Day = ReplyOfCall<'funds.day'>;
 
@@ -74,7 +74,7 @@ const Parts = ({ day }: { readonly day: Day }) => {
           <Sum of={day.value} day={day} />
         </Fact>
       </dl>
-      <Unpriced names={day.unpriced.map((asset) => signOf(asset).sign)} />
+      <Unpriced names={day.unpriced} />
     </>
   );
 };

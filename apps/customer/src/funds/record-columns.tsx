@@ -4,6 +4,7 @@ import type { Column } from '@bourse/ui/infinite-list';
 import type { RowTarget } from '@bourse/ui/table-rows';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { traitsOf } from '../market/index.ts';
 import { address, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { useDepositName } from './deposit-method.ts';
@@ -128,9 +129,13 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
   return {
     ...paid,
     trade: [
-      column('asset', ({ name, symbol, product, logo }) => (
+      column('asset', ({ name, symbol, kind, logo }) => (
         <span className="flex items-center gap-3">
-          <AssetIcon code={symbol ?? ''} src={logo ?? undefined} isSquare={product === 'stocks'} />
+          <AssetIcon
+            code={symbol ?? ''}
+            src={logo ?? undefined}
+            isSquare={kind !== null && traitsOf({ kind }).isSquare}
+          />
           <span className="text-15 font-medium">{name}</span>
         </span>
       )),

@@ -4,7 +4,7 @@ import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutZeros } from '../market/index.ts';
+import { traitsOf, withoutZeros } from '../market/index.ts';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { useDepositName } from './deposit-method.ts';
@@ -63,11 +63,17 @@ const FillFigures = ({ fill, asset }: { readonly fill: Fill; readonly asset: str
 export const TradeRow = ({ record, dated = false }: { readonly record: FundRecord; readonly dated?: boolean }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { name, symbol, product, logo, traded, order, fill, at } = record;
+  const { name, symbol, kind, logo, traded, order, fill, at } = record;
   return (
     <ListRow
       {...(order === null ? {} : { href: address('/order-detail', { id: order }) })}
-      leading={<AssetIcon code={symbol ?? ''} src={logo ?? undefined} isSquare={product === 'stocks'} />}
+      leading={
+        <AssetIcon
+          code={symbol ?? ''}
+          src={logo ?? undefined}
+          isSquare={kind !== null && traitsOf({ kind }).isSquare}
+        />
+      }
       title={name}
       subtitle={
         fill && (

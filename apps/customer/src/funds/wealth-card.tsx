@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
 import { Amount, EyeButton } from './amounts.tsx';
-import { isZero, shareOf, signOf } from './balances.ts';
+import { isZero, shareOf } from './balances.ts';
 import { DayButton } from './day-sheet.tsx';
 import type { Wealth } from './use-wealth.ts';
 
@@ -78,7 +78,7 @@ export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardP
           return (
             <>
               <Amount {...wealth.total} size="hero" {...(second ? { second } : {})} />
-              <Unpriced names={wealth.unpriced.map((asset) => signOf(asset).sign)} />
+              <Unpriced names={wealth.unpriced} />
               {results && <ResultsLine results={results} shown={inTotal(wealth)} language={language} />}
               {hasParts && <DayButton />}
               {hasParts && !isZero(wealth.total.amount) && <Parts {...wealth} />}

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ask, followBar, useFormat, useIdle } from '../shell/index.ts';
 import { type ChartChoice, keepChoice, periodOf, storedChoice } from './chart-choice.ts';
 import { ChartTools } from './chart-tools.tsx';
+import { traitsOf } from './kind-traits.ts';
 import { type Quote, useMoving } from './quote.ts';
 import { useSideways } from './use-sideways.ts';
 
@@ -88,7 +89,7 @@ export const ChartPanel = ({
         look={look}
         priceDecimals={decimals}
         tickSize={tickSize}
-        volumeDecimals={quote.kind === 'share' ? 0 : 2}
+        volumeDecimals={traitsOf(quote).volumeDecimals}
         lines={lines}
         zone={zone}
         locale={language}

@@ -4,6 +4,7 @@ export { ChartPanel } from './chart-panel.tsx';
 export { Facts } from './facts.tsx';
 export { HeadSkeleton, InstrumentHead, SessionNote } from './instrument-head.tsx';
 export { InstrumentsBeside } from './instruments-beside.tsx';
+export { traitsOf } from './kind-traits.ts';
 export { MarketLists, SearchLink } from './market-lists.tsx';
 export { MarketState, useTrading } from './market-state.tsx';
 export {

@@ -4,6 +4,7 @@ import { Price } from '@bourse/ui/price';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { nowMs, useFormat } from '../shell/index.ts';
+import { traitsOf } from './kind-traits.ts';
 import { useTrading } from './market-state.tsx';
 import { type Quote, useMoving } from './quote.ts';
 
@@ -33,8 +34,8 @@ const PricedAt = ({ quote, at }: { readonly quote: Quote; readonly at: number | 
   if (at === undefined) return null;
   const isToday = date(at, 'date') === date(nowMs(), 'date');
   const time = date(at, isToday ? 'time-seconds' : 'date-time');
-  // An index is calculated, nobody trades it.
-  const text = quote.kind === 'index' ? 'market.priceOf' : 'market.referenceAt';
+  // What is in points is calculated, nobody trades it.
+  const text = traitsOf(quote).isInPoints ? 'market.priceOf' : 'market.referenceAt';
   return <span className="text-ink-faint tabular-nums">{t(text, { time })}</span>;
 };
 
@@ -58,7 +59,9 @@ export const InstrumentHead = ({ quote, decimals }: InstrumentHeadProps) => {
             size="hero"
             tone={tone === 'flat' ? undefined : tone}
           />
-          <span className="text-13 text-ink-faint">{quote.kind === 'index' ? t('market.points') : quote.currency}</span>
+          <span className="text-13 text-ink-faint">
+            {traitsOf(quote).isInPoints ? t('market.points') : quote.currency}
+          </span>
         </div>
         <FeedBadge feed={feed}>{t(`shell.feed.${feed}`)}</FeedBadge>
       </div>
@@ -68,7 +71,7 @@ export const InstrumentHead = ({ quote, decimals }: InstrumentHeadProps) => {
           locale={language}
           {...(moving.change ? { amount: number(moving.change, { sign: 'always' }) } : {})}
         />
-        {other && quote.kind !== 'index' && (
+        {other && !traitsOf(quote).isInPoints && (
           <span className="figures text-13 text-ink-faint">≈ {money(other[1], other[0])}</span>
         )}
       </div>

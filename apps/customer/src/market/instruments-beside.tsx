@@ -1,7 +1,8 @@
+import { marketOf } from '@bourse/rules';
 import { useVeryWide } from '@bourse/ui/use-wide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Market, useMarkets, useQueryCall } from '../shell/index.ts';
+import { isVenue, type Market, useMarkets, useQueryCall } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteList } from './quote-list.tsx';
 import { useListing } from './use-listing.ts';
@@ -12,7 +13,7 @@ type Picked = {
 };
 
 const useMarketOf = (quote: Quote | undefined): Market | undefined =>
-  useMarkets().find((one) => quote && one === (quote.kind === 'share' ? quote.venue : quote.kind));
+  useMarkets().find((one) => quote && one === marketOf(quote));
 
 const List = ({ instrument, onPick }: Picked) => {
   const { t } = useTranslation('market');
@@ -24,7 +25,7 @@ const List = ({ instrument, onPick }: Picked) => {
     { type: type ?? 'all', pageNo: 1, pageSize: 100 },
     { when: type !== undefined, keepLast: true },
   );
-  const label = quote ? t(quote.kind === 'share' ? `market.venue.${type}` : `market.type.${quote.kind}`) : '';
+  const label = type ? t(isVenue(type) ? `market.venue.${type}` : `market.type.${type}`) : '';
   return (
     <nav
       aria-label={label}

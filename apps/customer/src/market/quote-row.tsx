@@ -7,6 +7,7 @@ import { SwipeRow } from '@bourse/ui/swipe-row';
 import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
+import { traitsOf } from './kind-traits.ts';
 import { detailOf, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
 import { useInView } from './use-in-view.ts';
 import { useSeen } from './use-seen.ts';
@@ -75,7 +76,7 @@ export const QuoteRow = memo(({ quote, points, isWatched, onWatch, onOpen, isPic
           <AssetIcon
             code={name}
             src={quote.logo ?? undefined}
-            isSquare={quote.kind === 'share' || quote.kind === 'index'}
+            isSquare={traitsOf(quote).isSquare}
             className="@max-[359px]:hidden"
           />
           <span className="min-w-0 flex-1">

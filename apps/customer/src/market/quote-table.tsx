@@ -6,6 +6,7 @@ import { type Column, TableRows } from '@bourse/ui/table-rows';
 import { type MouseEvent, type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
+import { traitsOf } from './kind-traits.ts';
 import { detailOf, type Moving, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
 import { Course } from './quote-row.tsx';
 import { compareQuotes } from './sort.ts';
@@ -33,11 +34,7 @@ const Name = ({ quote }: { readonly quote: Quote }) => {
   const { t } = useTranslation('market');
   return (
     <span className="flex items-center gap-3">
-      <AssetIcon
-        code={shortName(quote)}
-        src={quote.logo ?? undefined}
-        isSquare={quote.kind === 'share' || quote.kind === 'index'}
-      />
+      <AssetIcon code={shortName(quote)} src={quote.logo ?? undefined} isSquare={traitsOf(quote).isSquare} />
       <span className="min-w-0">
         <span className="figures block text-15 font-semibold text-ink-strong rtl:text-right">{shortName(quote)}</span>
         <span className="flex items-center gap-1.5 text-ink-faint">

@@ -1,5 +1,6 @@
 import { decimalsOf, formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
 import { address, productOf, type ReplyOfCall, useTicker } from '../shell/index.ts';
+import { traitsOf } from './kind-traits.ts';
 
 /** What the wire says of an instrument and its price. */
 export type Quote = ReplyOfCall<'market.overview'>[number];
@@ -91,7 +92,7 @@ export const detailOf = ({ instrument, product, venue }: Detailed): string =>
   productOf(product)?.page({ instrument, venue }) ?? address('/transaction', { gid: instrument, market: venue });
 
 /** The short name: a share's code, a pair. */
-export const shortName = ({ kind, code, symbol }: Quote): string => (kind === 'share' ? code : symbol);
+export const shortName = (quote: Quote): string => (traitsOf(quote).hasCode ? quote.code : quote.symbol);
 
 /** What a quantity counts: coins by their name, shares by theirs. */
-export const baseName = ({ kind, code, base }: Quote): string => (kind === 'share' || kind === 'index' ? code : base);
+export const baseName = (quote: Quote): string => (traitsOf(quote).hasCode ? quote.code : quote.base);

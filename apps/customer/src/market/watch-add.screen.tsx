@@ -7,6 +7,7 @@ import { SearchField } from '@bourse/ui/search-field';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { Loaded, ScreenHeader, useKeptState, useQueryCall } from '../shell/index.ts';
+import { traitsOf } from './kind-traits.ts';
 import { detailOf, shortName } from './quote.ts';
 import { SEARCH_TYPES, type SearchType } from './use-search.ts';
 import { useWatchlist } from './use-watchlist.ts';
@@ -60,7 +61,7 @@ export const WatchAddScreen = () => {
                         <AssetIcon
                           code={shortName(quote)}
                           src={quote.logo ?? undefined}
-                          isSquare={quote.kind === 'share' || quote.kind === 'index'}
+                          isSquare={traitsOf(quote).isSquare}
                         />
                       }
                       title={<span className="figures">{shortName(quote)}</span>}

@@ -6,6 +6,7 @@ import { ReorderList } from '@bourse/ui/reorder-list';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, Loaded, ScreenHeader, useGo } from '../shell/index.ts';
+import { traitsOf } from './kind-traits.ts';
 import { shortName } from './quote.ts';
 import { useWatchlist } from './use-watchlist.ts';
 
@@ -43,7 +44,7 @@ export const WatchEditScreen = () => {
                     <AssetIcon
                       code={shortName(quote)}
                       src={quote.logo ?? undefined}
-                      isSquare={quote.kind === 'share' || quote.kind === 'index'}
+                      isSquare={traitsOf(quote).isSquare}
                     />
                   }
                   title={<span className="figures">{shortName(quote)}</span>}

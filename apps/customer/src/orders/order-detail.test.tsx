@@ -102,6 +102,7 @@ const empty = {
   instrument: null,
   symbol: null,
   product: null,
+  kind: null,
   logo: null,
   traded: null,
   order: null,

@@ -56,7 +56,7 @@ export { type Market, useSite } from './site.ts';
 export { StepForm, StepHead, StepPoint, StepPoints } from './steps.tsx';
 export { readStored as readKept, writeStored as keep } from './storage.ts';
 export { ToRealAccount } from './to-real-account.tsx';
-export { inCurrency, type Totals, unpricedOf, useTotals, worthOf } from './totals.ts';
+export { assetName, inCurrency, type Totals, unpricedOf, useTotals, worthOf } from './totals.ts';
 export { Unpriced } from './unpriced.tsx';
 export { useDepositsInReview } from './use-deposits-in-review.ts';
 export { type FieldProblem, useForm } from './use-form.ts';

@@ -52,6 +52,7 @@ const balance = (asset: string, available: string): Balance => ({
   unrealised: '0.00',
   movable: available,
   unsettled: [],
+  instrument: null,
   logo: null,
 });
 

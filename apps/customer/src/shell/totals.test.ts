@@ -18,12 +18,13 @@ test('TOTAL-4: amounts are added without a float', () => {
 
 test('FUNDS-21: what has no price is named and counts for nothing', () => {
   const own = [
-    { asset: 'EUR', worth: '10.00' },
-    { asset: 'BTC', worth: null },
-    { asset: 'BTC', worth: null },
+    { asset: 'EUR', instrument: null, worth: '10.00' },
+    { asset: 'BTC', instrument: null, worth: null },
+    { asset: 'BTC', instrument: null, worth: null },
+    { asset: 'US.QUILM', instrument: { symbol: 'QUILM' }, worth: null },
   ];
   expect(worthOf(own)).toBe('10.00');
-  expect(unpricedOf(own)).toEqual(['BTC']);
+  expect(unpricedOf(own)).toEqual(['BTC', 'QUILM']);
   expect(unpricedOf([])).toEqual([]);
 });
 

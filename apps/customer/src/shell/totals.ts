@@ -17,15 +17,23 @@ const SHOWN = 2;
 /** Rounded down: a worth is never shown higher than it is. */
 const shown = (sum: bigint): string => formatDecimal(mulDiv(sum, 1n, pow10(SCALE - SHOWN), 'down'), SHOWN);
 
-type Valued = { readonly asset: string; readonly worth: string | null };
+type Valued = {
+  readonly asset: string;
+  readonly instrument: { readonly symbol: string } | null;
+  readonly worth: string | null;
+};
+
+/** What a balance is called: a holding by its instrument's symbol, all else by its code. */
+export const assetName = ({ asset, instrument }: Pick<Valued, 'asset' | 'instrument'>): string =>
+  instrument?.symbol ?? asset;
 
 /** What balances are worth together (FUNDS-18): decimal text of the account currency with two decimals, rounded down. */
-export const worthOf = (balances: readonly Valued[]): string =>
+export const worthOf = (balances: readonly Pick<Valued, 'worth'>[]): string =>
   shown(balances.reduce((sum, { worth }) => (worth === null ? sum : sum + units(worth)), 0n));
 
-/** The assets that a sum of worths does not count, for they have no price now (FUNDS-21). */
+/** By name, what a sum of worths does not count, for it has no price now (FUNDS-21). */
 export const unpricedOf = (balances: readonly Valued[]): readonly string[] => [
-  ...new Set(balances.flatMap(({ asset, worth }) => (worth === null ? [asset] : []))),
+  ...new Set(balances.flatMap((balance) => (balance.worth === null ? [assetName(balance)] : []))),
 ];
 
 /**

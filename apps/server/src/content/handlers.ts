@@ -1,4 +1,4 @@
-import { err, ok } from '@bourse/rules';
+import { err, marketOf, ok } from '@bourse/rules';
 import { type ContentEntry, type Endpoints, type InputOf, MARKETS } from '@bourse/wire';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
@@ -35,9 +35,7 @@ const newsItem = (context: CallContext, item: ContentEntry<'news'>) => ({
 
 /** The markets that have instruments in this deployment. */
 const marketsOf = ({ market }: Services): (typeof MARKETS)[number][] => {
-  const listed = new Set<string>(
-    [...market.all()].map(({ instrument: { kind, venue } }) => (kind === 'share' ? venue : kind)),
-  );
+  const listed = new Set([...market.all()].map(({ instrument }) => marketOf(instrument)));
   return MARKETS.filter((name) => listed.has(name));
 };
 
@@ -86,7 +84,7 @@ const hots = ({ services }: CallContext, type: InputOf<Endpoints['home.hots']>['
     return quote ? quote.volume * quote.last : 0;
   };
   return [...services.market.all()]
-    .filter(({ instrument }) => instrument.kind === 'share' && instrument.venue === venue)
+    .filter(({ instrument }) => marketOf(instrument) === venue)
     .map((listed) => ({ listed, turnover: turnover(listed.instrument.id) }))
     .sort((a, b) => b.turnover - a.turnover)
     .slice(0, HOT)

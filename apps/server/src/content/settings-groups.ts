@@ -1,4 +1,4 @@
-import { FREEZE_MODULES, WITHDRAWAL_CHANNELS, zoneOffsetMs } from '@bourse/rules';
+import { FREEZE_MODULES, marketOf, WITHDRAWAL_CHANNELS, zoneOffsetMs } from '@bourse/rules';
 import { inLanguage } from '../http/shown-content.ts';
 import { accountType, TABS } from '../platform/index.ts';
 import type { Services } from '../services.ts';
@@ -47,7 +47,7 @@ const GROUPS: Readonly<Record<string, (services: Services, language: string) => 
       .map(({ code }) => ({ coin: code.toLowerCase(), coinName: code, address: '' })),
   HOME_COIN_SETTING: ({ market }) =>
     [...market.all()]
-      .filter(({ instrument }) => instrument.kind === 'coin')
+      .filter(({ instrument }) => marketOf(instrument) === 'coin')
       .slice(0, 6)
       .map(({ instrument }, order) => ({ coin: instrument.id, name: instrument.name, sort: order + 1 })),
   RECHARGE_ADDRESS: async ({ brand, paymentDetails }) => {

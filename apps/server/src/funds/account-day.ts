@@ -6,20 +6,17 @@ import { type AccountSince, accountsSince } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { valuedBalancesOf } from './balances.ts';
 import { dayPrices, dayResult } from './day-result.ts';
-import { moneyOf, type Pricing, pricedBy, valueAt } from './held.ts';
+import { instrumentOf, moneyOf, nameOf, type Pricing, pricingOf, valueAt } from './held.ts';
 import { dayStartOf } from './holdings.ts';
 
 type Reply = ReplyOf<Endpoints['funds.day']>;
 
 /** What a share, and a coin, currency or metal of the platform account, is priced by; undefined for cash. */
-const pricingOf = (services: Services, owner: Owner, { purpose, asset }: AccountSince): Pricing | undefined => {
-  const { core, market } = services;
-  if (purpose === 'platform')
-    return bringsResult(asset) ? pricedBy(services, asset, core.state.stocks.holdings.get(owner, asset)) : undefined;
-  if (purpose !== 'stock') return undefined;
-  // The asset of a share is named by its instrument.
-  const listed = market.find(asset);
-  return listed?.instrument.kind === 'share' ? { listed, isQuote: false } : undefined;
+const pricingOfAccount = (services: Services, owner: Owner, { purpose, asset }: AccountSince): Pricing | undefined => {
+  if (purpose === 'platform') return bringsResult(asset) ? pricingOf(services, owner, asset) : undefined;
+  // The asset of what is kept in holdings is named by its instrument.
+  const listed = instrumentOf(services, asset);
+  return listed && { listed, isQuote: false };
 };
 
 /** In the account currency's smallest unit. */
@@ -41,7 +38,7 @@ const worthsOf = async (
   const { market, brand } = services;
   const convert = (units: bigint, asset: string, at: number): bigint | undefined =>
     ratesAt(at).convert(units, asset, brand.currency) ?? market.rates.convert(units, asset, brand.currency);
-  const pricing = pricingOf(services, owner, account);
+  const pricing = pricingOfAccount(services, owner, account);
   if (!pricing) {
     const worth: WorthAt = (units, at) => convert(units, account.asset, at);
     return { worth, flow: worth };
@@ -156,6 +153,6 @@ export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>
     exchange: today === undefined ? null : text(value - opening - moneyIn + moneyOut - other - today - fees),
     other: text(other),
     value: text(value),
-    unpriced: [...unpriced],
+    unpriced: [...unpriced].map((asset) => nameOf(services, asset)),
   };
 };

@@ -3,7 +3,7 @@ import { type AccountType, type AssetCode, amountText } from '@bourse/rules';
 import type { AssetBalance, LiveBalance, StockAccount } from '@bourse/wire';
 import { moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import { assetOf, type Held, heldBy, moneyOf, unrealisedWorth } from './held.ts';
+import { assetOf, type Held, heldBy, instrumentOf, moneyOf, unrealisedWorth } from './held.ts';
 
 type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
 
@@ -68,6 +68,7 @@ export const unsettledIn = (
 const present = (services: Valuing, owner: Owner, { account, worth, unrealised }: ValuedBalance): AssetBalance => {
   const asset = services.assets.get(account.asset);
   const type = account.purpose as AccountType;
+  const listed = instrumentOf(services, asset.code);
   const currency = services.assets.get(services.brand.currency);
   const text = (units: bigint | undefined): string | null => (units === undefined ? null : amountText(currency, units));
   return {
@@ -79,6 +80,7 @@ const present = (services: Valuing, owner: Owner, { account, worth, unrealised }
     unrealised: text(unrealised),
     movable: amountText(asset, movable(services.core, owner.book, owner.customer, type, asset.code)),
     unsettled: unsettledIn(services, owner, type, asset.code),
+    instrument: listed ? { symbol: listed.instrument.symbol, venue: listed.instrument.venue } : null,
     logo: services.brand.marks.assets[account.asset] ?? null,
   };
 };

@@ -1,9 +1,9 @@
-import { bringsResult, type Owner } from '@bourse/core';
+import { bringsResult, hasHoldings, isPair, type Owner } from '@bourse/core';
 import { type AssetCode, baseUnits, quantityLots } from '@bourse/rules';
 import { fillsSince, type PastFill } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 
-/** A change of what is held: of a share by its instrument, of the rest by its asset. */
+/** A change of what is held: of what is kept in holdings by its instrument, of the rest by its asset. */
 export type Flow = {
   readonly product: string;
   readonly at: number;
@@ -16,16 +16,17 @@ export type Flow = {
 /** A fee that exchanging one money for another cost; in the money's smallest unit. */
 export type Charge = { readonly money: AssetCode; readonly at: number; readonly units: bigint };
 
-const ofFill = ({ market }: Services, customer: number, row: PastFill): Flow | undefined => {
-  const { instrument, scale } = market.listing(row.instrument);
-  const isShare = instrument.kind === 'share';
+const ofFill = ({ core, market }: Services, customer: number, row: PastFill): Flow | undefined => {
+  const listed = market.listing(row.instrument);
+  const { instrument, scale } = listed;
+  const isKept = hasHoldings(core, listed);
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
   const units = baseUnits(scale, quantityLots(Number(row.quantity)));
   const sum = isBuy
     ? BigInt(row.paid ?? 0) + BigInt(row.buyer_fee ?? 0)
     : BigInt(row.seller_fee ?? 0) - BigInt(row.received ?? 0);
   // Who sells EUR/JPY buys yen for euro.
-  if (!isShare && !bringsResult(instrument.base))
+  if (!isKept && !bringsResult(instrument.base))
     return {
       product: instrument.quote,
       at: Number(row.at),
@@ -33,7 +34,7 @@ const ofFill = ({ market }: Services, customer: number, row: PastFill): Flow | u
       paid: { money: instrument.base, units: isBuy ? -units : units },
     };
   return {
-    product: isShare ? instrument.id : instrument.base,
+    product: isKept ? instrument.id : instrument.base,
     at: Number(row.at),
     units: isBuy ? units : -units,
     paid: { money: instrument.quote, units: sum },
@@ -41,9 +42,10 @@ const ofFill = ({ market }: Services, customer: number, row: PastFill): Flow | u
 };
 
 /** The fee of a fill in which money was exchanged for money. */
-const chargeOfFill = ({ market }: Services, customer: number, row: PastFill): readonly Charge[] => {
-  const { kind, base, quote } = market.listing(row.instrument).instrument;
-  if (kind === 'share' || bringsResult(base) || bringsResult(quote)) return [];
+const chargeOfFill = ({ core, market }: Services, customer: number, row: PastFill): readonly Charge[] => {
+  const listed = market.listing(row.instrument);
+  const { base, quote } = listed.instrument;
+  if (!isPair(core, listed) || bringsResult(base) || bringsResult(quote)) return [];
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
   const units = BigInt((isBuy ? row.buyer_fee : row.seller_fee) ?? 0);
   return units > 0n ? [{ money: quote, at: Number(row.at), units }] : [];

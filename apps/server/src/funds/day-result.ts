@@ -8,7 +8,7 @@ import {
   heldBy,
   moneyOf,
   type Pricing,
-  pricedBy,
+  pricingOf,
   productOf,
   type RealisedResults,
   realisedBy,
@@ -29,7 +29,7 @@ export type DayOfProduct = Pricing & {
 };
 
 export type Day = {
-  /** By instrument for shares, by asset for the rest. */
+  /** By what its changes are kept: the instrument of what is kept in holdings, the asset of the rest. */
   readonly products: ReadonlyMap<string, DayOfProduct>;
   /** What exchanging money cost today by the money it was paid in, in the account currency's smallest unit; undefined where no rate leads there now. */
   readonly charges: ReadonlyMap<AssetCode, bigint | undefined>;
@@ -176,18 +176,13 @@ const productsOf = (
   held: readonly Held[],
   flows: readonly Flow[],
 ): ReadonlyMap<string, Product> => {
-  const { market, core } = services;
   const byProduct = new Map<string, Product>();
-  for (const one of held) byProduct.set(productOf(one), { pricing: one, held: one, flows: [] });
+  for (const one of held) byProduct.set(productOf(services, one), { pricing: one, held: one, flows: [] });
   for (const flow of flows) {
     const known = byProduct.get(flow.product);
     if (known) known.flows.push(flow);
     else {
-      const share = market.find(flow.product);
-      const pricing =
-        share?.instrument.kind === 'share'
-          ? { listed: share, isQuote: false }
-          : pricedBy(services, flow.product, core.state.stocks.holdings.get(owner, flow.product));
+      const pricing = pricingOf(services, owner, flow.product);
       if (pricing) byProduct.set(flow.product, { pricing, held: undefined, flows: [flow] });
     }
   }
@@ -196,9 +191,9 @@ const productsOf = (
 
 type Known = { readonly held: readonly Held[]; readonly results: RealisedResults };
 
-const unitsText = ({ held, results }: Known): string =>
+const unitsText = (services: Services, { held, results }: Known): string =>
   [
-    ...held.map((one) => `${productOf(one)} ${one.units}`),
+    ...held.map((one) => `${productOf(services, one)} ${one.units}`),
     ...[...results].flatMap(([product, sums]) => [...sums].map(([money, units]) => `${product} ${money} ${units}`)),
   ].join();
 
@@ -218,7 +213,7 @@ const heldWithFlows = async (services: Services, owner: Owner, from: number) => 
   let changes = await flowsSince(services, owner, from);
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
     const now = read();
-    const isStill = unitsText(now) === unitsText(known);
+    const isStill = unitsText(services, now) === unitsText(services, known);
     known = now;
     if (isStill) break;
     changes = await flowsSince(services, owner, from);

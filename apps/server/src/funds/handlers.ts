@@ -9,7 +9,7 @@ import { accountDayOf } from './account-day.ts';
 import { balancesOf, stockAccount } from './balances.ts';
 import { bankCardHandlers } from './bank-cards.ts';
 import { openToPayIn } from './deposits.ts';
-import { realisedBy, resultsOf } from './held.ts';
+import { instrumentOf, realisedBy, resultsOf } from './held.ts';
 import { holdingsOf } from './holdings.ts';
 import { depositLimits, within } from './money-settings.ts';
 import { byNetwork } from './payment-details.ts';
@@ -51,8 +51,8 @@ const statistics = (
   }
   const results = realisedBy(services, resultsOf(services, { book: caller.book, customer: caller.id }));
   const isOfVenue = (product: string): boolean => {
-    const listed = market.find(product);
-    return listed?.instrument.kind === 'share' && (venue === undefined || listed.instrument.venue === venue);
+    const listed = instrumentOf(services, product);
+    return listed !== undefined && (venue === undefined || listed.instrument.venue === venue);
   };
   for (const product of results.unpriced) if (isOfVenue(product)) unpriced.add(product);
   for (const [product, units] of results.sums) if (isOfVenue(product)) sums.realised += units;

@@ -1,4 +1,12 @@
-import { bringsResult, costedUnits, type Holding, moneyOfFees, type Owner, type Reading } from '@bourse/core';
+import {
+  bringsResult,
+  costedUnits,
+  type Holding,
+  hasHoldings,
+  moneyOfFees,
+  type Owner,
+  type Reading,
+} from '@bourse/core';
 import {
   type Amount,
   type AssetCode,
@@ -48,9 +56,34 @@ export type Held = Pricing & {
   readonly unrealised: bigint | undefined;
 };
 
-/** By what its changes are kept: the instrument of a share, the asset of the rest. */
-export const productOf = (held: Pricing & Pick<Held, 'account'>): string =>
-  held.account === 'stock' ? held.listed.instrument.id : assetOf(held);
+/** By what its changes are kept: the instrument of what is kept in holdings, the asset of the rest. */
+export const productOf = (services: Pick<Services, 'core'>, held: Pricing): string =>
+  hasHoldings(services.core, held.listed) ? held.listed.instrument.id : assetOf(held);
+
+/** The instrument that something is kept in holdings of by this name of a product; undefined for an asset. */
+export const instrumentOf = (
+  { core, market }: Pick<Services, 'core' | 'market'>,
+  product: string,
+): ListedInstrument | undefined => {
+  const listing = core.config.listings.get(product);
+  return listing && hasHoldings(core, listing) ? market.listing(product) : undefined;
+};
+
+/** What a product is called where it is named: what is kept in holdings by the symbol of its instrument. */
+export const nameOf = (services: Pick<Services, 'core' | 'market'>, product: string): string =>
+  instrumentOf(services, product)?.instrument.symbol ?? product;
+
+/** What a product is priced by: what is kept in holdings by its own instrument, an asset as a balance of it is. */
+export const pricingOf = (
+  services: Pick<Services, 'core' | 'market'>,
+  owner: Owner,
+  product: string,
+): Pricing | undefined => {
+  const listed = instrumentOf(services, product);
+  return listed
+    ? { listed, isQuote: false }
+    : pricedBy(services, product, services.core.state.stocks.holdings.get(owner, product));
+};
 
 /** What units of an asset are worth at a price, in the money's smallest unit, rounded down: a worth is never shown higher than it is. */
 export const valueAt = (
@@ -97,8 +130,8 @@ export const pricedBy = (
 ): Pricing | undefined => {
   const pairs: Pricing[] = [];
   for (const listed of market.all()) {
-    const { kind, base, quote } = listed.instrument;
-    if (kind === 'share' || kind === 'index') continue;
+    if (!market.isPair(listed)) continue;
+    const { base, quote } = listed.instrument;
     if (base === asset) pairs.push({ listed, isQuote: false });
     else if (quote === asset && MONEY_ASSETS.includes(base)) pairs.push({ listed, isQuote: true });
   }

@@ -1,4 +1,4 @@
-import type { Owner } from '@bourse/core';
+import { hasHoldings, type Owner } from '@bourse/core';
 import {
   amountText,
   assert,
@@ -15,7 +15,7 @@ import type { Context, CustomerCaller } from '../http/handler.ts';
 import { RATE_DECIMALS } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { type Day, dayResult } from './day-result.ts';
-import { assetOf, type Held, moneyOf, productOf, unrealisedWorth } from './held.ts';
+import { assetOf, type Held, moneyOf, nameOf, productOf, unrealisedWorth } from './held.ts';
 
 type Reply = ReplyOf<Endpoints['funds.holdings']>;
 type Shown = Reply['holdings'][number];
@@ -50,23 +50,23 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
   const { listed, account, units, costed, cost, last, value, unrealised } = held;
   const { instrument, scale } = listed;
   const { product } = instrument;
-  assert(product !== null, 'what is held was traded');
+  assert(product !== null && instrument.kind !== 'index', 'what is held was traded');
   const [asset, quote] = [assets.get(assetOf(held)), assets.get(moneyOf(held))];
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : amountText(quote, amount);
   const inCurrency = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : amountText(assets.get(brand.currency), amount);
   const worth = value === undefined ? undefined : market.rates.convert(value, quote.code, brand.currency);
-  const today = day?.products.get(productOf(held));
+  const today = day?.products.get(productOf(services, held));
   const rate = market.rates.rate(quote.code, brand.currency);
   const { available } = core.state.ledger.customer(owner.book, owner.customer, account, asset.code);
   return {
-    kind: instrument.kind === 'index' ? 'share' : instrument.kind,
+    kind: instrument.kind,
     product,
     account,
     asset: asset.code,
     instrument: instrument.id,
-    symbol: account === 'stock' ? instrument.symbol : asset.code,
+    symbol: hasHoldings(core, listed) ? instrument.symbol : asset.code,
     pair: instrument.symbol,
     isQuote: held.isQuote,
     name: instrument.name,
@@ -130,6 +130,6 @@ export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>):
     todayBase: day ? amountText(currency, base) : null,
     course: day ? day.course.map((units) => formatDecimal(units, currency.decimals)) : [],
     holdings: held.map((one) => shownHolding(services, owner, one, day)),
-    unpriced: [...unpriced],
+    unpriced: [...unpriced].map((product) => nameOf(services, product)),
   };
 };

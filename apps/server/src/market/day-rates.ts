@@ -1,3 +1,4 @@
+import { type Core, isPair } from '@bourse/core';
 import type { AssetRegistry, InstrumentId, PriceTicks } from '@bourse/rules';
 import type { CandleService } from './candles/candle-service.ts';
 import type { Bar } from './feed/feed.ts';
@@ -22,6 +23,7 @@ export const priceOf = (bars: readonly Bar[], last: PriceTicks, from: number): (
 };
 
 type Parts = {
+  readonly core: Core;
   readonly assets: AssetRegistry;
   readonly table: InstrumentTable;
   readonly candles: CandleService;
@@ -83,11 +85,12 @@ export class DayRates {
   }
 
   #inEuro(): readonly InstrumentId[] {
-    return [...this.#parts.table.values()]
-      .filter(
-        ({ instrument: { kind, base, quote }, replacedBy }) =>
-          (quote === 'EUR' || base === 'EUR') && kind !== 'share' && kind !== 'index' && replacedBy === undefined,
-      )
+    const { core, table } = this.#parts;
+    return [...table.values()]
+      .filter((listed) => {
+        const { base, quote } = listed.instrument;
+        return (quote === 'EUR' || base === 'EUR') && listed.replacedBy === undefined && isPair(core, listed);
+      })
       .map(({ instrument }) => instrument.id);
   }
 }

@@ -1,6 +1,7 @@
 export { DAY_BARS, priceOf } from './day-rates.ts';
 export type { ListedInstrument } from './instruments.ts';
 export { moneyObject } from './money.ts';
-export { logoOf, presentCoin, presentQuote } from './present.ts';
+export { hundredths, logoOf, presentQuote } from './present.ts';
+export type { TradedProduct } from './product.ts';
 export { RATE_DECIMALS, rateText } from './rates.ts';
 export { watchedBy } from './watchlist.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { products } from '@bourse/core';
 import {
   type AssetRegistry,
+  INSTRUMENT_KINDS,
   type Instrument,
   type InstrumentId,
   type InstrumentScale,
@@ -51,7 +52,7 @@ const product = z.strictObject({
 
 const instrumentSchema = z.strictObject({
   id: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{1,23}$/, 'must be capitals, digits, dots and dashes'),
-  kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
+  kind: z.enum(INSTRUMENT_KINDS),
   product: z.string().refine(isProduct, 'no module trades it').nullable(),
   venue: z.enum([...SHARE_VENUES, 'COIN', 'FX', 'METAL']),
   symbol: word,

@@ -1,4 +1,4 @@
-import { type Event, isSuspended, type ReadonlyCore } from '@bourse/core';
+import { type Event, isPair, isSuspended, type ReadonlyCore } from '@bourse/core';
 import {
   type AssetRegistry,
   type InstrumentId,
@@ -79,13 +79,19 @@ export class MarketData {
   }
 
   /** Older clients say 'btc', 'BTCUSDT', 'BTC/USDT' or the share's symbol; the first instrument listed keeps a name. */
-  #name({ instrument: { id, symbol, base, kind }, replacedBy }: ListedInstrument): void {
+  #name(listed: ListedInstrument): void {
+    const { id, symbol, base } = listed.instrument;
     const names = [id, symbol, id.replaceAll('-', ''), symbol.replaceAll('/', '')];
-    if (kind !== 'share' && kind !== 'index' && replacedBy === undefined) names.push(base);
+    if (this.isPair(listed)) names.push(base);
     for (const name of names) {
       const plain = name.toUpperCase();
       if (!this.#names.has(plain)) this.#names.set(plain, id);
     }
+  }
+
+  /** Whether an instrument gives the exchange rate of its two assets now: a pair that is not closed for good. */
+  isPair(listed: ListedInstrument): boolean {
+    return listed.replacedBy === undefined && isPair(this.#parts.core, listed);
   }
 
   /** All that is listed, without what is closed for good. */

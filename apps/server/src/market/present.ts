@@ -1,17 +1,17 @@
 import { isDelivered } from '@bourse/core';
-import { amountText, decimalsOf, formatDecimal, notional, priceText, quantityLots, quantityText } from '@bourse/rules';
+import { amountText, formatDecimal, notional, priceText, quantityLots, quantityText } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import type { Bar } from './feed/feed.ts';
 import type { ListedInstrument } from './instruments.ts';
 import { priceObject } from './money.ts';
+import { productNamed } from './product.ts';
 
 type Quote = ReplyOf<Endpoints['market.overview']>[number];
-type CoinItem = ReplyOf<Endpoints['quotes.coin']>;
 type Terms = ReplyOf<Endpoints['quotes.single']>['terms'];
 
 /** Hundredths as text with two decimals: -125 is '-1.25'. */
-const hundredths = (value: number): string => formatDecimal(BigInt(value), 2);
+export const hundredths = (value: number): string => formatDecimal(BigInt(value), 2);
 
 /** The picture of what is traded; of a pair of currencies it would be the same for every one with that base. */
 export const logoOf = (
@@ -69,50 +69,21 @@ export const presentQuote = (services: Services, listed: ListedInstrument, watch
 const signedPrice = ({ scale }: ListedInstrument, ticks: number): string =>
   formatDecimal(BigInt(ticks) * scale.tickUnits, scale.priceDecimals);
 
-/** A coin, a pair or a metal as the coin lists show it. */
-export const presentCoin = (services: Services, listed: ListedInstrument, watched: ReadonlySet<string>): CoinItem => {
-  const quote = presentQuote(services, listed, watched);
-  const { instrument } = listed;
-  return {
-    instrument: instrument.id,
-    coin: instrument.base.toLowerCase(),
-    symbol: instrument.id,
-    label: instrument.symbol,
-    product: instrument.product,
-    base: instrument.base,
-    currency: instrument.quote,
-    market: instrument.kind === 'metal' ? 'metal' : instrument.kind === 'currency' ? 'mt5' : 'others',
-    dataType: instrument.kind === 'coin' ? 2 : 1,
-    custom: 1,
-    logo: logoOf(services, listed),
-    last: quote.last,
-    open: quote.open,
-    high: quote.high,
-    low: quote.low,
-    volume: quote.volume,
-    changePercent: quote.changePercent,
-    feePercent: hundredths(instrument.feeBps),
-    tickSize: instrument.tickSize,
-    lotSize: instrument.lotSize,
-    minNotional: instrument.minNotional,
-    watched: quote.watched,
-    feed: quote.feed,
-    stale: quote.stale,
-    at: quote.at,
-  };
-};
-
 /** What an order form must keep to. */
-export const presentTerms = ({ brand }: Services, { instrument }: ListedInstrument): Terms => ({
+export const presentTerms = (
+  { brand, products }: Pick<Services, 'brand' | 'products'>,
+  { instrument }: ListedInstrument,
+): Terms => ({
   tickSize: instrument.tickSize,
   lotSize: instrument.lotSize,
   minNotional: instrument.minNotional,
   feeBps: instrument.feeBps,
   bandBps: instrument.bandBps,
   collarBps: instrument.collarBps,
-  leverages: instrument.kind === 'share' ? brand.trading.leverages : [1],
-  minQuantity: decimalsOf(instrument.lotSize) === 0 ? brand.trading.minQuantity : instrument.lotSize,
+  leverages: [1],
+  minQuantity: instrument.lotSize,
   maxQuantity: brand.trading.maxQuantity,
+  ...productNamed(products, instrument.product)?.formTerms?.(brand),
 });
 
 /** From when what is sold now, or as the market opens next, is settled, ms UTC; null where it is at once (rule STOCKS-4). */

@@ -1,3 +1,4 @@
+import { isDelivered } from '@bourse/core';
 import {
   type AssetCode,
   type AssetRegistry,
@@ -37,9 +38,11 @@ export class Rates {
     this.#assets = assets;
     this.#table = table;
     this.#last = last;
-    for (const { instrument, replacedBy } of table.values())
-      if (instrument.kind !== 'index' && replacedBy === undefined)
-        this.#pairs.set(`${instrument.base} ${instrument.quote}`, instrument.id);
+    for (const listed of table.values()) {
+      const { id, base, quote, product } = listed.instrument;
+      if (product !== null && isDelivered(listed) && listed.replacedBy === undefined)
+        this.#pairs.set(`${base} ${quote}`, id);
+    }
   }
 
   /** What one whole unit of `from` is worth in `to`, times 10^12, to the nearest; undefined when no price leads there. */

@@ -1,4 +1,4 @@
-import type { Event } from '@bourse/core';
+import { type Event, hasHoldings, products } from '@bourse/core';
 import { amountText, priceText, quantityText } from '@bourse/rules';
 import type { News, NewsDeps, NewsOf } from '../news.ts';
 import { averagePrice } from './order-rows.ts';
@@ -13,12 +13,13 @@ const isEndedAway = ({ before, order, reason }: Closed): boolean =>
   order.book === 'real' && before !== 'placed' && reason !== 'asked';
 
 const newsOfOrder = ({ order, reason }: Closed, { assets, listing }: NewsDeps): News => {
-  const { instrument, scale } = listing(order.instrument);
+  const listed = listing(order.instrument);
+  const { instrument, scale } = listed;
   const average = averagePrice(order);
   const values = {
     order: String(order.id),
-    // What is counted in units of itself, as a share, is named by its symbol; a coin or a currency by its own code.
-    name: assets.get(instrument.base).kind === 'share' ? instrument.symbol : instrument.base,
+    // What is kept in holdings, as a share, is named by its symbol; a coin or a currency by its own code.
+    name: hasHoldings({ products }, listed) ? instrument.symbol : instrument.base,
     quantity: quantityText(scale, order.quantity),
     filled: quantityText(scale, order.filled),
     price: average === undefined ? '' : priceText(scale, average),

@@ -1,6 +1,7 @@
 import type { Owner } from '@bourse/core';
 import type { InstrumentId } from '@bourse/rules';
 import type { LiveOrderOf, LivePositionOf, LiveProduct } from '@bourse/wire';
+import type { TradedProduct } from '../market/index.ts';
 import type { OrderView } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import type { Changes } from './private-half.ts';
@@ -16,8 +17,8 @@ export type LiveRows<P extends LiveProduct> = {
       readonly position: (services: Services, owner: Owner, instrument: InstrumentId) => LivePositionOf<P> | null;
     });
 
-/** The rows of every product: one whose rows no module enters does not compile. */
-export type AllLiveRows = { readonly [P in LiveProduct]: LiveRows<P> };
+/** What the modules enter of every product: one that no module enters does not compile. */
+export type AllProducts = { readonly [P in LiveProduct]: TradedProduct & LiveRows<P> };
 
 /** How some of an owner's balances look after what changed them, as the calls show them. */
 export type ReadBalances = (

@@ -2,19 +2,19 @@ import type { InstrumentId } from '@bourse/rules';
 import { isProduct, type LiveOrder, type LivePosition, type LiveProduct } from '@bourse/wire';
 import { type OrderView, ordersById } from '../orders/index.ts';
 import type { Services } from '../services.ts';
-import type { AllLiveRows, LiveRows, ReadBalances } from './live-rows.ts';
+import type { AllProducts, LiveRows, ReadBalances } from './live-rows.ts';
 import type { Changes, ReadChanges } from './private-half.ts';
 import type { Touched } from './touched.ts';
 
 /** What the modules have entered of how things look that changed. */
-export type Live = { readonly rows: AllLiveRows; readonly balances: readonly ReadBalances[] };
+export type Live = { readonly products: AllProducts; readonly balances: readonly ReadBalances[] };
 
 /** What an instrument trades as, with how its product shows orders and positions; undefined for what nobody trades. */
 const productOf = (services: Services, live: Live, instrument: InstrumentId) => {
   const { product } = services.market.listing(instrument).instrument;
   if (product === null || !isProduct(product)) return undefined;
   // Each product's rows fit its name, which no type of all of them together says.
-  return { product, rows: live.rows[product] as LiveRows<LiveProduct> };
+  return { product, rows: live.products[product] as LiveRows<LiveProduct> };
 };
 
 const liveOrder = (services: Services, live: Live, view: OrderView): readonly LiveOrder[] => {

@@ -1,7 +1,8 @@
 import { err, ok } from '@bourse/rules';
 import type { AnyCaller, Context, HandlersOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { type ListedInstrument, presentCoin, watchedBy } from '../market/index.ts';
+import { type ListedInstrument, watchedBy } from '../market/index.ts';
+import { presentCoin } from './present-coin.ts';
 
 const isCoin = ({ instrument }: ListedInstrument): boolean => instrument.kind === 'coin' && instrument.product === 'bb';
 const isCurrency = ({ instrument }: ListedInstrument): boolean => instrument.product === 'divisa';

@@ -77,7 +77,7 @@ export const stocksHandlers = {
 
   'orders.list': async (input, { services, caller }) => {
     const named = input.instrument === undefined ? undefined : services.market.find(input.instrument);
-    if (input.instrument !== undefined && named?.instrument.kind !== 'share') return ok({ list: [], total: 0 });
+    if (input.instrument !== undefined && named?.instrument.product !== 'stocks') return ok({ list: [], total: 0 });
     const page = await pageOfOrders(services.database, {
       customer: caller.id,
       list: input.list,

@@ -1,4 +1,6 @@
+import type { Instrument } from '@bourse/rules';
 import { defineModule } from '../module.ts';
+import type { Brand } from '../platform/index.ts';
 import { stocksChanges } from './changes.ts';
 import { stocksHandlers } from './handlers.ts';
 import { presentOrder, presentPositionIn } from './present.ts';
@@ -11,5 +13,12 @@ export const stocks = defineModule({
   },
   views: stocksViews,
   changes: stocksChanges,
-  liveRows: { stocks: { order: presentOrder, position: presentPositionIn } },
+  products: {
+    stocks: {
+      order: presentOrder,
+      position: presentPositionIn,
+      formTerms: ({ trading: { leverages, minQuantity } }: Brand) => ({ leverages, minQuantity }),
+      takesRecorded: ({ kind }: Pick<Instrument, 'kind'>) => kind === 'share',
+    },
+  },
 });

@@ -1,6 +1,6 @@
 import { type Amount, type AssetCode, pow10 } from '@bourse/rules';
 import type { CoreConfig } from '../context.ts';
-import { freshReference, type Listing } from '../market/index.ts';
+import { freshReference, isPair, type Listing } from '../market/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { Quote } from './state.ts';
 
@@ -14,11 +14,11 @@ const MOST_LEGS = 3;
 /** Paths do not change while a deployment runs. */
 const paths = new WeakMap<CoreConfig, Map<string, readonly Leg[] | undefined>>();
 
-const legsFrom = (config: CoreConfig, asset: AssetCode): readonly (Leg & { readonly to: AssetCode })[] => {
+const legsFrom = (core: Core, asset: AssetCode): readonly (Leg & { readonly to: AssetCode })[] => {
   const legs: (Leg & { readonly to: AssetCode })[] = [];
-  for (const listing of config.listings.values()) {
-    const { base, quote, kind, tradable } = listing.instrument;
-    if (kind === 'share' || kind === 'index' || !tradable) continue;
+  for (const listing of core.config.listings.values()) {
+    const { base, quote, tradable } = listing.instrument;
+    if (!tradable || !isPair(core, listing)) continue;
     if (base === asset) legs.push({ listing, gives: 'base', to: quote });
     else if (quote === asset) legs.push({ listing, gives: 'quote', to: base });
   }
@@ -26,9 +26,9 @@ const legsFrom = (config: CoreConfig, asset: AssetCode): readonly (Leg & { reado
 };
 
 /** The shortest way from one asset to another over what is listed, the earlier listed first; undefined when there is none. */
-export const pathOf = (config: CoreConfig, from: AssetCode, to: AssetCode): readonly Leg[] | undefined => {
-  const known = paths.get(config) ?? new Map<string, readonly Leg[] | undefined>();
-  paths.set(config, known);
+export const pathOf = (core: Core, from: AssetCode, to: AssetCode): readonly Leg[] | undefined => {
+  const known = paths.get(core.config) ?? new Map<string, readonly Leg[] | undefined>();
+  paths.set(core.config, known);
   const name = `${from} ${to}`;
   if (known.has(name)) return known.get(name);
   const seen = new Set([from]);
@@ -37,7 +37,7 @@ export const pathOf = (config: CoreConfig, from: AssetCode, to: AssetCode): read
   for (let length = 0; length < MOST_LEGS && !found; length += 1) {
     const further: typeof reached = [];
     for (const { asset, legs } of reached)
-      for (const { to: next, ...leg } of legsFrom(config, asset)) {
+      for (const { to: next, ...leg } of legsFrom(core, asset)) {
         if (seen.has(next)) continue;
         seen.add(next);
         further.push({ asset: next, legs: [...legs, leg] });
@@ -67,7 +67,7 @@ export const worked = (
   at: number,
   spreadBps = 0,
 ): Worked | undefined => {
-  const path = pathOf(core.config, asset, to);
+  const path = pathOf(core, asset, to);
   if (!path) return undefined;
   const { assets } = core.config;
   let numerator = units;

@@ -13,7 +13,7 @@ export const conversionSpread = (core: Core, from: AssetCode, to: AssetCode, fir
   const { leastBps, mostBps, rangeShareBps } = core.config.funds.conversion.spread;
   if (firmMs === 0) return leastBps;
   let range = 0;
-  for (const { listing } of pathOf(core.config, from, to) ?? []) {
+  for (const { listing } of pathOf(core, from, to) ?? []) {
     const leg = rangeBps(core.state.market.ranges, listing.instrument.id, at);
     if (leg === undefined) return mostBps;
     range += leg;

@@ -16,4 +16,5 @@ export const listingOf = (
 };
 
 /** Whether an instrument is delivered against payment in full; if not, it is traded on margin alone. */
-export const isDelivered = ({ instrument }: Listing): boolean => (instrument.settlement ?? 'delivery') === 'delivery';
+export const isDelivered = ({ instrument }: Pick<Listing, 'instrument'>): boolean =>
+  (instrument.settlement ?? 'delivery') === 'delivery';

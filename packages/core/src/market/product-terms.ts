@@ -1,4 +1,5 @@
 import { type AccountType, broken, type Instrument, type InstrumentKind, type Product } from '@bourse/rules';
+import { isDelivered, type Listing } from './listing.ts';
 
 /** How the instruments of a product are traded, entered by the module whose product it is. */
 export type ProductTerms = {
@@ -17,11 +18,24 @@ export type ProductTerms = {
 /** The terms of every product, by its name. */
 export type Products = ReadonlyMap<Product, ProductTerms>;
 
+type KnowsProducts = { readonly products: Products };
+
 /** The terms that an instrument is traded on. @throws {InvariantBroken} when no product trades it. */
 export const productTerms = (
-  { products }: { readonly products: Products },
+  { products }: KnowsProducts,
   { id, product }: Pick<Instrument, 'id' | 'product'>,
 ): ProductTerms => products.get(product ?? '') ?? broken(`no product trades ${id}`);
+
+/** Whether what is bought of an instrument is kept in holdings (rule STOCKS-5); not of an index, which nobody trades. */
+export const hasHoldings = ({ products }: KnowsProducts, { instrument }: Pick<Listing, 'instrument'>): boolean =>
+  products.get(instrument.product ?? '')?.hasHoldings === true;
+
+/**
+ * Whether an instrument is a pair of assets that lie on an account as balances and are exchanged for one another, so that its price is their
+ * exchange rate. An index is none, nor what is kept in holdings, nor what is traded on margin.
+ */
+export const isPair = ({ products }: KnowsProducts, listing: Pick<Listing, 'instrument'>): boolean =>
+  products.get(listing.instrument.product ?? '')?.hasHoldings === false && isDelivered(listing);
 
 declare module '../context.ts' {
   interface Core {

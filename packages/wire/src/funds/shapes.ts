@@ -1,4 +1,4 @@
-import { DEPOSIT_CHANNELS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
+import { DEPOSIT_CHANNELS, INSTRUMENT_KINDS, WITHDRAWAL_CHANNELS } from '@bourse/rules';
 import { z } from 'zod';
 import {
   blankable,
@@ -99,7 +99,10 @@ const worth = decimalText.nullable();
 /** Proceeds of shares that can leave their account from a moment on, soonest first; with what is movable they are what is available (rule STOCKS-7). */
 export const unsettled = z.array(z.object({ settlesAt: instantMs, amount: decimalText }));
 
-/** `movable` is what of it can leave the account now: be withdrawn, transferred or converted. */
+/**
+ * `movable` is what of it can leave the account now: be withdrawn, transferred or converted. `instrument` is whose holding it is, under which name it
+ * is shown; null of what goes by its own code.
+ */
 export const asset = renamed(
   z.object({
     type: accountType,
@@ -110,6 +113,7 @@ export const asset = renamed(
     nowProfitAmount: worth,
     movable: decimalText,
     unsettled,
+    instrument: z.object({ symbol: z.string(), venue: z.string() }).nullable(),
     loge: z.string().nullable(),
   }),
   {
@@ -181,7 +185,7 @@ export const holdings = z.object({
   /** How today's result came about, oldest first; empty where nothing was held today. */
   course: z.array(decimalText),
   holdings: z.array(holding),
-  /** What has no price or no rate now: no sum counts it. */
+  /** By name, what has no price or no rate now: no sum counts it. */
   unpriced: z.array(z.string()),
 });
 
@@ -204,7 +208,7 @@ export const accountDay = z.object({
   /** Rebates and what else the house credited or charged. */
   other: decimalText,
   value: decimalText,
-  /** What has no price or no rate now: no sum counts it. */
+  /** By name, what has no price or no rate now: no sum counts it. */
   unpriced: z.array(z.string()),
 });
 
@@ -246,6 +250,7 @@ export const fundRecord = renamed(
     stockGid: z.string().nullable(),
     symbol: z.string().nullable(),
     product: product.nullable(),
+    kind: z.enum(INSTRUMENT_KINDS).nullable(),
     logo: z.string().nullable(),
     deAmtAmountVO: moneyObject.nullable(),
     /** Trades: the order that was filled. */

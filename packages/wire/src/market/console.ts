@@ -1,3 +1,4 @@
+import { INSTRUMENT_KINDS } from '@bourse/rules';
 import { z } from 'zod';
 import { blankable, decimalText, instantMs, instrument, lines, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -10,7 +11,7 @@ const instrumentState = z.object({
   id: z.string(),
   symbol: z.string(),
   name: z.string(),
-  kind: z.enum(['share', 'index', 'coin', 'currency', 'metal']),
+  kind: z.enum(INSTRUMENT_KINDS),
   venue: z.string(),
   quote: z.string(),
   last: decimalText.nullable(),

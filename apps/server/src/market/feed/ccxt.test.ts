@@ -5,6 +5,7 @@ import { AssetRegistry } from '@bourse/rules';
 import type { Exchange } from 'ccxt';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { products } from '../../module-registry.ts';
 import { loadInstruments } from '../instruments.ts';
 import { CcxtFeed } from './ccxt.ts';
 import type { Tick } from './feed.ts';
@@ -246,6 +247,7 @@ describe('an exchange', { timeout: 30_000 }, () => {
     const options = {
       instruments,
       registry: new AssetRegistry(),
+      products,
       seed: 1,
       sessions: 'calendar',
       replaySpeed: 1,

@@ -1,6 +1,7 @@
 import type { AssetRegistry, SessionMode } from '@bourse/rules';
 import { BoundedMap } from '../../store/bounded-map.ts';
 import type { InstrumentTable } from '../instruments.ts';
+import type { TradedProducts } from '../product.ts';
 import type { Feed } from './feed.ts';
 import { SimulatedFeed } from './simulated.ts';
 import { SimulatedMarket } from './simulated-market.ts';
@@ -11,6 +12,8 @@ export type OpenFeedOptions = {
   /** The brand's instruments. */
   readonly instruments: InstrumentTable;
   readonly registry: AssetRegistry;
+  /** What trades the instruments of recordings. */
+  readonly products: TradedProducts;
   readonly seed: string | number;
   readonly sessions: SessionMode;
   readonly replaySpeed: number | 'max';
@@ -42,7 +45,7 @@ const simulatedMarket = (table: InstrumentTable, seed: string, mode: SessionMode
 
 /** Opens the feed that the settings name; nothing is published before its `start`. @throws {Error} one line that says what is wrong. */
 export const openFeed = async (options: OpenFeedOptions): Promise<OpenedFeed> => {
-  const { setting, instruments, registry, now, aheadMs, onTrouble } = options;
+  const { setting, instruments, registry, products, now, aheadMs, onTrouble } = options;
   const clock = now === undefined ? {} : { now };
   const argument = setting.slice(setting.indexOf(':') + 1);
   if (setting === 'simulated') {
@@ -54,7 +57,13 @@ export const openFeed = async (options: OpenFeedOptions): Promise<OpenedFeed> =>
   }
   if (setting.startsWith('replay:')) {
     const { ReplayFeed } = await import('./replay.ts');
-    const feed = await ReplayFeed.open({ folder: argument, speed: options.replaySpeed, registry, ...clock });
+    const feed = await ReplayFeed.open({
+      folder: argument,
+      speed: options.replaySpeed,
+      registry,
+      products,
+      ...clock,
+    });
     return { feed, instruments: feed.table };
   }
   if (setting.startsWith('ccxt:')) {

@@ -1,14 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  type AssetKind,
-  type AssetRegistry,
-  type Instrument,
-  type InstrumentKind,
-  type Product,
-  scaleOf,
-} from '@bourse/rules';
+import { type AssetKind, type AssetRegistry, type Instrument, type InstrumentKind, scaleOf } from '@bourse/rules';
 import type { ListedInstrument } from '../instruments.ts';
+import type { TradedProducts } from '../product.ts';
 import { linesOf, ReplayRefused } from './replay-lines.ts';
 import { recognise, rowsOf } from './replay-rows.ts';
 import { LAST_OF_BAR, momentsOf, type Recording } from './replay-ticks.ts';
@@ -168,24 +162,22 @@ const ASSET_KINDS: Record<InstrumentKind, AssetKind> = {
 const ASSET_DECIMALS: Record<InstrumentKind, number> = { share: 0, index: 0, coin: 8, currency: 2, metal: 4 };
 const LOTS: Record<InstrumentKind, string> = { share: '1', index: '1', coin: '0.0001', currency: '1', metal: '0.01' };
 
-/** A recording names no product: its record is made here, with what is quoted in EUR among the currency pairs. */
-const productFor = (kind: InstrumentKind, quote: string): Product | null => {
-  if (kind === 'index') return null;
-  if (kind === 'share') return 'stocks';
-  return kind === 'currency' || quote === 'EUR' ? 'divisa' : 'bb';
-};
+/** What recordings are listed with: the assets, to which theirs are added, and the products, of which the first that takes one trades it. */
+export type Listed = { readonly registry: AssetRegistry; readonly products: TradedProducts };
 
-const listing = (recording: Recording, found: Survey, registry: AssetRegistry): ListedInstrument => {
+const listing = (recording: Recording, found: Survey, { registry, products }: Listed): ListedInstrument => {
   const file = filesOf(recording)[0] ?? '';
   const { id, symbol, base, quote, kind } = identify(file);
   const decimals = Math.min(found.decimals, Math.max(0, DIGITS - Math.floor(Math.log10(found.highest)) - 1));
   const tick = 10 ** -decimals;
   const spreadBps = kind === 'currency' ? 2 : 5;
   const sizeLots = Math.max(1, Math.round(10_000 / (found.highest * Number(LOTS[kind]))));
+  const [product = null] =
+    Object.entries(products).find(([, { takesRecorded }]) => takesRecorded({ kind, quote })) ?? [];
   const instrument: Instrument = {
     id,
     kind,
-    product: productFor(kind, quote),
+    product,
     venue: 'REPLAY',
     symbol,
     name: `${symbol}, recorded ${new Date(found.fromMs).toISOString().slice(0, 10)} to ${new Date(found.toMs).toISOString().slice(0, 10)}`,
@@ -204,7 +196,7 @@ const listing = (recording: Recording, found: Survey, registry: AssetRegistry): 
       sizeLots,
       inventoryLots: sizeLots * 2_500,
     },
-    tradable: kind !== 'index',
+    tradable: product !== null,
   };
   for (const [code, of] of [
     [base, kind],
@@ -218,11 +210,11 @@ const listing = (recording: Recording, found: Survey, registry: AssetRegistry): 
 };
 
 /** Reads and checks every recording of a folder. @throws {ReplayRefused} one line with file, line and why, at the first that is wrong. */
-export const catalogue = async (folder: string, registry: AssetRegistry): Promise<Recorded[]> => {
+export const catalogue = async (folder: string, into: Listed): Promise<Recorded[]> => {
   const all: Recorded[] = [];
   for (const recording of await recordingsIn(folder)) {
     const found = await survey(recording);
-    const listed = listing(recording, found, registry);
+    const listed = listing(recording, found, into);
     const double = all.find((other) => other.listed.instrument.id === listed.instrument.id);
     if (double) {
       const file = filesOf(recording)[0] ?? '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { AssetRegistry } from '@bourse/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { products } from '../../module-registry.ts';
 import type { Tick } from './feed.ts';
 import { ReplayFeed } from './replay.ts';
 import { identify } from './replay-catalogue.ts';
@@ -34,6 +35,7 @@ const play = async (
     folder,
     speed,
     registry: new AssetRegistry(),
+    products,
     now: () => nowMs,
     everyMs: 1_000_000,
   });
@@ -51,7 +53,7 @@ const play = async (
 
 const openError = async (): Promise<string> => {
   try {
-    await ReplayFeed.open({ folder, speed: 1, registry: new AssetRegistry() });
+    await ReplayFeed.open({ folder, speed: 1, registry: new AssetRegistry(), products });
     return 'opened';
   } catch (error) {
     return error instanceof Error ? error.message : '';
@@ -181,6 +183,26 @@ describe('what is played', () => {
     ['xauusd_1h.csv', 'XAU/USD', 'metal'],
   ])('REPLAY-5: %s is %s', (name, symbol, kind) => {
     expect(identify(name)).toMatchObject({ symbol, kind });
+  });
+
+  test.each([
+    ['gbpusd-1m.csv', 'divisa'],
+    ['btc-perp-1m.csv', 'bb'],
+    ['btceur-1m.csv', 'divisa'],
+    ['xauusd-1m.csv', 'bb'],
+    ['acme.csv', 'stocks'],
+    ['sp500-daily.csv', null],
+  ])('SPOT-14: %s is traded by %s, whose module takes it', async (name, product) => {
+    put(name, BARS);
+    const { feed } = await play('max');
+    expect(feed.instruments).toMatchObject([{ product, tradable: product !== null }]);
+  });
+
+  test('SPOT-14: what no module takes is not traded', async () => {
+    put('acme.csv', BARS);
+    const none = { ...products, stocks: { ...products.stocks, takesRecorded: () => false } };
+    const { instruments } = await ReplayFeed.open({ folder, speed: 1, registry: new AssetRegistry(), products: none });
+    expect(instruments).toMatchObject([{ product: null, tradable: false }]);
   });
 
   test('REPLAY-5: times are read in every form the recordings use', () => {

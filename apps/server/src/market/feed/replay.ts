@@ -1,14 +1,13 @@
-import { type AssetRegistry, type Instrument, type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
+import { type Instrument, type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
 import type { InstrumentTable } from '../instruments.ts';
 import type { Feed, RecordedDepth, Tick } from './feed.ts';
-import { catalogue, type Recorded } from './replay-catalogue.ts';
+import { catalogue, type Listed, type Recorded } from './replay-catalogue.ts';
 import { type Moment, momentsOf } from './replay-ticks.ts';
 
-export type ReplayOptions = {
+export type ReplayOptions = Listed & {
   readonly folder: string;
   /** How much faster than it was recorded; 'max' plays everything at once, in its own spacing, up to now. */
   readonly speed: number | 'max';
-  readonly registry: AssetRegistry;
   readonly now?: () => number;
   readonly everyMs?: number;
 };
@@ -59,7 +58,7 @@ export class ReplayFeed implements Feed {
 
   /** Reads and checks the folder. @throws {Error} one line with the file, the line and why, when any recording is wrong. */
   static async open(options: ReplayOptions): Promise<ReplayFeed> {
-    return new ReplayFeed(await catalogue(options.folder, options.registry), options);
+    return new ReplayFeed(await catalogue(options.folder, options), options);
   }
 
   async start(publish: (tick: Tick) => void): Promise<void> {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AssetRegistry, type InstrumentId, tradingDays } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
+import { products } from '../../module-registry.ts';
 import { barStart, foldBars } from '../candles/buckets.ts';
 import { loadInstruments } from '../instruments.ts';
 import { type Bar, INTERVALS, type Tick } from './feed.ts';
@@ -54,7 +55,7 @@ describe('one path', { timeout: 60_000 }, () => {
   test('FEED-1: servers of one process share the market that they have in common', async () => {
     const open = async (seed: string, instruments = table) => {
       const registry = new AssetRegistry();
-      const options = { setting: 'simulated', registry, sessions: 'continuous', replaySpeed: 1 } as const;
+      const options = { setting: 'simulated', registry, products, sessions: 'continuous', replaySpeed: 1 } as const;
       const { feed } = await openFeed({ ...options, seed, instruments });
       return feed instanceof SimulatedFeed ? feed.market : undefined;
     };
