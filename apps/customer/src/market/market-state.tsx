@@ -1,7 +1,7 @@
 import { Icon } from '@bourse/ui/icon';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { after, useFormat, useQueryCall, useTicker } from '../shell/index.ts';
+import { after, productOf, useFormat, useQueryCall, useTicker } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 
 /** A little more than the server's own 5 s, so that the way here does not count as silence. */
@@ -20,7 +20,7 @@ const useSilence = ({ instrument, stale }: Quote): boolean => {
   return at === undefined ? stale : silentAfter === at;
 };
 
-/** How an instrument trades now. Only shares take orders while their market is closed: they wait for the open (rule STOCKS-2). */
+/** How an instrument trades now. While its market is closed, orders wait for the open where its product says so (rule STOCKS-2). */
 export type Trading = {
   readonly state: 'open' | 'waits' | 'closed' | 'halted' | 'suspended' | 'stale';
   readonly takesOrders: boolean;
@@ -28,10 +28,10 @@ export type Trading = {
 
 export const useTrading = (quote: Quote): Trading => {
   const isSilent = useSilence(quote);
-  const { session, kind } = quote;
+  const { session, product } = quote;
   if (session === 'halted' || session === 'suspended') return { state: session, takesOrders: false };
   if (session !== 'open')
-    return kind === 'share' ? { state: 'waits', takesOrders: true } : { state: 'closed', takesOrders: false };
+    return productOf(product)?.queues ? { state: 'waits', takesOrders: true } : { state: 'closed', takesOrders: false };
   return isSilent ? { state: 'stale', takesOrders: false } : { state: 'open', takesOrders: true };
 };
 

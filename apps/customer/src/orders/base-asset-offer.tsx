@@ -10,19 +10,20 @@ import type { Ticket } from './use-ticket.ts';
 type BaseAssetProps = { readonly listing: Listing; readonly order: Ticket };
 
 /** What a sale lacks of what it sells: the quantity, and the account that has some. Undefined while it lacks nothing, or that is not known. */
-export const useBaseShortfall = ({ listing: { quote }, order: { form, market, summary } }: BaseAssetProps) => {
+export const useBaseShortfall = ({ listing: { quote }, order }: BaseAssetProps) => {
+  const { form, market, summary, product } = order;
   const { signedIn } = useSession();
   const lots = form.side === 'sell' ? (summary?.lots ?? 0) : 0;
-  const isSpot = quote.kind !== 'share';
+  const { account, sellsAssets } = product;
   const isShort = market.holding !== undefined && (market.holding === 0 || lots > market.holding);
-  const held = useQueryCall('funds.transferable', {}, { when: signedIn && isSpot && isShort });
-  if (!isSpot || !isShort || market.holding === undefined || held.state !== 'success') return undefined;
+  const held = useQueryCall('funds.transferable', {}, { when: signedIn && sellsAssets && isShort });
+  if (!sellsAssets || !isShort || market.holding === undefined || held.state !== 'success') return undefined;
   const missing: QuantityLots = quantityLots(Math.max(0, lots - market.holding));
   const wanted = quantityText(market.scale, missing);
   return {
     wanted,
     hasQuantity: missing > 0,
-    otherAccount: findOtherAccount(held.value, { account: 'platform', asset: quote.base, wanted }),
+    otherAccount: findOtherAccount(held.value, { account, asset: quote.base, wanted }),
   };
 };
 
@@ -39,7 +40,7 @@ export const BaseTransfer = ({
   const asset = listing.quote.base;
   const href = address('/transfer', {
     keyStr: otherAccount.account,
-    to: 'platform',
+    to: order.product.account,
     asset,
     amount: withoutZeros(amountToTransfer(wanted, otherAccount)),
     ...here,

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Listing } from '../market/index.ts';
 import { address, productOf } from '../shell/index.ts';
 
-/** The account that what is bought or received lies on afterwards, and the way to where it is seen (rule ORDER-46); of shares the positions say it. */
+/** The account that what is bought or received lies on afterwards, and the way to where it is seen (rule ORDER-46); what has a page of its position is seen there. */
 export const creditedTo = ({ quote }: Listing) => {
-  const account = productOf(quote.product)?.account;
-  return account === undefined || account === 'stock' ? undefined : account;
+  const product = productOf(quote.product);
+  return product?.positionPage ? undefined : product?.account;
 };
 
 export const CreditedTo = ({ account }: { readonly account: NonNullable<ReturnType<typeof creditedTo>> }) => {

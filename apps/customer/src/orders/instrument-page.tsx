@@ -15,19 +15,20 @@ import {
   type Listing,
   MarketState,
   priceDecimals,
+  type Quote,
   shortName,
   TapePanel,
   useListing,
   useWatchlist,
 } from '../market/index.ts';
 import { Loaded, ScreenHeader, useKeptState, useSession } from '../shell/index.ts';
-import { AccountOrders } from './account-orders.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { PositionLine } from './position-card.tsx';
 import type { TicketProduct } from './product.ts';
 import { TradeBoard } from './trade-board.tsx';
 import { TradeButtons } from './trade-buttons.tsx';
 import { usePositionAndOrders } from './use-position-and-orders.ts';
+import { useProductTrading } from './use-product-trading.ts';
 import { useRestoredState } from './use-restored-state.ts';
 
 const TABS = ['overview', 'book', 'tape', 'orders'] as const;
@@ -70,6 +71,21 @@ const useTabs = ({ quote }: Listing, among: readonly Tab[]): readonly Tab[] => {
   return among.filter((one) => one !== 'orders' || (quote.tradable && signedIn));
 };
 
+/** Own open orders of the instrument, listed as its product lists them. */
+const OpenOrders = ({ quote }: { readonly quote: Quote }) => {
+  const { t } = useTranslation('market');
+  const trading = useProductTrading(quote.product);
+  if (!trading) return null;
+  return (
+    <trading.Orders
+      list="open"
+      instrument={quote.instrument}
+      label={t('market.tab.orders')}
+      empty={{ title: t('market.orders.noneHere'), action: null }}
+    />
+  );
+};
+
 type DetailsProps = {
   readonly listing: Listing;
   readonly decimals: number;
@@ -106,14 +122,7 @@ const Details = ({ listing, decimals, tabs, firstTab, orders }: DetailsProps) =>
           <TapePanel listing={listing} decimals={decimals} />
         </div>
       )}
-      {tab === 'orders' && (
-        <AccountOrders
-          list="open"
-          instrument={listing.quote.instrument}
-          label={t('market.tab.orders')}
-          empty={{ title: t('market.orders.noneHere') }}
-        />
-      )}
+      {tab === 'orders' && <OpenOrders quote={listing.quote} />}
     </>
   );
 };

@@ -6,7 +6,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
 import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseName, type Listing, MarketState } from '../market/index.ts';
+import { baseName, type Listing, MarketState, traitsOf } from '../market/index.ts';
 import { FormSum, FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
 import { CreditedTo, creditedTo } from './credited-to.tsx';
@@ -55,7 +55,7 @@ const BuyFundingOffer = (props: OrderPartProps) => {
   const otherAccount = useBaseShortfall(props)?.otherAccount;
   const hasOthers = funding.sources.length > 0 || funding.state === 'asking' || funding.state === 'ready';
   const hasBase = Boolean(market.holding) || otherAccount !== undefined;
-  if (quote.kind !== 'currency' || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
+  if (!traitsOf(quote).isCurrency || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
     return funding.state === 'none' && !funding.isOnlyWay ? null : (
       <FundingOffer funding={funding} isSaid={order.errorOf('quantity') !== undefined} />
     );
@@ -253,8 +253,8 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const { form, change, market, errorOf, summary, most } = order;
   const { scale } = market;
   const { quote, terms } = listing;
-  const isShare = quote.kind === 'share';
-  const unit = isShare ? t('market.order.shares') : baseName(quote);
+  const { size: own } = order.product;
+  const unit = own.unit === undefined ? baseName(quote) : t(own.unit);
   const isInQuote = form.measure === 'quoteAmount';
   const onQuoteAmount = useCallback(
     (quoteAmount: string, text: string) =>
@@ -271,7 +271,7 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
         value: form.quoteAmount,
         onChange: onQuoteAmount,
         decimals: market.quoteDecimals,
-        step: isShare ? '100' : '10',
+        step: own.moneyStep,
         unit: quote.currency,
         minusLabel: t('market.order.lessMoney'),
         plusLabel: t('market.order.moreMoney'),
@@ -289,7 +289,7 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const field = { ...numbers, error: errorOf('quantity') };
   return (
     <>
-      {isShare || isNarrow ? (
+      {own.isStepped || isNarrow ? (
         <Stepper {...size} {...field} />
       ) : (
         <AmountField
@@ -397,7 +397,7 @@ export const OrderFields = ({
       {hasNothingToSell ? (
         <InsufficientFunds
           text={t('market.order.holdsNone', { name: order.market.base })}
-          canDeposit={listing.quote.kind !== 'share'}
+          canDeposit={order.product.sellsAssets}
         />
       ) : (
         <>

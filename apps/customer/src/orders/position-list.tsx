@@ -13,7 +13,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Heads, Stacked } from '@bourse/ui/stacked';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { detailOf, withoutZeros } from '../market/index.ts';
+import { detailOf, traitsOf, withoutZeros } from '../market/index.ts';
 import {
   address,
   type FigureKind,
@@ -76,7 +76,7 @@ const Sum = ({ amount, asset }: { readonly amount: string | undefined; readonly 
 const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
   const { t } = useTranslation('market');
   const { language, number } = useFormat();
-  const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, kind, logo } = holding;
+  const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, logo } = holding;
   const { last, value, unrealised, unrealisedPercent } = holding;
   const decimals = (holding.last?.split('.')[1] ?? '').length;
   const size = number(withoutZeros(quantity));
@@ -88,7 +88,12 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
         onClick={onToggle}
         className="flex min-h-17 w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-raised/60 focus-ring-inset"
       >
-        <AssetIcon code={symbol} src={logo ?? undefined} isSquare={kind === 'share'} className="max-[359px]:hidden" />
+        <AssetIcon
+          code={symbol}
+          src={logo ?? undefined}
+          isSquare={traitsOf(holding).isSquare}
+          className="max-[359px]:hidden"
+        />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1 text-15 font-semibold text-ink-strong">
             <span className="truncate">{symbol}</span>
@@ -172,7 +177,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
       title: t('market.column.name'),
       cell: (holding) => (
         <span className="flex items-center gap-3">
-          <AssetIcon code={holding.symbol} src={holding.logo ?? undefined} isSquare={holding.kind === 'share'} />
+          <AssetIcon code={holding.symbol} src={holding.logo ?? undefined} isSquare={traitsOf(holding).isSquare} />
           <span className="min-w-0">
             <span className="block text-15 font-semibold text-ink-strong">{holding.symbol}</span>
             <span dir="auto" className="block text-ink-faint">

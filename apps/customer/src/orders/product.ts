@@ -1,7 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Quote } from '../market/index.ts';
 import type { CommandName, InputOfCall, Sending } from '../shell/index.ts';
 import type { FormTerms, SentOrder } from './order-form.ts';
 import type { OrderOutcome } from './order-outcome.ts';
+import type { ShownOrder } from './shown-order.ts';
+
+/** Decimal texts; undefined while not known. */
+export type Balances = { readonly funds: string | undefined; readonly holding: string | undefined };
 
 export type PlacedOrder = { readonly instrument: string; readonly order: SentOrder };
 
@@ -9,6 +14,19 @@ export type PlacedOrder = { readonly instrument: string; readonly order: SentOrd
 export type TicketProduct = FormTerms & {
   /** Which account pays, and holds what is sold. */
   readonly account: 'stock' | 'platform';
+  /** What the customer may spend and sell. A hook: a form that stays while its product changes needs the same one of both. */
+  readonly useBalances: (quote: Quote) => Balances;
+  /** Whether what is sold is an asset, which may lie on another account and be deposited; a share cannot. */
+  readonly sellsAssets: boolean;
+  /** Of the field for the size. */
+  readonly size: {
+    /** What is counted, a key of the pack of the market, where it is not called by the name of the instrument. */
+    readonly unit?: string;
+    /** By how much money a tap changes it. */
+    readonly moneyStep: string;
+    /** Whether it is stepped where there is room to type as well. */
+    readonly isStepped: boolean;
+  };
   /** An order as it is sent, by the call that the product's published form uses. */
   readonly place: (placed: PlacedOrder) => Sending<OrderOutcome>;
 };
@@ -26,6 +44,8 @@ export type ProductTrading = {
   readonly ticket: TicketProduct;
   /** The customer's own orders of it. */
   readonly Orders: ComponentType<ProductOrdersProps>;
+  /** A row of the call that lists them, as the lists show it. */
+  readonly shownOrder: (row: never) => ShownOrder;
 };
 
 /** A call that cancels the order of a number. */

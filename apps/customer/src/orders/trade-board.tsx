@@ -13,6 +13,7 @@ import {
   priceDecimals,
   SessionNote,
   shortName,
+  traitsOf,
   useMoving,
   useTrading,
 } from '../market/index.ts';
@@ -63,7 +64,7 @@ const Head = ({ listing, decimals, actions }: { listing: Listing; decimals: numb
             look="text"
             {...(moving.change ? { amount: number(moving.change, { sign: 'always' }) } : {})}
           />
-          <span className="text-ink-faint">{quote.kind === 'index' ? t('market.points') : quote.currency}</span>
+          <span className="text-ink-faint">{traitsOf(quote).isInPoints ? t('market.points') : quote.currency}</span>
         </p>
       </div>
       <dl className="hidden min-w-0 gap-5 @3xl:flex">

@@ -2,7 +2,8 @@ import type { ChartLine } from '@bourse/ui/chart';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Listing } from '../market/index.ts';
-import { type ReplyOfCall, useFormat, useQueryCall, useSession } from '../shell/index.ts';
+import { productOf, type ReplyOfCall, useFormat, useQueryCall, useSession } from '../shell/index.ts';
+import { useOpenOrders } from './use-open-orders.ts';
 
 export type Position = ReplyOfCall<'orders.position'>;
 
@@ -14,15 +15,10 @@ export const usePositionAndOrders = ({ quote }: Listing) => {
   const position = useQueryCall(
     'orders.position',
     { instrument: quote.instrument },
-    { when: signedIn && quote.kind === 'share' },
+    { when: signedIn && productOf(quote.product)?.positionCall === 'orders.position' },
   );
-  const orders = useQueryCall(
-    'orders.list',
-    { list: 'current', instrument: quote.instrument, pageNo: 1, pageSize: 20 },
-    { when: signedIn },
-  );
+  const living = useOpenOrders(quote);
   const held = position.state === 'success' ? position.value : undefined;
-  const living = orders.state === 'success' ? orders.value.list : undefined;
   const lines = useMemo((): readonly ChartLine[] => {
     const entry: readonly ChartLine[] = held
       ? [

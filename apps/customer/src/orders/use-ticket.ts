@@ -20,7 +20,6 @@ import {
   useDepth,
   useFormat,
   useGo,
-  useQueryCall,
   useSending,
   useSession,
   useTicker,
@@ -55,33 +54,11 @@ const lotsIn = (text: string, lotUnits: bigint, decimals: number): QuantityLots 
   return units.ok ? quantityLots(Number(units.value / (lotUnits * pow10(PLACES - decimals)))) : undefined;
 };
 
-type Balances = { readonly funds: string | undefined; readonly holding: string | undefined };
-
-/** What the customer may spend and sell of the account that pays: cash and the position of the stock account, balances of the platform account. Decimal texts. */
-const useBalances = ({ quote }: Listing, { account }: TicketProduct): Balances => {
-  const { signedIn } = useSession();
-  const isStock = account === 'stock';
-  const cash = useQueryCall('funds.byCurrency', { currency: quote.currency }, { when: signedIn && isStock });
-  const position = useQueryCall('orders.position', { instrument: quote.instrument }, { when: signedIn && isStock });
-  const coins = useQueryCall('funds.coins', {}, { when: signedIn && !isStock });
-  if (isStock) {
-    const none = position.state === 'error' && position.failure.error === 'POSITION_NOT_FOUND';
-    const noCash = cash.state === 'error' && cash.failure.error === 'ACCOUNT_NOT_FOUND';
-    return {
-      funds: cash.state === 'success' ? cash.value.available : noCash ? '0' : undefined,
-      holding: position.state === 'success' ? position.value.available : none ? '0' : undefined,
-    };
-  }
-  if (coins.state !== 'success') return { funds: undefined, holding: undefined };
-  const of = (asset: string): string => coins.value.find((coin) => coin.asset === asset)?.available ?? '0';
-  return { funds: of(quote.currency), holding: of(quote.base) };
-};
-
 const useMarket = (listing: Listing, product: TicketProduct): OrderMarket => {
   const { quote, terms } = listing;
   const ticker = useTicker(quote.instrument);
   const depth = useDepth(quote.instrument, terms);
-  const balances = useBalances(listing, product);
+  const balances = product.useBalances(quote);
   return useMemo(() => {
     const scale = scaleFrom(terms, quote.currency);
     const quoteDecimals = decimalsOfQuote(quote.currency);
@@ -318,6 +295,7 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
   const summary = problems.some(({ field }) => field === 'price') ? undefined : summaryOf(form, market);
   return {
     formId: useId(),
+    product,
     market,
     form,
     change,

@@ -74,6 +74,8 @@ export interface AppProduct {
   readonly name: LiveProduct;
   /** The account its instruments are paid from and come to. */
   readonly account: AccountType;
+  /** Whether an order outside the session waits for the opening (rule STOCKS-2); otherwise it is refused. */
+  readonly queues: boolean;
   /** The page of one of its instruments. */
   readonly page: (of: Located) => string;
   /** The page of a position in one of them; without it a position is seen among the assets. */

@@ -68,6 +68,7 @@ export const spot = defineModule({
     {
       name: 'bb',
       account: 'platform',
+      queues: false,
       segment: 'coins',
       page: pairPage(2),
       orderList: { call: 'bb.list', ...LISTED, rows: 'records', total: 'totalRecord' },
@@ -77,6 +78,7 @@ export const spot = defineModule({
     {
       name: 'divisa',
       account: 'platform',
+      queues: false,
       segment: 'currencies',
       page: pairPage(4),
       orderList: { call: 'divisa.list', ...LISTED, rows: 'list', total: 'total' },

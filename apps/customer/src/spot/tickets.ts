@@ -1,4 +1,4 @@
-import { type OrderOutcome, type TicketProduct, withOutcome } from '../orders/index.ts';
+import { type OrderOutcome, type TicketProduct, useAssetBalances, withOutcome } from '../orders/index.ts';
 import { type ReplyOfCall, sending } from '../shell/index.ts';
 import type { SpotProduct } from './spot-order.ts';
 
@@ -29,6 +29,9 @@ const placeBy =
 
 const SHARED = {
   account: 'platform',
+  useBalances: useAssetBalances,
+  sellsAssets: true,
+  size: { moneyStep: '10', isStepped: false },
   takesQuoteAmount: true,
   texts: { missing: 'signin30', tooLittle: 'signin31', tooMuch: 'signin32' },
 } as const;

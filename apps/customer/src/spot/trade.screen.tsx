@@ -5,7 +5,7 @@ import { useWide } from '@bourse/ui/use-wide';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketLists, SearchLink } from '../market/index.ts';
-import { AccountOrders, PositionList } from '../orders/index.ts';
+import { OwnOrders, PositionList } from '../orders/index.ts';
 import {
   address,
   isVenue,
@@ -84,11 +84,7 @@ const Possess = () => {
           ]}
         />
       </div>
-      {part === 'positions' ? (
-        <PositionList />
-      ) : (
-        <AccountOrders list="open" label={t('spot.possess.orders')} empty={{ title: t('spot.orders.none.open') }} />
-      )}
+      {part === 'positions' ? <PositionList /> : <OwnOrders tab="current" />}
       <div className="grid place-items-center pt-2 [[aria-busy=true]+&]:invisible">
         <ButtonLink href={address('/myPositions')} look="quiet" size="small">
           {t('spot.possess.all')}

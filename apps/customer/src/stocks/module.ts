@@ -50,6 +50,7 @@ export const stocks = defineModule({
     {
       name: 'stocks',
       account: 'stock',
+      queues: true,
       segment: 'shares',
       page: ({ instrument, venue }) => address('/transaction', { gid: instrument, market: venue }),
       positionPage: ({ instrument, venue }) => address('/myPositions-details', { gid: instrument, market: venue }),

@@ -1,6 +1,7 @@
 import { assert } from '@bourse/rules';
-import { type OrderOutcome, type TicketProduct, withOutcome } from '../orders/index.ts';
+import { type OrderOutcome, type TicketProduct, useAssetBalances, withOutcome } from '../orders/index.ts';
 import { type ReplyOfCall, sending } from '../shell/index.ts';
+import { useShareBalances } from './use-share-balances.ts';
 
 const outcomeOf = (order: ReplyOfCall<'orders.buyNewStock'>): OrderOutcome => {
   const { id, side, state, quantity, filled, averagePrice, limitPrice, fee, currency } = order;
@@ -28,7 +29,21 @@ const SHARED = {
 } as const;
 
 /** The order ticket of shares. */
-export const shareTicket: TicketProduct = { ...SHARED, account: 'stock', place: placeBy('orders.buyNewStock') };
+export const shareTicket: TicketProduct = {
+  ...SHARED,
+  account: 'stock',
+  useBalances: useShareBalances,
+  sellsAssets: false,
+  size: { unit: 'market.order.shares', moneyStep: '100', isStepped: true },
+  place: placeBy('orders.buyNewStock'),
+};
 
 /** That of the published detail page of coins and gold: what it trades is paid for and held by the platform account. */
-export const intradayTicket: TicketProduct = { ...SHARED, account: 'platform', place: placeBy('orders.intraday') };
+export const intradayTicket: TicketProduct = {
+  ...SHARED,
+  account: 'platform',
+  useBalances: useAssetBalances,
+  sellsAssets: true,
+  size: { moneyStep: '10', isStepped: false },
+  place: placeBy('orders.intraday'),
+};

@@ -1,5 +1,5 @@
 import type { ProductTrading } from '../orders/index.ts';
-import { StockOrders } from './stock-orders.tsx';
+import { StockOrders, shownStockOrder } from './stock-orders.tsx';
 import { shareTicket } from './tickets.ts';
 
-export const shareTrading: ProductTrading = { ticket: shareTicket, Orders: StockOrders };
+export const shareTrading: ProductTrading = { ticket: shareTicket, Orders: StockOrders, shownOrder: shownStockOrder };

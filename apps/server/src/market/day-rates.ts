@@ -1,4 +1,4 @@
-import { type Core, isPair } from '@bourse/core';
+import { isPair, type ReadonlyCore } from '@bourse/core';
 import type { AssetRegistry, InstrumentId, PriceTicks } from '@bourse/rules';
 import type { CandleService } from './candles/candle-service.ts';
 import type { Bar } from './feed/feed.ts';
@@ -23,7 +23,7 @@ export const priceOf = (bars: readonly Bar[], last: PriceTicks, from: number): (
 };
 
 type Parts = {
-  readonly core: Core;
+  readonly core: ReadonlyCore;
   readonly assets: AssetRegistry;
   readonly table: InstrumentTable;
   readonly candles: CandleService;

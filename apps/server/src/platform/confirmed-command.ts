@@ -1,4 +1,4 @@
-import type { Action, Core, RefusalOf, RequestKey } from '@bourse/core';
+import type { Action, ReadonlyCore, RefusalOf, RequestKey } from '@bourse/core';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import { digestOf } from '../http/digest.ts';
 import { type Execute, earlierUse, type OwnError } from './execute.ts';
@@ -6,7 +6,7 @@ import type { CarryOut } from './proposals.ts';
 
 /** What of the server's services a command is carried out with. */
 type House = {
-  readonly core: Core;
+  readonly core: ReadonlyCore;
   readonly execute: Execute;
   readonly sequencer: { readonly reading: () => () => Promise<boolean> };
 };

@@ -14,7 +14,7 @@ const MOST_LEGS = 3;
 /** Paths do not change while a deployment runs. */
 const paths = new WeakMap<CoreConfig, Map<string, readonly Leg[] | undefined>>();
 
-const legsFrom = (core: Core, asset: AssetCode): readonly (Leg & { readonly to: AssetCode })[] => {
+const legsFrom = (core: ReadonlyCore, asset: AssetCode): readonly (Leg & { readonly to: AssetCode })[] => {
   const legs: (Leg & { readonly to: AssetCode })[] = [];
   for (const listing of core.config.listings.values()) {
     const { base, quote, tradable } = listing.instrument;
@@ -26,7 +26,7 @@ const legsFrom = (core: Core, asset: AssetCode): readonly (Leg & { readonly to: 
 };
 
 /** The shortest way from one asset to another over what is listed, the earlier listed first; undefined when there is none. */
-export const pathOf = (core: Core, from: AssetCode, to: AssetCode): readonly Leg[] | undefined => {
+export const pathOf = (core: ReadonlyCore, from: AssetCode, to: AssetCode): readonly Leg[] | undefined => {
   const known = paths.get(core.config) ?? new Map<string, readonly Leg[] | undefined>();
   paths.set(core.config, known);
   const name = `${from} ${to}`;

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { listedCoin, listedShare } from '../market/testing.ts';
+import type { ReplyOfCall } from '../shell/index.ts';
+import { closeApp, openApp, session, user } from '../shell/testing.tsx';
+import { coinOf, placedOrder } from './testing.ts';
+
+afterEach(closeApp);
+
+const coinOrder: ReplyOfCall<'bb.list'>['records'][number] = {
+  id: 12,
+  type: 'buy',
+  symbol: 'BTC-USDT',
+  showCoin: 'BTC/USDT',
+  baseCoin: 'BTC',
+  coin: 'USDT',
+  delegateType: 'limit',
+  delegatePrice: '60000.00',
+  delegateTotal: '0.01',
+  delegateValue: '600.00',
+  dealPrice: null,
+  dealNum: '0',
+  fee: '0',
+  feeCoin: 'USDT',
+  profit: null,
+  profitPercent: null,
+  delegateTime: 1_700_000_000_000,
+  updateTime: 1_700_000_000_000,
+  status: 'open',
+  state: 'open',
+  reason: null,
+  orderSource: 'customer',
+};
+
+const shareOrder = placedOrder({ id: 13, state: 'open', list: 'current', filled: '0', averagePrice: null });
+
+const answers = {
+  'user.get': () => user(),
+  'quotes.single': ({ instrument }: { readonly instrument: string }) =>
+    instrument === 'BTC-USDT' ? listedCoin : listedShare,
+  'orders.position': () => ({ refusal: 'POSITION_NOT_FOUND' }) as const,
+  'orders.list': () => ({ list: [shareOrder], total: 1 }),
+  'bb.list': () => ({ records: [coinOrder], totalRecord: 1 }),
+  'funds.coins': () => [coinOf('USDT', '100')],
+};
+
+test.each([
+  ['a coin', '/transactionbb?symbol=btc', 'BTC/USDT'],
+  ['a share', '/transaction?gid=US.QUILM&market=US', 'QUILM'],
+])('ORDER-47: the page of %s shows the own open orders in it, as its product lists them', async (_, page, name) => {
+  await openApp(page, { session: session(), answers });
+  const tab = await screen.findByRole('tab', { name: 'My orders 1' });
+  tab.click();
+  const row = (await screen.findAllByRole('listitem')).find((one) => one.textContent?.includes(name));
+  expect(row && within(row).getAllByRole('button')).not.toEqual([]);
+});
+
+test('ORDER-47: the trade page shows own open orders of every product', async () => {
+  await openApp('/trade?tradeKey=possess', {
+    session: session(),
+    answers: { ...answers, 'funds.holdings': () => ({ refusal: 'INTERNAL' }) as const },
+  });
+  (await screen.findByRole('tab', { name: 'Open orders' })).click();
+  expect(await screen.findAllByText('QUILM')).not.toEqual([]);
+  (await screen.findByRole('radio', { name: 'Coins' })).click();
+  expect(await screen.findAllByText('BTC/USDT')).not.toEqual([]);
+});
