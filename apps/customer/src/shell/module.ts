@@ -2,7 +2,7 @@ import type { AccountType } from '@bourse/rules';
 import type { IconName } from '@bourse/ui/icon';
 import type { CallPart, LiveProduct } from '@bourse/wire';
 import type { ComponentType } from 'react';
-import type { CallName, InputOfCall, ReplyOfCall } from './api.ts';
+import type { InputOfCall, QueryName, ReplyOfCall } from './api.ts';
 import type { Path, Query } from './paths.ts';
 
 /** What the entries of the own page are about. */
@@ -48,7 +48,7 @@ export type RailEntry = {
 };
 
 /** A call that lists a customer's orders of a product, by the names that its input, its rows and its reply have for things: pushes put orders into what is kept of it. */
-type OrderListOf<Name extends CallName> = {
+type OrderListOf<Name extends QueryName> = {
   readonly call: Name;
   /** What input and rows call the part of the list, and its two values. */
   readonly part: keyof InputOfCall<Name> & string;
@@ -63,7 +63,7 @@ type OrderListOf<Name extends CallName> = {
   readonly total: keyof ReplyOfCall<Name> & string;
 };
 
-export type OrderListCall = { [Name in CallName]: OrderListOf<Name> }[CallName];
+export type OrderListCall = { [Name in QueryName]: OrderListOf<Name> }[QueryName];
 
 /** What an instrument is found by. */
 type Located = { readonly instrument: string; readonly venue: string };
@@ -82,7 +82,7 @@ export interface AppProduct {
   readonly positionPage?: (of: Located) => string;
   readonly orderList: OrderListCall;
   /** The call that answers the position in an instrument, which pushes keep up to date. */
-  readonly positionCall?: CallName;
+  readonly positionCall?: QueryName;
 }
 
 /** A module of the app. */
