@@ -2,13 +2,22 @@
 import { pathToFileURL } from 'node:url';
 import { noFloatingMoney, noSpreadIntoCalls, oneWayOut, pureLayers, wrappedPowers } from './own-lint/bans.mjs';
 import { exceptions } from './own-lint/exceptions.mjs';
+import { noProductGuess } from './own-lint/guesses.mjs';
 import { locales } from './own-lint/locales.mjs';
 import { listFiles, Source } from './own-lint/source.mjs';
 import { translatedTexts } from './own-lint/texts.mjs';
 import { firmNames, leftovers, misspeltNames, sizes } from './own-lint/words.mjs';
 
 const TEXT_RULES = [firmNames, misspeltNames, leftovers, sizes];
-const CODE_RULES = [pureLayers, noFloatingMoney, translatedTexts, wrappedPowers, oneWayOut, noSpreadIntoCalls];
+const CODE_RULES = [
+  pureLayers,
+  noFloatingMoney,
+  translatedTexts,
+  wrappedPowers,
+  oneWayOut,
+  noSpreadIntoCalls,
+  noProductGuess,
+];
 
 const excuse = (findings, excused) => {
   const used = new Set();

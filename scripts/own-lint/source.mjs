@@ -38,6 +38,7 @@ export class Source {
   #bytes;
 
   constructor(root, path) {
+    this.root = root;
     this.path = path;
     this.text = readFileSync(join(root, path), 'utf8');
     this.isCode = CODE.test(path);

@@ -175,6 +175,49 @@ describe('the powers of the browser live in their wrappers', () => {
   });
 });
 
+describe('shared code guesses no product', () => {
+  const shared = 'apps/server/src/funds/held.ts';
+  test.each([
+    ['the name of a product', "export const a = (o: { product: string }) => o.product === 'stocks';"],
+    ['the other way round', "export const a = (product: string) => 'stocks' !== product;"],
+    ['behind a question mark', "export const a = (o?: { product: string }) => o?.product === 'stocks';"],
+    [
+      'a switch',
+      "export const a = (product: string) => { switch (product) { case 'bb': return 1; default: return 0; } };",
+    ],
+    ['a kind', "export const a = (i: { kind: string }) => i.kind === 'share';"],
+    ['the shape of an id', "export const a = (instrument: string) => instrument.split('.')[1];"],
+    ['the start of a name', "export const a = (o: { asset: string }) => o.asset.startsWith('US.');"],
+  ])('%s is caught', (_, text) => {
+    for (const path of [
+      shared,
+      'apps/customer/src/orders/a.ts',
+      'apps/console/src/shell/a.ts',
+      'packages/core/src/funds/a.ts',
+    ])
+      expect(rulesFor(path, text)).toEqual(['product-guess']);
+  });
+
+  test.each([
+    ['its record', 'export const a = (o: { product: string }, of: Map<string, number>) => of.get(o.product);'],
+    ['none at all', 'export const a = (o: { product: string | null }) => o.product === null;'],
+    ['a product and another', 'export const a = (product: string, name: string) => product === name;'],
+    ['a kind of something else', "export const a = (order: { kind: string }) => order.kind === 'limit';"],
+    ['the decimals of an amount', "export const a = (amount: string) => amount.split('.')[1];"],
+  ])('%s is let through', (_, text) => {
+    expect(rulesFor(shared, text)).toEqual([]);
+  });
+
+  test('the module of a product knows itself, and the market its kinds', () => {
+    const guess = "export const a = (o: { product: string; kind: string }) => o.product === 'x' || o.kind === 'coin';";
+    const own = (text: string) =>
+      lintTree(plant({ 'apps/server/src/lots/module.ts': text, 'apps/server/src/lots/a.ts': guess }));
+    expect(own("export const lots = defineModule({\n  name: 'lots',\n  products: { x: {} },\n});\n")).toEqual([]);
+    expect(own("export const lots = defineModule({\n  name: 'lots',\n});\n")).toHaveLength(2);
+    expect(rulesFor('apps/customer/src/market/a.ts', guess)).toEqual(['product-guess']);
+  });
+});
+
 describe('words', () => {
   const firms = [
     ['intt', 'brokers'],

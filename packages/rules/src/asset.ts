@@ -34,6 +34,9 @@ const MONEY: readonly Asset[] = [
 /** The quote asset of coins, currencies and metals on the platform account: holding it yields no profit or loss. The same for every deployment. */
 export const MONEY_ASSETS: readonly AssetCode[] = ['EUR', 'USD', 'USDT'];
 
+/** Whether an asset is a balance that is exchanged for others: a currency, a coin or a metal, neither a share nor points. */
+export const isExchanged = ({ kind }: Pick<Asset, 'kind'>): boolean => kind !== 'share' && kind !== 'points';
+
 /** The assets a deployment knows, filled once at start from the brand's instruments; looked up everywhere else. */
 export class AssetRegistry {
   readonly #assets = new Map<AssetCode, Asset>(MONEY.map((asset) => [asset.code, asset]));

@@ -1,5 +1,5 @@
 import type { Owner } from '@bourse/core';
-import { err, notional, ok, quantityLots, type Result } from '@bourse/rules';
+import { err, isExchanged, notional, ok, quantityLots, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
@@ -194,8 +194,9 @@ export const fundsHandlers = {
   'funds.allRates': async (_input, { services: { assets, market } }) =>
     ok(
       Object.fromEntries(
-        assets.all().flatMap(({ code, kind }) => {
-          const rate = kind === 'share' || kind === 'points' ? undefined : market.rates.rate(code, 'USD');
+        assets.all().flatMap((asset) => {
+          const { code } = asset;
+          const rate = isExchanged(asset) ? market.rates.rate(code, 'USD') : undefined;
           return rate === undefined ? [] : [[code, rateText(rate)]];
         }),
       ),

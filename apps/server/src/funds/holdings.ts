@@ -50,7 +50,7 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
   const { listed, account, units, costed, cost, last, value, unrealised } = held;
   const { instrument, scale } = listed;
   const { product } = instrument;
-  assert(product !== null && instrument.kind !== 'index', 'what is held was traded');
+  assert(product !== null, 'what is held was traded');
   const [asset, quote] = [assets.get(assetOf(held)), assets.get(moneyOf(held))];
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : amountText(quote, amount);

@@ -3,11 +3,12 @@ import { type ConversionBounds, conversionBounds, moneyTerms, movable } from '@b
 import {
   ACCOUNT_TYPES,
   type AccountType,
+  type Asset,
   type AssetCode,
-  type AssetKind,
   amountText,
   err,
   formatDecimal,
+  isExchanged,
   ok,
   parseAmount,
   type Result,
@@ -174,12 +175,12 @@ type SymbolFunds = ReplyOf<Endpoints['funds.symbolFunds']>;
 /** Balances by asset, of every account type that is asked for together; what has no price now is shown and not counted. */
 const symbolFunds = (
   { services, caller }: CustomerContext,
-  isShown: (kind: AssetKind, account: string) => boolean,
+  isShown: (asset: Asset, account: string) => boolean,
 ): SymbolFunds => {
   const { core, market, assets } = services;
   const sums = new Map<string, { available: bigint; whole: bigint }>();
   for (const { asset, purpose, available, held } of core.state.ledger.accountsOf(caller.book, caller.id)) {
-    if (available + held === 0n || !isShown(assets.get(asset).kind, purpose)) continue;
+    if (available + held === 0n || !isShown(assets.get(asset), purpose)) continue;
     const sum = sums.get(asset) ?? { available: 0n, whole: 0n };
     sums.set(asset, { available: sum.available + available, whole: sum.whole + available + held });
   }
@@ -259,9 +260,10 @@ export const movingHandlers = {
     ),
   'funds.transfer': transfer,
   'funds.transferable': async (_input, context) => ok(transferable(context)),
-  'funds.symbolFunds': async (_input, context) =>
-    ok(symbolFunds(context, (kind) => kind !== 'share' && kind !== 'points')),
+  'funds.symbolFunds': async (_input, context) => ok(symbolFunds(context, isExchanged)),
   'funds.foreignOrderFunds': async (_input, context) =>
-    ok(symbolFunds(context, (kind, account) => account === 'platform' && (kind === 'currency' || kind === 'metal'))),
+    ok(
+      symbolFunds(context, ({ kind }, account) => account === 'platform' && (kind === 'currency' || kind === 'metal')),
+    ),
   'funds.rebate': async (_input, context) => ok(await rebate(context)),
 } satisfies Partial<HandlersOf<NamesOf<'funds'>>>;

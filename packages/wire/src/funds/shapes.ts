@@ -133,7 +133,7 @@ const figure = decimalText.nullable();
 
 /** One holding with a market price. Prices, cost (the fees of the purchase included) and results are in `currency`, the last three figures in the account currency. */
 const holding = z.object({
-  kind: z.enum(['share', 'coin', 'currency', 'metal']),
+  kind: z.enum(INSTRUMENT_KINDS),
   /** That of the instrument. */
   product,
   account: z.enum(['stock', 'platform']),
