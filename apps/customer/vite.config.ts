@@ -62,11 +62,11 @@ const FORMS =
 
 /** What lists of quotes are made of. */
 const QUOTES =
-  /market[\\/](quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist)\.tsx?$|shell[\\/](markets|quote-change)\.tsx?$/;
+  /market[\\/](kind-traits|quote|quote-list|quote-row|sort|sort-head|use-listing|use-seen|use-watchlist)\.tsx?$|shell[\\/](markets|quote-change)\.tsx?$/;
 
 /** What an instrument is looked at and ordered with: more than the lists need. */
 const ORDERS =
-  /market[\\/](book-panel|chart-panel|facts|instrument-head|instruments-beside|market-state|recorded-book)\.tsx?$|orders[\\/](close-sheet|instrument-page|order-\w+|position-card|position-list|use-money-text|use-position-and-orders)\.tsx?$/;
+  /market[\\/](book-panel|chart-panel|facts|instrument-head|instruments-beside|market-state|recorded-book)\.tsx?$|orders[\\/](close-sheet|instrument-page|order-\w+|position-card|position-list|use-money-text|use-open-orders|use-position-and-orders|use-product-trading)\.tsx?$/;
 
 /** What every call's codecs are made of. */
 const CODECS =
