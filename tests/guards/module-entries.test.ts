@@ -15,6 +15,7 @@ const ASKED: Readonly<Record<keyof Entries, true>> = {
   'console-lists': true,
   screens: true,
   simulation: true,
+  benches: true,
 };
 
 test('every folder of tests/modules is named as a module', () => {

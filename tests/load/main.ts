@@ -1,14 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { stopTestPostgres } from '../../apps/server/src/store/testing.ts';
-import { benchBook } from './book.ts';
-import { benchCloseOut } from './close-out.ts';
-import { benchCore } from './core.ts';
-import { benchDue } from './due.ts';
 import { benchDurable } from './durable.ts';
 import { benchFirstPage } from './first-page.ts';
 import { benchHttp } from './http.ts';
-import { benchMoves } from './moves.ts';
+import type { ModuleBenches } from './module.ts';
+import { moduleBenches } from './modules.ts';
 import { benchPush } from './push.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchExport, benchRecords } from './records.ts';
@@ -17,20 +14,12 @@ import { benchRestore } from './restore.ts';
 import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
 import { benchSteps } from './steps.ts';
-import { benchTick } from './tick.ts';
-import { benchTriggers } from './triggers.ts';
 
-const benches: Readonly<Record<string, () => Promise<Report>>> = {
-  book: benchBook,
-  core: benchCore,
-  tick: benchTick,
-  triggers: benchTriggers,
-  due: benchDue,
-  'close-out': benchCloseOut,
+const benches: ModuleBenches = {
+  ...moduleBenches,
   durable: benchDurable,
   http: benchHttp,
   steps: benchSteps,
-  moves: benchMoves,
   push: benchPush,
   records: benchRecords,
   export: benchExport,

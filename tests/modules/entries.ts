@@ -4,6 +4,7 @@ import type { ConsoleListRows } from '../api/console-list-rows.ts';
 import type { Freezes } from '../api/freezes.ts';
 import type { MoneyCalls } from '../api/money-call.ts';
 import type { ModuleScreens } from '../e2e/module-screens.ts';
+import type { ModuleBenches } from '../load/module.ts';
 import type { SimulatedModule } from '../sim/module.ts';
 
 /**
@@ -16,6 +17,7 @@ export type Entries = {
   readonly 'console-lists': ConsoleListRows;
   readonly screens: ModuleScreens;
   readonly simulation: SimulatedModule;
+  readonly benches: ModuleBenches;
 };
 
 /** What the modules have entered, each under its name, in the order of the names. */

@@ -1,0 +1,4 @@
+import { benchCloseOut } from '../../load/close-out.ts';
+import type { ModuleBenches } from '../../load/module.ts';
+
+export const entry: ModuleBenches = { 'close-out': benchCloseOut };

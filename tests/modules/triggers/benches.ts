@@ -1,0 +1,4 @@
+import type { ModuleBenches } from '../../load/module.ts';
+import { benchTriggers } from '../../load/triggers.ts';
+
+export const entry: ModuleBenches = { triggers: benchTriggers };
