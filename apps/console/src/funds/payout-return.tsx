@@ -1,18 +1,16 @@
 import { valueIn } from '@bourse/ui/calls';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { sending, useQueryCall } from '../shell/api.ts';
-import { amountText, timeText } from '../shell/format.ts';
-import { Facts, Money, Mono, Opens, Panel } from '../shell/parts.tsx';
+import { amountText } from '../shell/format.ts';
+import { Money, Mono } from '../shell/parts.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
+import { CORRECTION_HINT, Correction } from './correction.tsx';
 import { referenceProblem } from './review-form.ts';
 import { ReferenceCounts } from './used-reference.tsx';
 import type { Detail } from './withdrawal-words.ts';
-
-const HINT = 'Recorded with the withdrawal and in the audit trail. Never shown to the customer.';
 
 const Sentences = ({ claim, reference }: { readonly claim: Detail; readonly reference: string }) => {
   const checked = useQueryCall('console.checkReturnReference', { id: claim.id, reference }, { keepLast: false });
@@ -54,7 +52,7 @@ const ProposeReturn = ({ claim, onCancel }: { readonly claim: Detail; readonly o
           label="Why it came back"
           verb="Propose the return"
           waitsFor="another operator of finance or compliance"
-          hint={HINT}
+          hint={CORRECTION_HINT}
           done={`The return of withdrawal ${claim.id} is proposed.`}
           sentences={() => <Sentences claim={claim} reference={reference} />}
           work={(reason) => sending('console.proposePayoutReturn', { id: claim.id, reference, reason })}
@@ -67,61 +65,28 @@ const ProposeReturn = ({ claim, onCancel }: { readonly claim: Detail; readonly o
   );
 };
 
-const Returned = ({
-  claim,
-  returned,
-}: {
-  readonly claim: Detail;
-  readonly returned: NonNullable<Detail['returned']>;
-}) => {
-  const { open } = useDetails();
-  const { at, by, agreedBy, reference, reason, journalSeq } = returned;
-  return (
-    <Panel title="Payment returned">
-      <Facts
-        facts={[
-          ['Amount returned', <Money key="back" text={claim.amount} asset={claim.asset} />],
-          ['Fee included', <Money key="fee" text={claim.fee} asset={claim.asset} />],
-          ['Return reference', <Mono key="reference">{reference}</Mono>],
-          ['Returned', `${timeText(at)} by ${by} and ${agreedBy}`],
-          ['Reason', reason],
-          [
-            'Journal',
-            <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(journalSeq) })}>
-              entry {journalSeq} and its postings
-            </Opens>,
-          ],
-        ]}
-      />
-    </Panel>
-  );
-};
+const RETURN = {
+  kind: 'payout-return',
+  noun: 'return',
+  title: 'The payment came back',
+  isDanger: false,
+  done: 'Payment returned',
+  doneVerb: 'Returned',
+} as const;
 
 /** What can be done about a paid withdrawal whose payment the bank or the chain returned, or how that was done. */
-export const PayoutReturn = ({ claim, mayReturn }: { readonly claim: Detail; readonly mayReturn: boolean }) => {
-  const { open } = useDetails();
-  const [isOpen, setOpen] = useState(false);
-  const { returned, returnable, proposalId } = claim;
-  if (returned !== null) return <Returned claim={claim} returned={returned} />;
-  if (!returnable) return null;
-  if (proposalId !== null)
-    return (
-      <p className="note">
-        Its return is proposed:{' '}
-        <Opens onOpen={() => open({ kind: 'proposal', id: proposalId })}>proposal {proposalId}</Opens> waits for another
-        operator.
-      </p>
-    );
-  if (!mayReturn) return null;
-  if (!isOpen)
-    return (
-      <div className="actions">
-        <Button onClick={() => setOpen(true)}>The payment came back…</Button>
-      </div>
-    );
-  return (
-    <Panel title="The payment came back">
-      <ProposeReturn claim={claim} onCancel={() => setOpen(false)} />
-    </Panel>
-  );
-};
+export const PayoutReturn = ({ claim, mayReturn }: { readonly claim: Detail; readonly mayReturn: boolean }) => (
+  <Correction
+    words={RETURN}
+    claim={claim}
+    done={claim.returned}
+    facts={[
+      ['Amount returned', <Money key="back" text={claim.amount} asset={claim.asset} />],
+      ['Fee included', <Money key="fee" text={claim.fee} asset={claim.asset} />],
+      ['Return reference', <Mono key="reference">{claim.returned?.reference}</Mono>],
+    ]}
+    isPossible={claim.returnable}
+    mayCorrect={mayReturn}
+    form={(onCancel) => <ProposeReturn claim={claim} onCancel={onCancel} />}
+  />
+);

@@ -34,7 +34,7 @@ const Head = ({ order }: { readonly order: Order }) => {
           {order.code}
         </span>
         <span className="ms-auto shrink-0">
-          <OrderStateChip state={order.state} filled={order.filled} />
+          <OrderStateChip order={order} />
         </span>
       </div>
       {order.name !== order.code && <p className="mt-0.5 text-13 text-ink-faint">{order.name}</p>}

@@ -97,6 +97,14 @@ test('ORDER-32: an order that lives is cancelled on its own page', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: cancel })).toBeNull());
 });
 
+test('BOOK-22, ORDER-32: an order between two pieces of its fills says that it is being filled, and waits for no open', async () => {
+  const order = answers['orders.order']?.({ id: 41 }) as ReplyOfCall<'orders.order'>;
+  const inPieces: ReplyOfCall<'orders.order'> = { ...order, state: 'waiting', filled: '2', settlesAt: null };
+  await openApp('/order-detail?id=41', { session: session(), answers: { ...answers, 'orders.order': () => inPieces } });
+  expect(await screen.findByText(t('market.orders.filling'))).toBeDefined();
+  expect(screen.queryByText(t('market.orders.waiting'))).toBeNull();
+});
+
 const empty = {
   name: null,
   instrument: null,

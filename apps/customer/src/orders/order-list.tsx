@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { withoutZeros } from '../market/index.ts';
 import { address, PagedList, type Pages, useFormat } from '../shell/index.ts';
 import { useCancelOrder } from './cancel-order.tsx';
-import { OrderReason, OrderStateChip } from './order-state.tsx';
+import { OrderReason, OrderStateChip, useOrderState } from './order-state.tsx';
 import { Result } from './position-card.tsx';
 import type { CancelCall, ProductOrdersProps } from './product.ts';
 import type { ShownOrder } from './shown-order.ts';
@@ -32,7 +32,7 @@ const StateOf = ({ order, onCancel }: OrderProps) => {
       {t('market.orders.cancel')}
     </Button>
   ) : (
-    <OrderStateChip state={order.state} filled={order.filled} />
+    <OrderStateChip order={order} />
   );
 };
 
@@ -92,6 +92,7 @@ type OrderProps = { readonly order: ShownOrder; readonly onCancel: () => void };
 
 const OrderRow = ({ order, onCancel }: OrderProps) => {
   const { t } = useTranslation('market');
+  const stateText = useOrderState();
   const { language, number, date } = useFormat();
   const quantity = (text: string): string => number(withoutZeros(text));
   const price = order.averagePrice ?? order.limitPrice;
@@ -132,7 +133,7 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
         <span className="tabular-nums">
           {t(`market.order.${order.kind}`)} · {date(order.placedAt, 'date-time')}
         </span>
-        {order.state === 'waiting' && <span className="text-warning">{t('market.orders.waiting')}</span>}
+        {order.state === 'waiting' && <span className="text-warning">{stateText(order)}</span>}
       </p>
       <OrderReason reason={order.reason} />
     </div>

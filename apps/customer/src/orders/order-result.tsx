@@ -47,7 +47,8 @@ const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
   const priced = (text: string | null): string => (text === null ? '–' : price(text, decimals));
   const kind = outcomeKind(outcome);
   const { nextOpen } = listing.quote;
-  const key = kind === 'waiting' && nextOpen === null ? 'waitingOpen' : kind;
+  // While the market trades it waits for no open: it is filled in pieces, or is next in turn (rule BOOK-22).
+  const key = kind === 'waiting' && nextOpen === null ? 'filling' : kind;
   return t(`market.result.${outcome.side}.${key}`, {
     name: baseName(listing.quote),
     quantity: number(withoutZeros(outcome.quantity)),

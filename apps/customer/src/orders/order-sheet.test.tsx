@@ -302,6 +302,20 @@ test('ORDER-23, ORDER-30, ORDER-35, SHELL-29: an order that rests says where, ta
   ).toEqual([]);
 });
 
+test('BOOK-22, ORDER-23: an order that goes on in pieces says that it is being filled, and how far it is', async () => {
+  purse.usd = '2000.00';
+  const { sheet } = await open({
+    'orders.placePending': () => placedOrder({ state: 'waiting', filled: '2', averagePrice: '149.20', fee: '0.20' }),
+  });
+  await typeFive();
+  const button = await within(sheet).findByRole('button', { name: /^Buy 5 QUILM/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+  await confirm(t('market.buy'));
+  const said = t('market.result.buy.filling', { quantity: '5', name: 'QUILM', filled: '2' });
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
 test('ORDER-25: a price that is too far names the range', async () => {
   await open();
   await fill(new RegExp(`^${t('market.order.limitPrice')}`), '300');

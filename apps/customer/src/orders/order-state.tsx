@@ -1,7 +1,7 @@
 import type { CancelReason } from '@bourse/rules';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import type { ShownOrder } from './shown-order.ts';
+import { isBeingFilled, type ShownOrder } from './shown-order.ts';
 
 const TONES: Readonly<Record<ShownOrder['state'], StatusTone>> = {
   waiting: 'waiting',
@@ -10,11 +10,21 @@ const TONES: Readonly<Record<ShownOrder['state'], StatusTone>> = {
   cancelled: 'faint',
 };
 
-/** How far an order came; a cancelled one of which a part was filled says so. */
-export const OrderStateChip = ({ state, filled }: Pick<ShownOrder, 'state' | 'filled'>) => {
+type StateProps = Pick<ShownOrder, 'state' | 'filled' | 'waitsForNoOpen'>;
+
+/** How far an order came, in a word or two; a cancelled one of which a part was filled says so. */
+export const useOrderState = (): ((order: StateProps) => string) => {
   const { t } = useTranslation('market');
-  const isPart = state === 'cancelled' && /[1-9]/.test(filled);
-  return <StatusChip tone={TONES[state]}>{t(`market.orders.${isPart ? 'partly' : state}`)}</StatusChip>;
+  return (order) => {
+    const isPart = order.state === 'cancelled' && /[1-9]/.test(order.filled);
+    return t(`market.orders.${isPart ? 'partly' : isBeingFilled(order) ? 'filling' : order.state}`);
+  };
+};
+
+/** How far an order came. */
+export const OrderStateChip = ({ order }: { readonly order: StateProps }) => {
+  const text = useOrderState();
+  return <StatusChip tone={TONES[order.state]}>{text(order)}</StatusChip>;
 };
 
 /** Why what was left of an order was cancelled; nothing of another. */

@@ -19,6 +19,16 @@ export type ShownOrder = {
   readonly currency: string;
   readonly placedAt: number;
   readonly state: 'waiting' | 'open' | 'filled' | 'cancelled';
+  /** Of a product whose orders wait for no session: what waits is being filled, or next in turn (rule BOOK-22). */
+  readonly waitsForNoOpen?: true;
   /** Why what was left was cancelled; null of what was not. */
   readonly reason: CancelReason | null;
 };
+
+/** Whether an order that waits does so between two pieces of its fills, or behind another one, and not for the open (rule BOOK-22). */
+export const isBeingFilled = ({
+  state,
+  filled,
+  waitsForNoOpen = false,
+}: Pick<ShownOrder, 'state' | 'filled'> & { readonly waitsForNoOpen?: boolean | undefined }): boolean =>
+  state === 'waiting' && (waitsForNoOpen || /[1-9]/.test(filled));

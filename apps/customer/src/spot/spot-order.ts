@@ -22,5 +22,6 @@ export const shownSpotOrder = (order: ReplyOfCall<'bb.list'>['records'][number])
   currency: order.feeCoin,
   placedAt: order.delegateTime,
   state: order.state,
+  waitsForNoOpen: true,
   reason: order.reason,
 });

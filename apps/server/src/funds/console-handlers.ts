@@ -68,8 +68,8 @@ const detail = async (services: Services, id: number, by: string): Promise<Resul
   const shown: Partial<Evidence> = (await findEvidence(services.database, row.evidence)) ?? {};
   const { proofKey, account, network, address, bankCode, fpsId } = shown;
   const picture = proofKey === undefined ? undefined : await services.files.find(proofKey);
-  const proposalId = await openProposalOn(services.database.pool, `deposit:${id}`, services.now());
-  const reference = row.reference ?? (await proposedReference(services.database, proposalId));
+  const proposal = await openProposalOn(services.database.pool, `deposit:${id}`, services.now());
+  const reference = row.reference ?? (await proposedReference(services.database, proposal.proposalId));
   return ok({
     ...present(services, row, names, await referenceOf(services, row), await assignees(services, 'deposit', [id])),
     hasProof: picture !== undefined,
@@ -91,7 +91,7 @@ const detail = async (services: Services, id: number, by: string): Promise<Resul
     reversal: await reversalOf(services, id),
     reversible: await reversible(services, id, by),
     journalSeq: row.decided_seq === null ? null : Number(row.decided_seq),
-    proposalId,
+    ...proposal,
   });
 };
 

@@ -171,7 +171,7 @@ export const withdrawalDetail = async (
   if (!row) return err('WITHDRAWAL_NOT_FOUND');
   const underWay = services.core.state.funds.withdrawals.get(id);
   const customer = Number(row.customer);
-  const [[shown], steps, changes, proposalId, usualMs] = await Promise.all([
+  const [[shown], steps, changes, proposal, usualMs] = await Promise.all([
     presentAll(services, [row]),
     pool.query<StepRow>('SELECT step, done_by, reason, at, seq FROM withdrawal_steps WHERE id = $1 ORDER BY seq', [id]),
     services.notify.recentOf(customer, warningKinds, services.now() - RECENT_MS),
@@ -196,7 +196,7 @@ export const withdrawalDetail = async (
     background: await backgroundOf(services, row),
     sharedWith: await sharedDestination(services, row.destination),
     others: await othersOf(services, customer, id),
-    proposalId,
+    ...proposal,
     refusalTakesTwo: underWay !== undefined && refusalNeedsFourEyes(underWay),
     usualMs,
     returnable: services.core.state.funds.payouts.has(id),

@@ -1,12 +1,18 @@
+import type { ProposalKindName } from '@bourse/wire';
 import type { Queryable } from '../store/transaction.ts';
 
-/** The open proposal about something, by what the trail calls it, at an instant (ms UTC); null where there is none. */
-export const openProposalOn = async (database: Queryable, subject: string, at: number): Promise<string | null> => {
-  const { rows } = await database.query<{ id: bigint }>(
-    "SELECT id FROM proposal WHERE subject = $1 AND state = 'open' AND expires_at > $2",
+/** The open proposal about something, by what the trail calls it, at an instant (ms UTC); nulls where there is none. */
+export const openProposalOn = async (
+  database: Queryable,
+  subject: string,
+  at: number,
+): Promise<{ readonly proposalId: string | null; readonly proposalKind: ProposalKindName | null }> => {
+  const { rows } = await database.query<{ id: bigint; kind: ProposalKindName }>(
+    "SELECT id, kind FROM proposal WHERE subject = $1 AND state = 'open' AND expires_at > $2",
     [subject, at],
   );
-  return rows[0] ? String(rows[0].id) : null;
+  const [row] = rows;
+  return { proposalId: row ? String(row.id) : null, proposalKind: row?.kind ?? null };
 };
 
 type Named = { readonly id: bigint; readonly subject: string; readonly payload: unknown };

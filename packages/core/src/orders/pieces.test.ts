@@ -122,10 +122,28 @@ test('BOOK-22: what is for this moment alone ends where the moment is over befor
       'instrument-halted',
     );
     // The one that queued behind it is for the moment too.
-    expect(piece(exchange)).toBe([after, '#7 cancelled: collar'].filter(Boolean).join(', '));
+    expect(piece(exchange)).toBe(['#7 cancelled: collar', after].filter(Boolean).join(', '));
     expect(exchange.core.state.orders.orders.has(6)).toBe(after === '');
     expect(exchange.faults()).toEqual([]);
   }
+});
+
+test('BOOK-22: one command ends so many of them, and the one in pieces last', () => {
+  const exchange = offered();
+  Object.assign(exchange.core.config, { maxOpenOrders: 400 });
+  exchange.order({ lots: 45 });
+  for (let n = 0; n < 300; n += 1) exchange.order({ by: 3, side: 'sell', lots: 10 });
+  exchange.run({ ...HALT, type: 'halt-instrument', instrument: COIN.id });
+  const ended = (): number => exchange.events.filter(({ type }) => type === 'order-closed').length;
+  const before = ended();
+  piece(exchange);
+  expect(ended() - before).toBe(250);
+  expect(exchange.core.state.orders.orders.has(6)).toBe(true);
+  piece(exchange);
+  expect(ended() - before).toBe(301);
+  expect(exchange.core.state.orders.waiting.real.size).toBe(0);
+  expect(piece(exchange)).toBe('');
+  expect(exchange.faults()).toEqual([]);
 });
 
 test('BOOK-22: all or nothing waits for a command with room for all of it', () => {

@@ -91,8 +91,10 @@ const depositDetail = deposit.extend({
   receiving: z.array(receiving),
   /** Sequence of the journal entry that credited it. */
   journalSeq: z.int().nullable(),
-  /** The proposal to credit it that waits for another operator. */
+  /** The open proposal about it, which waits for another operator. */
   proposalId: id.nullable(),
+  /** Which decision on it that proposal is. */
+  proposalKind: z.string().nullable(),
 });
 
 /** Compliance confirms credits, and so sees what it confirms. */

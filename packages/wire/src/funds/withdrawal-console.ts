@@ -95,6 +95,8 @@ const withdrawalDetail = withdrawal.extend({
   others: z.array(z.object({ id: numericId, amount: decimalText, asset: z.string(), state })),
   /** The open proposal about it, where two must agree. */
   proposalId: id.nullable(),
+  /** Which decision on it that proposal is. */
+  proposalKind: z.string().nullable(),
   /** Whether giving the money back takes two whatever the reason says: two began to pay it. */
   refusalTakesTwo: z.boolean(),
   /** Median duration of the latest payouts of its channel, as shown to customers; ms, null while there are too few. */

@@ -1,0 +1,108 @@
+import type { ProposalKindName } from '@bourse/wire';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useDetails } from '../shell/address.ts';
+import { timeText } from '../shell/format.ts';
+import { Facts, Opens, Panel } from '../shell/parts.tsx';
+
+export const CORRECTION_HINT = 'Kept with the payment and in the audit trail. Never shown to the customer.';
+
+/** What a payment that was booked can be corrected by: a credit that is taken back, a payment that came back. */
+type Words = {
+  /** Its proposals. */
+  readonly kind: ProposalKindName;
+  /** 'Its return is proposed'. */
+  readonly noun: string;
+  /** Over what is typed, and with an ellipsis on what opens that. */
+  readonly title: string;
+  readonly isDanger: boolean;
+  /** Over what became of it. */
+  readonly done: string;
+  /** 'Returned', at a time by somebody. */
+  readonly doneVerb: string;
+};
+
+type Done = {
+  readonly at: number;
+  readonly by: string;
+  readonly agreedBy: string | null;
+  readonly reason: string;
+  readonly journalSeq: number;
+};
+
+const Corrected = ({
+  words,
+  done,
+  facts,
+}: {
+  readonly words: Words;
+  readonly done: Done;
+  readonly facts: Parameters<typeof Facts>[0]['facts'];
+}) => {
+  const { open } = useDetails();
+  const { at, by, agreedBy, reason, journalSeq } = done;
+  return (
+    <Panel title={words.done}>
+      <Facts
+        facts={[
+          ...facts,
+          [words.doneVerb, `${timeText(at)} by ${[by, agreedBy ?? ''].filter(Boolean).join(' and ')}`],
+          ['Reason', reason],
+          [
+            'Journal',
+            <Opens key="seq" onOpen={() => open({ kind: 'entry', id: String(journalSeq) })}>
+              entry {journalSeq} and its postings
+            </Opens>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** How a payment was corrected, that its correction is proposed, or the form for it; of a proposal of another kind it says that it comes first. */
+export const Correction = ({
+  words,
+  claim: { proposalId, proposalKind },
+  done,
+  facts,
+  isPossible,
+  mayCorrect,
+  form,
+}: {
+  readonly words: Words;
+  readonly claim: { readonly proposalId: string | null; readonly proposalKind: string | null };
+  readonly done: Done | null;
+  /** What was corrected, where it was. */
+  readonly facts: Parameters<typeof Facts>[0]['facts'];
+  readonly isPossible: boolean;
+  readonly mayCorrect: boolean;
+  readonly form: (onCancel: () => void) => ReactNode;
+}) => {
+  const { open } = useDetails();
+  const [isOpen, setOpen] = useState(false);
+  if (done !== null) return <Corrected words={words} done={done} facts={facts} />;
+  if (!isPossible) return null;
+  if (proposalId !== null) {
+    const isOwn = proposalKind === words.kind;
+    return (
+      <p className="note">
+        {isOwn
+          ? `Its ${words.noun} is proposed: `
+          : 'Another decision on it is proposed and has to be rejected first: '}
+        <Opens onOpen={() => open({ kind: 'proposal', id: proposalId })}>proposal {proposalId}</Opens>
+        {isOwn ? ' waits for another operator.' : '.'}
+      </p>
+    );
+  }
+  if (!mayCorrect) return null;
+  if (!isOpen)
+    return (
+      <div className="actions">
+        <Button danger={words.isDanger} onClick={() => setOpen(true)}>
+          {words.title}…
+        </Button>
+      </div>
+    );
+  return <Panel title={words.title}>{form(() => setOpen(false))}</Panel>;
+};
