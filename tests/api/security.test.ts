@@ -206,6 +206,21 @@ describe('the second factor', () => {
     expect(rows[0]?.n).toBe(200);
   });
 
+  test('IDENTITY-78: whoever tries from one network, as ever so many devices, drives nobody else’s attempt out', async () => {
+    const customer = await server.registerCustomer();
+    const { pool } = server.running.services.database;
+    await pool.query(
+      `INSERT INTO security_event (customer, kind, device, address, at)
+       SELECT $1, 'sign-in-failed', 'device ' || n, CASE n WHEN 1 THEN '192.0.***.***' ELSE '10.0.***.***' END, $2
+       FROM generate_series(1, 300) AS n`,
+      [customer.id, Date.now()],
+    );
+    await customer.call('user.updatePassword', { oldPassword: 'not the password', newPassword: 'quite another one' });
+    const { events } = value(await customer.call('security.get', {}));
+    expect(events.filter(({ address }) => address === '192.0.***.***')).toHaveLength(1);
+    expect(events.filter(({ kind }) => kind !== 'signed-in')).toHaveLength(20);
+  });
+
   test('IDENTITY-14: every change is dated, so that withdrawals wait, stands in the list of events, and is told by mail', async () => {
     const customer = await server.registerCustomer();
     const changedAt = async () => (await server.running.services.identity.customer(customer.id))?.credentialsChangedAt;

@@ -6,6 +6,7 @@ const pair = (base: string, quote: string) => ({ kind: 'currency', base, quote }
 test.each([
   ['a share', { kind: 'share', base: 'US.AURX', quote: 'USD' }, true, false],
   ['a coin', { kind: 'coin', base: 'BTC', quote: 'USDT' }, true, false],
+  ['USDT/EUR, listed as a coin', { kind: 'coin', base: 'USDT', quote: 'EUR' }, true, false],
   ['a metal', { kind: 'metal', base: 'XAU', quote: 'USD' }, true, false],
   ['EUR/JPY, whose sale buys yen', pair('EUR', 'JPY'), false, true],
   ['GBP/EUR, whose sale gives up pounds', pair('GBP', 'EUR'), true, false],

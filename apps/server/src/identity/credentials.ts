@@ -130,7 +130,10 @@ export const changeCredentials = async <T, E extends string>(
   return done;
 };
 
-/** So many failed attempts of a customer are kept: whoever tries goes on for as long as they like. */
+/**
+ * So many failed attempts of a customer are kept: whoever tries goes on for as long as they like. Of each network the newest go before the second newest
+ * of any other, so that whoever tries from one, as ever so many devices, drives nobody else's out.
+ */
 const ATTEMPTS_KEPT = 200;
 
 /**
@@ -146,15 +149,16 @@ export const recordFailure = async (
   const { pool } = deps.database;
   await recordEvent(deps, pool, customer, kind, { device, address: maskNetwork(address) });
   await pool.query(
-    `DELETE FROM security_event WHERE customer = $1 AND kind = ANY ($2) AND id <=
-       (SELECT id FROM security_event WHERE customer = $1 AND kind = ANY ($2) ORDER BY id DESC OFFSET $3 LIMIT 1)`,
+    `DELETE FROM security_event WHERE id IN
+       (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY address ORDER BY id DESC) AS nth
+          FROM security_event WHERE customer = $1 AND kind = ANY ($2)) attempt ORDER BY nth, id DESC OFFSET $3)`,
     [customer, FAILED_ATTEMPTS, ATTEMPTS_KEPT],
   );
 };
 
 /**
- * What happened lately, newest first: the last fifty sign-ins and changes, and the last twenty failed attempts, those of a day, a device and a
- * network as one, so that no number of attempts drives a change out of the list.
+ * What happened lately, newest first: the last fifty sign-ins and changes, and twenty failed attempts, those of a day, a device and a network as
+ * one, the newest of each network first: no number of attempts drives a change, or what came from elsewhere, out of the list.
  */
 export const securityEvents = async (database: Queryable, customer: CustomerId): Promise<SecurityEvent[]> => {
   const { rows } = await database.query<{
@@ -169,7 +173,8 @@ export const securityEvents = async (database: Queryable, customer: CustomerId):
         WHERE customer = $1 AND NOT kind = ANY ($2) ORDER BY id DESC LIMIT 50)
      UNION ALL
      (SELECT max(id), kind, device, address, max(at), count(*)::int4 FROM security_event
-        WHERE customer = $1 AND kind = ANY ($2) GROUP BY kind, device, address, at / 86400000 ORDER BY 1 DESC LIMIT 20)
+        WHERE customer = $1 AND kind = ANY ($2) GROUP BY kind, device, address, at / 86400000
+        ORDER BY row_number() OVER (PARTITION BY address ORDER BY max(id) DESC), 1 DESC LIMIT 20)
      ORDER BY id DESC`,
     [customer, FAILED_ATTEMPTS],
   );
