@@ -118,45 +118,22 @@ const writePosting = (event: Posted, core: ReadonlyCore, seq: number, put: Put):
   addToLists(put, seq, [...new Set(owners)], [listNumber('moves', from.book)]);
 };
 
-type Reversed = Extract<Event, { type: 'credit-reversed' }>;
+type Corrected = Extract<Event, { type: 'credit-reversed' | 'payout-returned' }>;
 
-const writeReversal = (event: Reversed, seq: number, put: Put): void => {
-  const { id, customer, account, reversed, reference, reason, by, agreedBy, at } = event;
-  put(creditReversals, {
-    id,
-    seq,
-    customer,
-    account,
-    asset: reversed.asset,
-    units: reversed.units,
-    reference,
-    reason,
-    decided_by: by,
-    agreed_by: agreedBy,
-    at,
-  });
-};
+/** What every correction of a payment says of itself. */
+const corrected = ({ id, customer, account, reference, reason, by, agreedBy, at }: Corrected, seq: number) =>
+  ({ id, seq, customer, account, reference, reason, decided_by: by, agreed_by: agreedBy, at }) as const;
 
-type Returned = Extract<Event, { type: 'payout-returned' }>;
-
-const writeReturn = (event: Returned, seq: number, put: Put): void => {
-  const { id, customer, account, returned, fee, value, reference, reason, by, agreedBy, at } = event;
-  put(payoutReturns, {
-    id,
-    seq,
-    customer,
-    account,
-    asset: returned.asset,
-    units: returned.units,
-    fee,
-    value_asset: value?.asset ?? null,
-    value: value?.units ?? null,
-    reference,
-    reason,
-    decided_by: by,
-    agreed_by: agreedBy,
-    at,
-  });
+const writeCorrection = (event: Corrected, seq: number, put: Put): void => {
+  if (event.type === 'credit-reversed') {
+    const { asset, units } = event.reversed;
+    put(creditReversals, { ...corrected(event, seq), asset, units });
+    return;
+  }
+  const { returned, fee, value, agreedBy } = event;
+  const worth = { value_asset: value?.asset ?? null, value: value?.units ?? null };
+  const { asset, units } = returned;
+  put(payoutReturns, { ...corrected(event, seq), agreed_by: agreedBy, asset, units, fee, ...worth });
 };
 
 /** What operators put right: postings by hand, credits whose payment was taken back, and payments that were returned. */
@@ -164,7 +141,6 @@ export const correctionViews: ViewSet<ReadonlyCore, Event> = {
   tables: [manualPostings, creditReversals, payoutReturns],
   write: (event, { state: core, seq }, put) => {
     if (event.type === 'posted-manually') writePosting(event, core, seq, put);
-    if (event.type === 'credit-reversed') writeReversal(event, seq, put);
-    if (event.type === 'payout-returned') writeReturn(event, seq, put);
+    if (event.type === 'credit-reversed' || event.type === 'payout-returned') writeCorrection(event, seq, put);
   },
 };

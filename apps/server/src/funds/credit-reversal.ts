@@ -2,10 +2,10 @@ import { reversalBlocker, reversalFourEyesReasons, reversibleAmount } from '@bou
 import { type Amount, amountText, err, errHaving, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
-import { audited } from '../http/audited.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
 import { byCommand, type CarryOut, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { correctionOf, proposeAbout } from './correction.ts';
 import { creditCheckOf } from './deposit-credit.ts';
 
 type Detail = ReplyOf<Endpoints['console.deposit']>;
@@ -46,28 +46,9 @@ export const reversible = async (services: Services, id: number, by: string): Pr
   };
 };
 
-type Row = {
-  readonly at: bigint;
-  readonly decided_by: string;
-  readonly agreed_by: string | null;
-  readonly reason: string;
-  readonly seq: bigint;
-};
-
 /** How a credit was taken back; null where it was not. */
-export const reversalOf = async ({ database }: Services, id: number): Promise<Reversal | null> => {
-  const { rows } = await database.pool.query<Row>('SELECT * FROM credit_reversals WHERE id = $1', [id]);
-  const row = rows[0];
-  return row
-    ? {
-        at: Number(row.at),
-        by: row.decided_by,
-        agreedBy: row.agreed_by,
-        reason: row.reason,
-        journalSeq: Number(row.seq),
-      }
-    : null;
-};
+export const reversalOf = (services: Services, id: number): Promise<Reversal | null> =>
+  correctionOf(services, 'credit_reversals', id);
 
 type Reversed = Result<{ readonly seq: number }, Exclude<ErrorOf<Endpoints['console.reverseCredit']>, 'REASON_NEEDED'>>;
 
@@ -94,27 +75,29 @@ type Proposed = Result<
   ErrorOf<Endpoints['console.proposeCreditReversal']>
 >;
 
+const PROPOSED = {
+  of: 'deposit',
+  kind: 'credit-reversal',
+  action: 'console.proposeCreditReversal',
+  missing: 'DEPOSIT_NOT_FOUND',
+} as const;
+
 /** Proposes to take a credit back, for another operator to confirm. */
 export const proposeCreditReversal = (
-  { id, reason }: InputOf<Endpoints['console.proposeCreditReversal']>,
+  input: InputOf<Endpoints['console.proposeCreditReversal']>,
   context: Context<OperatorCaller>,
-): Promise<Proposed> => {
-  const { services, caller } = context;
-  const subject = `deposit:${id}`;
-  const operatorAction = { action: 'console.proposeCreditReversal', target: subject, reason } as const;
-  return audited(context, operatorAction, async (): Promise<Proposed> => {
-    const { rows } = await services.database.pool.query('SELECT FROM deposits WHERE id = $1', [id]);
-    if (rows.length === 0) return err('DEPOSIT_NOT_FOUND');
+): Promise<Proposed> =>
+  proposeAbout(PROPOSED, input, context, () => {
+    const { id, reason } = input;
+    const { services } = context;
     const credit = services.core.state.funds.credits.get(id);
     const blocker = reversalBlocker(services.core, id);
     if (blocker) return refused(services, id, blocker);
     if (!credit) return err('NOT_CREDITED');
     const { customer, credited, reference } = credit;
     const amount = textOf(services, credited);
-    const payload: Payload = { id, customer, asset: credited.asset, amount, reference, reason: reason.trim() };
-    return services.proposals.propose(caller, { kind: 'credit-reversal', subject, payload, reason });
+    return ok<Payload>({ id, customer, asset: credited.asset, amount, reference, reason: reason.trim() });
   });
-};
 
 const schema = z.strictObject({
   id: z.int(),

@@ -12,11 +12,11 @@ import {
 } from '@bourse/rules';
 import { currencyText, type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
-import { audited } from '../http/audited.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
 import { byCommand, proposalKind, proposalNumbered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
+import { proposeAbout } from './correction.ts';
 import { quotedByOthers } from './deposit-reference.ts';
 import { depositKey } from './deposits.ts';
 import { shownWorth } from './held.ts';
@@ -81,17 +81,22 @@ const creditFourEyesReasonsNow = async (
 
 type Proposed = Result<ReplyOf<Endpoints['console.proposeCredit']>, ErrorOf<Endpoints['console.proposeCredit']>>;
 
+const PROPOSED = {
+  of: 'deposit',
+  kind: 'deposit-credit',
+  action: 'console.proposeCredit',
+  missing: 'DEPOSIT_NOT_FOUND',
+} as const;
+
 /** Proposes to credit a deposit, for another operator to confirm. */
 export const proposeCredit = (
-  { id, amount, reference: typed, reason }: InputOf<Endpoints['console.proposeCredit']>,
+  input: InputOf<Endpoints['console.proposeCredit']>,
   context: Context<OperatorCaller>,
-): Promise<Proposed> => {
-  const { services, caller } = context;
-  const subject = `deposit:${id}`;
-  const reference = typed.trim();
-  return audited(context, { action: 'console.proposeCredit', target: subject, reason }, async (): Promise<Proposed> => {
-    const { rows } = await services.database.pool.query('SELECT FROM deposits WHERE id = $1', [id]);
-    if (rows.length === 0) return err('DEPOSIT_NOT_FOUND');
+): Promise<Proposed> =>
+  proposeAbout(PROPOSED, input, context, async () => {
+    const { services, caller } = context;
+    const { id, amount } = input;
+    const reference = input.reference.trim();
     const deposit = services.core.state.funds.deposits.get(id);
     if (!deposit) return err('NOT_WAITING');
     const { asset, units } = deposit.claimed;
@@ -99,16 +104,15 @@ export const proposeCredit = (
     if (!arrived.ok) return err('BAD_AMOUNT');
     const blocker = creditBlocker(services.core, { id, arrived: arrived.value, reference });
     if (blocker) return err(blocker);
-    const similar = await similarCredits(services.database, { id, channel: deposit.channel, reference });
-    const payload: Payload = {
+    return ok<Payload>({
       id,
       customer: deposit.customer,
       asset,
       amount: amountText(services.assets.get(asset), arrived.value.units),
       claimed: amountText(services.assets.get(asset), units),
       reference,
-      similar,
-      quoted: await quotedByOthers(services.database, deposit.customer, reference),
+      similar: [...(await similarCredits(services.database, { id, channel: deposit.channel, reference }))],
+      quoted: [...(await quotedByOthers(services.database, deposit.customer, reference))],
       why: [
         ...(await creditFourEyesReasonsNow(services, deposit, { arrived: arrived.value, reference, by: caller.name })),
       ],
@@ -116,10 +120,8 @@ export const proposeCredit = (
         toCustomer: currencyText(services.brand.credit.fourEyesAbove, services.brand.currency),
         byOperator: currencyText(services.brand.credit.operatorFourEyesAbove, services.brand.currency),
       },
-    };
-    return services.proposals.propose(caller, { kind: 'deposit-credit', subject, payload, reason });
+    });
   });
-};
 
 const schema = z.strictObject({
   id: z.int(),

@@ -2,10 +2,10 @@ import { returnBlocker } from '@bourse/core';
 import { amountText, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
-import { audited } from '../http/audited.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
 import { byCommand, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
+import { correctionOf, proposeAbout } from './correction.ts';
 
 type Returned = NonNullable<ReplyOf<Endpoints['console.withdrawal']>['returned']>;
 type Proposed = Result<
@@ -13,50 +13,33 @@ type Proposed = Result<
   ErrorOf<Endpoints['console.proposePayoutReturn']>
 >;
 
-type Row = {
-  readonly at: bigint;
-  readonly decided_by: string;
-  readonly agreed_by: string;
-  readonly reference: string;
-  readonly reason: string;
-  readonly seq: bigint;
-};
-
 /** How the payment of a withdrawal was returned; null where it was not. */
-export const returnOf = async ({ database }: Services, id: number): Promise<Returned | null> => {
-  const { rows } = await database.pool.query<Row>('SELECT * FROM payout_returns WHERE id = $1', [id]);
-  const row = rows[0];
-  return row
-    ? {
-        at: Number(row.at),
-        by: row.decided_by,
-        agreedBy: row.agreed_by,
-        reference: row.reference,
-        reason: row.reason,
-        journalSeq: Number(row.seq),
-      }
-    : null;
-};
+export const returnOf = (services: Services, id: number): Promise<Returned | null> =>
+  correctionOf(services, 'payout_returns', id);
+
+const PROPOSED = {
+  of: 'withdrawal',
+  kind: 'payout-return',
+  action: 'console.proposePayoutReturn',
+  missing: 'WITHDRAWAL_NOT_FOUND',
+} as const;
 
 /** Proposes to book that a payment was returned, for another operator to confirm. */
 export const proposePayoutReturn = (
-  { id, reference: typed, reason }: InputOf<Endpoints['console.proposePayoutReturn']>,
+  input: InputOf<Endpoints['console.proposePayoutReturn']>,
   context: Context<OperatorCaller>,
-): Promise<Proposed> => {
-  const { services, caller } = context;
-  const subject = `withdrawal:${id}`;
-  const reference = typed.trim();
-  const operatorAction = { action: 'console.proposePayoutReturn', target: subject, reason } as const;
-  return audited(context, operatorAction, async (): Promise<Proposed> => {
-    const { rows } = await services.database.pool.query('SELECT FROM withdrawals WHERE id = $1', [id]);
-    if (rows.length === 0) return err('WITHDRAWAL_NOT_FOUND');
+): Promise<Proposed> =>
+  proposeAbout(PROPOSED, input, context, () => {
+    const { services } = context;
+    const { id, reason } = input;
+    const reference = input.reference.trim();
     const payout = services.core.state.funds.payouts.get(id);
     const blocker = returnBlocker(services.core, { id, reference });
     if (blocker) return err(blocker);
     if (!payout) return err('NOT_PAID');
     const { customer, amount, fee, reference: paid } = payout;
     const text = (units: bigint): string => amountText(services.assets.get(amount.asset), units);
-    const payload: Payload = {
+    return ok<Payload>({
       id,
       customer,
       asset: amount.asset,
@@ -66,10 +49,8 @@ export const proposePayoutReturn = (
       paid,
       reference,
       reason: reason.trim(),
-    };
-    return services.proposals.propose(caller, { kind: 'payout-return', subject, payload, reason });
+    });
   });
-};
 
 const schema = z.strictObject({
   id: z.int(),
