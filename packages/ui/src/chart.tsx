@@ -11,7 +11,6 @@ export type {
   ChartLook,
   ChartPeriod,
   ChartProps,
-  ChartTexts,
 } from './chart-types.ts';
 
 const Canvas = lazy(() => import('./chart-canvas.tsx').then((module) => ({ default: module.ChartCanvas })));

@@ -15,7 +15,7 @@ import { Price } from './price.tsx';
 import { type Column, TableRows } from './table-rows.tsx';
 import { TextField } from './text-field.tsx';
 import { ToastRegion } from './toast.tsx';
-import { clearToasts, toast } from './toasts.ts';
+import { toast } from './toasts.ts';
 
 let seen: ((entries: readonly { isIntersecting: boolean }[]) => void)[] = [];
 
@@ -34,7 +34,6 @@ class SeenObserver {
 beforeEach(() => vi.stubGlobal('IntersectionObserver', SeenObserver));
 afterEach(() => {
   cleanup();
-  clearToasts();
   vi.unstubAllGlobals();
 });
 

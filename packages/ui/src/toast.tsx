@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { dismissToast, type Shown, type ToastKind, useToasts } from './toasts.ts';
+import { clearToasts, dismissToast, type Shown, type ToastKind, useToasts } from './toasts.ts';
 
 const ICONS: Readonly<Record<ToastKind, readonly [IconName, string]>> = {
   success: ['check', 'text-success'],
@@ -56,6 +56,7 @@ export type ToastRegionProps = {
 /** Where toasts appear; once in the app. */
 export const ToastRegion = ({ label, closeLabel, isAboveTabBar = true }: ToastRegionProps) => {
   const items = useToasts();
+  useEffect(() => clearToasts, []);
   return (
     <section
       aria-label={label}

@@ -34,7 +34,7 @@ export const toast = (message: ToastMessage | string): (() => void) => {
 /** Takes one message away. */
 export const dismissToast = (id: number): void => publish(shown.filter((one) => one.id !== id));
 
-/** Takes all messages away. */
+/** Takes all messages away: nobody shows them any more. */
 export const clearToasts = (): void => publish([]);
 
 const subscribe = (listener: () => void): (() => void) => {

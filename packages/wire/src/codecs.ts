@@ -292,8 +292,6 @@ export const moneyObject = renamed(
   { subSurrencys: 'others' },
 );
 
-export type MoneyObject = z.output<typeof moneyObject>;
-
 /** The input of a paged list; some calls name pageNo pageNum. */
 export const pageInput = z.object({
   pageNo: wholeNumber.pipe(z.int().min(1).max(100_000)).optional(),

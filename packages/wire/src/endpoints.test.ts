@@ -6,7 +6,8 @@ import { entities, PUSHED } from './entity.ts';
 import { isErrorName } from './errors.ts';
 import { encoderOf } from './reply-encoder.ts';
 import { requestOf } from './request.ts';
-import { sampleInput, sampleReply, type WireSchema, wireSchema } from './sample.ts';
+import { sampleInput, sampleReply } from './sample.ts';
+import { type WireSchema, wireSchema } from './wire-schema.ts';
 
 const table: [string, Endpoint][] = Object.entries(endpoints);
 const CHOICES = [

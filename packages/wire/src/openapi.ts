@@ -1,6 +1,6 @@
 import { type Access, COMMON_ERRORS, type Endpoint, type Envelope } from './endpoint.ts';
 import { errorCode, errorKey, errorNames } from './errors.ts';
-import { type WireSchema, wireSchema } from './sample.ts';
+import { type WireSchema, wireSchema } from './wire-schema.ts';
 
 type Json = { readonly [key: string]: unknown };
 

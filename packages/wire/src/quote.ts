@@ -73,8 +73,6 @@ export const quote = renamed(
   },
 );
 
-export type Quote = z.output<typeof quote>;
-
 /** What an order form needs to know of an instrument: steps, limits and fee, as decimal texts. */
 export const tradingTerms = renamed(
   z.object({
@@ -137,5 +135,3 @@ export const coinItem = renamed(
     time: 'at',
   },
 );
-
-export type CoinItem = z.output<typeof coinItem>;

@@ -1,41 +1,7 @@
-import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { type WireSchema, wireSchema } from './wire-schema.ts';
 
-/** The part of JSON Schema that zod writes. */
-export type WireSchema = {
-  readonly type?: string | readonly string[];
-  readonly examples?: readonly unknown[];
-  readonly 'x-sample'?: unknown;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly default?: unknown;
-  readonly anyOf?: readonly WireSchema[];
-  readonly oneOf?: readonly WireSchema[];
-  readonly allOf?: readonly WireSchema[];
-  readonly properties?: Readonly<Record<string, WireSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: WireSchema | boolean;
-  readonly items?: WireSchema;
-  readonly prefixItems?: readonly WireSchema[];
-  readonly minItems?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly maximum?: number;
-  readonly description?: string;
-};
-
-/** The wire side of a schema: of a codec, what travels. */
-export const wireSchema = (schema: z.core.$ZodType): WireSchema => {
-  const {
-    $schema: _,
-    '~standard': __,
-    ...rest
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
-  return rest as WireSchema;
-};
+/* Requests and replies made up by the schemas of their rows: for tests alone. */
 
 /** Which of a schema's values to give: with the optional fields or without, and which branch of a union. */
 export type SampleChoice = { readonly optional: boolean; readonly branch: number };

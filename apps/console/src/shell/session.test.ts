@@ -1,13 +1,20 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Tab = typeof import('./session.ts');
-const tabs: Tab[] = [];
+
+/** The channels of the open tabs: one that is closed hears and tells nothing. */
+const channels: BroadcastChannel[] = [];
+class TabChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+}
 
 /** A tab of its own: the module with a memory of its own, on the same channel as the others. */
 const openTab = async (): Promise<Tab> => {
   vi.resetModules();
   const tab = await import('./session.ts');
-  tabs.push(tab);
   await tab.joinOtherTabs();
   return tab;
 };
@@ -21,8 +28,10 @@ const sessionOf = (refreshToken: string) => ({
 
 const settled = (what: () => unknown, wanted: unknown) => expect.poll(() => what()).toEqual(wanted);
 
+beforeEach(() => vi.stubGlobal('BroadcastChannel', TabChannel));
 afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.leaveOtherTabs();
+  for (const channel of channels.splice(0)) channel.close();
+  vi.unstubAllGlobals();
 });
 
 test('CONSOLE-41: a second tab is signed in as the first one is, without a password', async () => {

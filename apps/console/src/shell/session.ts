@@ -82,9 +82,6 @@ export const joinOtherTabs = async (): Promise<void> => {
   });
 };
 
-/** Hears and tells the other tabs no more. */
-export const leaveOtherTabs = (): void => channel?.close();
-
 /** Whether the session is over without a sign-out. */
 export const isExpired = (): boolean => expired;
 

@@ -1,4 +1,3 @@
-import { clearToasts } from '@bourse/ui/toasts';
 import {
   type EndpointName,
   type Endpoints,
@@ -194,7 +193,6 @@ export const confirm = async (name: string): Promise<HTMLElement> => {
 /** Closes the app, signed out, with nothing of the person kept: for `afterEach`. */
 export const closeApp = (): void => {
   cleanup();
-  clearToasts();
   endSession();
   queryClient.clear();
   localStorage.clear();

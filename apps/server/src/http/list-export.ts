@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { assert, err, ok, type Result } from '@bourse/rules';
 import { type Endpoint, type EndpointName, type ErrorName, encoderOf, goesByRow } from '@bourse/wire';
 import { exportHeader, exportValue } from '@bourse/wire/export-words';
-import { wireSchema } from '@bourse/wire/sample';
+import { wireSchema } from '@bourse/wire/wire-schema';
 import type pg from 'pg';
 import { z } from 'zod';
 import { createTurns, isFiltered } from '../platform/index.ts';

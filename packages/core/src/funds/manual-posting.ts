@@ -18,7 +18,8 @@ import {
   keyOf,
   segregated,
 } from '../ledger/index.ts';
-import type { Reading, ReadonlyCore } from '../readonly-core.ts';
+import type { Reading } from '../reading.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
 import type { ManualPosting } from './state.ts';
 import { movable } from './transfer.ts';

@@ -1,5 +1,5 @@
 import type { AccountMode, AssetCode } from '@bourse/rules';
-import type { Reading } from '../readonly-core.ts';
+import type { Reading } from '../reading.ts';
 import type { Account } from './account.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,7 +1,7 @@
 import { type AccountMode, assert, broken, type InstrumentId, type PriceTicks } from '@bourse/rules';
 import { ByOwner, type Owner } from '../by-owner.ts';
 import { LargeMap } from '../large-map.ts';
-import type { Reading } from '../readonly-core.ts';
+import type { Reading } from '../reading.ts';
 import { BookMemory, createBook } from './book.ts';
 import type { Order, OrderId } from './order.ts';
 import type { OrderBook } from './order-book.ts';

@@ -1,5 +1,5 @@
 import type { CustomerId } from '@bourse/rules';
-import type { Reading } from '../readonly-core.ts';
+import type { Reading } from '../reading.ts';
 
 /** How long the same idempotency key gives the same answer, in milliseconds: 24 hours. */
 export const REQUEST_KEPT_MS = 86_400_000;

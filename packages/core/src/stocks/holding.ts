@@ -1,7 +1,7 @@
 import { type AccountMode, type AssetCode, MONEY_ASSETS, mulDiv } from '@bourse/rules';
 import { ByOwner, type Owner } from '../by-owner.ts';
 import { FewMap } from '../few-map.ts';
-import type { Reading } from '../readonly-core.ts';
+import type { Reading } from '../reading.ts';
 
 export type { Owner } from '../by-owner.ts';
 

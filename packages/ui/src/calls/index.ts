@@ -1,7 +1,7 @@
 /** How the screens of both front ends ask, send and list. */
 
 export { createCommand, isUnknown, type StoredKey } from './create-command.ts';
-export { CallFailed, type Failure, failureOf, type Loadable, mapLoadable, valueIn } from './loadable.ts';
+export { failureOf, type Loadable, mapLoadable, valueIn } from './loadable.ts';
 export { type FieldsOf, fieldFinder, useFocusOnWrong } from './refused-field.ts';
 export { createStaleAnswers } from './stale-answers.ts';
 export { type Command, useCommand } from './use-command.ts';

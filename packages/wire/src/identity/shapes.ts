@@ -90,8 +90,6 @@ export const vipStanding = z.object({
   texts: z.array(z.object({ title: z.string(), content: z.string() })),
 });
 
-export type UserInfo = z.output<typeof userInfo>;
-
 export const sessionItem = z.object({
   id,
   device: z.string(),

@@ -60,8 +60,6 @@ export const spotOrder = z.object({
   orderSource,
 });
 
-export type SpotOrder = z.output<typeof spotOrder>;
-
 const placeErrors = [
   'INSTRUMENT_NOT_FOUND',
   'NOT_TRADABLE',

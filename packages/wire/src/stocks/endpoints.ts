@@ -73,8 +73,6 @@ export const stockOrder = renamed(
     status: 'list',
   },
 );
-export type StockOrder = z.output<typeof stockOrder>;
-
 /**
  * A position of the stock account. `cost` holds the fees of the purchase, the entry price does not. `profit` is unrealised for an open position
  * and realised for a closed one, `totalProfit` both, each fee taken off once; `profitPercent` is in percent of the cost; money is in `currency`.
@@ -137,8 +135,6 @@ export const stockPosition = renamed(
     orderSource: 'source',
   },
 );
-export type StockPosition = z.output<typeof stockPosition>;
-
 const placeErrors = [
   'INSTRUMENT_NOT_FOUND',
   'NOT_TRADABLE',
