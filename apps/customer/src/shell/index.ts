@@ -4,16 +4,7 @@ export { isUnknown } from '@bourse/ui/calls';
 export { useAccountMode } from './account-mode.ts';
 export { type AmountEntry, useAmountEntry } from './amount-entry.ts';
 export { queryClient } from './answers.ts';
-export type {
-  CallFailure,
-  CallName,
-  CallResult,
-  CommandName,
-  InputOfCall,
-  QueryName,
-  ReplyOfCall,
-  Sending,
-} from './api.ts';
+export type { CallFailure, CallResult, CommandName, InputOfCall, QueryName, ReplyOfCall, Sending } from './api.ts';
 export { ask, sending } from './api.ts';
 export { AreaCodeSheet, useAreaCode } from './area-code.tsx';
 export { ContactService as AskService, FrozenNotice, useIsFrozen } from './blocker.tsx';
