@@ -118,7 +118,7 @@ const Intake = ({ period }: { readonly period: Period }) => {
     setChosen(chosen + 1);
     const answer = await action.run(file);
     if (answer?.ok) setRead({ file, preview: answer.value });
-    else if (answer && refusals.take(answer, { file: String(chosen + 1) })) action.forget();
+    else if (answer && refusals.take(answer, { left: { file: String(chosen + 1) } })) action.forget();
   };
   const takeRefusal = (failure: CallFailure): void => {
     if (refusals.take(failure)) setRead(undefined);

@@ -150,7 +150,7 @@ const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
     setCode('');
     if (answer?.ok !== false) return;
     if (answer.error === 'UNAUTHENTICATED') onLate();
-    else if (refusals.take(answer, { code: '' })) forget();
+    else if (refusals.take(answer, { left: { code: '' } })) forget();
   };
   return (
     <form

@@ -1,5 +1,4 @@
-import { type FieldsOf, fieldFinder, useFocusOnWrong } from '@bourse/ui/calls';
-import { useState } from 'react';
+import { type FieldsOf, fieldFinder, useRefusals as useRefusalsOf } from '@bourse/ui/calls';
 import type { CallFailure } from './api.ts';
 
 /** Which fields of any form of the console a refusal may be about. */
@@ -35,28 +34,9 @@ export const REFUSED_FIELDS = {
 /** The field of a form that a refusal stands beside; undefined where it is about none of them. */
 export const refusedField = fieldFinder<CallFailure['error']>(REFUSED_FIELDS);
 
-/**
- * What the server refused of a form: beside the field that it is about, which takes the focus, until that field changes (rule CONSOLE-83).
- * `values` are the fields as they are typed now.
- */
-export const useRefusals = <Field extends string>(values: Readonly<Record<Field, string>>) => {
-  const [refused, setRefused] = useState<{ readonly field: Field; readonly value: string; readonly text: string }>();
-  const [count, setCount] = useState(0);
-  useFocusOnWrong(count);
-  return {
-    /** Takes a refusal; false where it is about none of the fields. `left` are those that do not stand as they were typed last. */
-    take: (failure: CallFailure, left: Partial<Readonly<Record<Field, string>>> = {}): boolean => {
-      const field = refusedField(failure, Object.keys(values) as Field[]);
-      setRefused(
-        field === undefined ? undefined : { field, value: left[field] ?? values[field], text: failure.message },
-      );
-      if (field !== undefined) setCount((before) => before + 1);
-      return field !== undefined;
-    },
-    errorOf: (field: Field): string | undefined =>
-      refused?.field === field && refused.value === values[field] ? refused.text : undefined,
-  };
-};
+/** What the server refused of a form, beside its fields as they are typed now. */
+export const useRefusals = <Field extends string>(values: Readonly<Record<Field, string>>) =>
+  useRefusalsOf(values, refusedField);
 
 /** What a form of several parts hands to the one that sends. */
 export type Refusals = { readonly take: (failure: CallFailure) => boolean };

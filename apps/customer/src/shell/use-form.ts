@@ -1,4 +1,4 @@
-import { useFocusOnWrong } from '@bourse/ui/calls';
+import { useRefusals } from '@bourse/ui/calls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from './api.ts';
@@ -6,9 +6,6 @@ import { refusedField } from './refused-field.ts';
 
 /** One thing that is not right with a form: beside which field it stands, and the key of its text. */
 export type FieldProblem<Field extends string> = { readonly field: Field; readonly key: string };
-
-/** What was refused; without a field it stands by the way on. */
-type Refusal<Field> = { readonly field: Field | undefined; readonly text: string };
 
 /**
  * A form over a pure check: problems are shown after the first try to send and go away as they are mended; what the server refused stands
@@ -23,39 +20,40 @@ export const useForm = <Form extends object>(
   const { t } = useTranslation(pack);
   const [form, setForm] = useState(initial);
   const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal<Field>>();
-  const [failedChecks, setFailedChecks] = useState(0);
+  /** What was refused and is about no field: it stands by the way on. */
+  const [refusal, setRefusal] = useState<string>();
+  const refusals = useRefusals<CallFailure['error'], Form>(form, refusedField, 'form');
   const problems = tried ? check(form) : [];
-  useFocusOnWrong(failedChecks, 'form');
 
-  const focusOnWrong = (): void => setFailedChecks((count) => count + 1);
+  const forget = (): void => {
+    refusals.forget();
+    setRefusal(undefined);
+  };
   const set = (change: Partial<Form>): void => {
     setForm((before) => ({ ...before, ...change }));
-    if (refusal && (refusal.field === undefined || refusal.field in change)) setRefusal(undefined);
+    setRefusal(undefined);
   };
   const errorOf = (field: Field): string | undefined => {
     const problem = problems.find((one) => one.field === field);
-    if (problem) return t(problem.key);
-    return refusal?.field === field ? refusal.text : undefined;
+    return problem ? t(problem.key) : refusals.errorOf(field);
   };
   /** Whether the form may be sent; otherwise its problems are shown from now on. */
   const isReady = (): boolean => {
     setTried(true);
-    setRefusal(undefined);
+    forget();
     const isFine = check(form).length === 0;
-    if (!isFine) focusOnWrong();
+    if (!isFine) refusals.focusOnWrong();
     return isFine;
   };
   /** Takes the server's refusal; false where it belongs beside none of the fields that are shown. */
   const refuse = (failure: CallFailure, shown: readonly Field[] = Object.keys(form) as Field[]): boolean => {
-    const field = failure.message === '' ? undefined : refusedField(failure, shown);
-    setRefusal({ field, text: failure.message || t('shell.network') });
-    if (field !== undefined) focusOnWrong();
-    return field !== undefined;
+    const isBeside = failure.message !== '' && refusals.take(failure, { shown });
+    setRefusal(isBeside ? undefined : failure.message || t('shell.network'));
+    return isBeside;
   };
   const restart = (change: Partial<Form>): void => {
     setTried(false);
-    setRefusal(undefined);
+    forget();
     setForm((before) => ({ ...before, ...change }));
   };
   return {
@@ -63,7 +61,7 @@ export const useForm = <Form extends object>(
     set,
     errorOf,
     /** What the server refused that belongs beside no field. */
-    refusal: refusal?.field === undefined ? refusal?.text : undefined,
+    refusal,
     isReady,
     refuse,
     restart,
