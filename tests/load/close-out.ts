@@ -8,10 +8,10 @@ import {
   type Listing,
   observe,
   reachedNow,
-  run,
 } from '@bourse/core';
 import { type CustomerId, type MarginTerms, priceTicks, quantityLots } from '@bourse/rules';
 import { PieceSizes } from '../../apps/server/src/market/piece-size.ts';
+import { run } from '../../packages/core/src/testing.ts';
 import { benchConfig, pair } from './bench-market.ts';
 import type { Report } from './report.ts';
 

@@ -1,5 +1,6 @@
-import { type Action, type Core, type CoreConfig, createCore, faultsOf, observe, run } from '@bourse/core';
+import { type Action, type Core, type CoreConfig, createCore, faultsOf, observe } from '@bourse/core';
 import { priceTicks, quantityLots } from '@bourse/rules';
+import { run } from '../../packages/core/src/testing.ts';
 import { benchConfig, pair } from './bench-market.ts';
 import type { Report } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { type Core, createCore, observe, run } from '@bourse/core';
+import { type Core, createCore, observe } from '@bourse/core';
 import { FollowerThread } from '../../apps/server/src/follower/follower-thread.ts';
 import { plainConfigOf } from '../../apps/server/src/follower/plain-config.ts';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
@@ -9,6 +9,7 @@ import { decodeExact } from '../../apps/server/src/store/json.ts';
 import { readPieces } from '../../apps/server/src/store/snapshot-pieces.ts';
 import { recover, saveSnapshot } from '../../apps/server/src/store/snapshots.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/server/src/store/testing.ts';
+import { run } from '../../packages/core/src/testing.ts';
 import { pair } from './bench-market.ts';
 import { manyCustomersConfig, middle, openings } from './many-customers.ts';
 import type { Report } from './report.ts';

@@ -1,5 +1,6 @@
-import { type Core, type CoreConfig, createCore, fires, observe, run } from '@bourse/core';
+import { type Core, type CoreConfig, createCore, fires, observe } from '@bourse/core';
 import { type Instrument, priceTicks, quantityLots } from '@bourse/rules';
+import { run } from '../../packages/core/src/testing.ts';
 import { benchConfig, pair as market } from './bench-market.ts';
 import type { Report } from './report.ts';
 

@@ -1,14 +1,6 @@
-import {
-  type Core,
-  type CoreConfig,
-  decide,
-  type Event,
-  evolve,
-  observe,
-  restoreSnapshot,
-  type Snapshot,
-} from '@bourse/core';
+import { type Core, type CoreConfig, decide, type Event, evolve, observe } from '@bourse/core';
 import { type CustomerId, type Instrument, priceTicks, quantityLots, type Side } from '@bourse/rules';
+import { restoreSnapshot, type Snapshot } from '../../packages/core/src/testing.ts';
 import type { Random } from './random.ts';
 
 const CUSTOMER: CustomerId = 1_000_001;

@@ -1,18 +1,10 @@
-import {
-  type Core,
-  carryOut,
-  createCore,
-  decide,
-  type Event,
-  replay,
-  SNAPSHOT_VERSION,
-  takeSnapshot,
-} from '@bourse/core';
+import { type Core, carryOut, createCore, decide, type Event, replay, SNAPSHOT_VERSION } from '@bourse/core';
 import { expect, test } from 'vitest';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import { eventsOf } from '../../apps/server/src/platform/journal-text.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { nameNumber } from '../../apps/server/src/store/name-number.ts';
+import { takeSnapshot } from '../../packages/core/src/testing.ts';
 import { figuresOf, rowFigures } from './figures.ts';
 import { Generator } from './generator.ts';
 import { Random } from './random.ts';

@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  type Command,
-  type Core,
-  carryOut,
-  createCore,
-  decide,
-  type Event,
-  evolve,
-  restoreSnapshot,
-  type Snapshot,
-  takeSnapshot,
-} from '@bourse/core';
+import { type Command, type Core, carryOut, createCore, decide, type Event, evolve } from '@bourse/core';
 import type { Position, Result } from '@bourse/rules';
 import { eventsOf, eventText } from '../../apps/server/src/platform/journal-text.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
+import { restoreSnapshot, type Snapshot, takeSnapshot } from '../../packages/core/src/testing.ts';
 import { Checker } from './checker.ts';
 import { experiment } from './experiments.ts';
 import { Generator } from './generator.ts';

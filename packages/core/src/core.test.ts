@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
+import { type Core, carryVolatile, createCore, decide, evolve, faultsOf } from './index.ts';
 import {
-  type Core,
-  carryVolatile,
-  createCore,
-  decide,
-  evolve,
-  faultsOf,
+  COIN,
+  DAY_MS,
+  HALT,
+  NO_CHECK,
+  PAIR,
   restoreSnapshot,
   run,
+  SHARE,
   type Snapshot,
+  TestExchange,
   takeSnapshot,
-} from './index.ts';
-import { COIN, DAY_MS, HALT, NO_CHECK, PAIR, SHARE, TestExchange } from './testing.ts';
+} from './testing.ts';
 
 /** An exchange on which everything there is has happened once. */
 const busy = (): TestExchange => {

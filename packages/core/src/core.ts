@@ -132,10 +132,3 @@ export const carryOut = (core: Core, events: Event[], at: number, folded?: (even
 };
 
 const NONE: readonly never[] = [];
-
-/** Decides a command and carries it out; see {@link decide} for the errors. @returns all that happened, in order. */
-export const run = (core: Core, command: Command, at: number): Result<Event[]> => {
-  const decided = decide(core, command, at);
-  if (decided.ok) carryOut(core, decided.value, at);
-  return decided;
-};

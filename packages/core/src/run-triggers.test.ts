@@ -1,10 +1,10 @@
 import { type PriceKind, priceTicks } from '@bourse/rules';
 import { afterEach, expect, test } from 'vitest';
 import type { Core, Event, TriggerKind } from './context.ts';
-import { priceOf, restoreSnapshot, run, takeSnapshot } from './index.ts';
+import { priceOf } from './index.ts';
 import type { WhenReached } from './module.ts';
 import { crossings, type Unhandled } from './modules.ts';
-import { COIN, HALT, resultText, TestExchange } from './testing.ts';
+import { COIN, HALT, restoreSnapshot, resultText, run, TestExchange, takeSnapshot } from './testing.ts';
 
 const planted = crossings as Map<string, WhenReached<Event>>;
 

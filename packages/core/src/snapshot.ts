@@ -1,6 +1,6 @@
 import { assert } from '@bourse/rules';
 import type { Core, CoreConfig, State } from './context.ts';
-import { coreOf, houseAccounts, type modules, ofEach } from './modules.ts';
+import { coreOf, houseAccounts, ofEach } from './modules.ts';
 import type { ReadonlyCore } from './readonly-core.ts';
 
 /** Goes up when the shape of a module's part changes, or what an event does to the state: a snapshot of another version is not used (rule JOURNAL-45). */
@@ -8,19 +8,6 @@ export const SNAPSHOT_VERSION = 16;
 
 /** How many records of a list one piece holds at most. */
 const RECORDS_IN_PIECE = 1_000;
-
-type Taken = { readonly [M in (typeof modules)[number] as M['name']]: ReturnType<M['snapshot']['take']> };
-/** As it is read back: what was given as records one after the other is a list. */
-type Read<Part> = {
-  readonly [F in keyof Part]: Part[F] extends string
-    ? Part[F]
-    : Part[F] extends Iterable<infer Each>
-      ? readonly Each[]
-      : Part[F];
-};
-
-/** The whole journalled state as plain data; two equal states give equal data, in equal order. */
-export type Snapshot = { readonly version: number } & { readonly [M in keyof Taken]: Read<Taken[M]> };
 
 /** Part of a snapshot: the value of a field of a module's part, or some of the records of one that is a list; the first piece holds the version. */
 export type SnapshotPiece = readonly [module: string, field: string, value: unknown];
@@ -111,28 +98,4 @@ export const carryVolatile = (from: Core, into: Core): void => {
     if ('carry' in module.snapshot)
       module.snapshot.carry(from.state[module.name] as never, into.state[module.name] as never);
   });
-};
-
-/** The state as plain data, all of it at once. */
-export const takeSnapshot = (core: Core): Snapshot => {
-  const snapshot: Record<string, Record<string, unknown>> = {};
-  for (const [module, field, value] of snapshotPieces(core)) {
-    if (module === '') continue;
-    snapshot[module] ??= {};
-    const part = snapshot[module];
-    const before = part[field];
-    if (Array.isArray(before)) for (const record of value as unknown[]) before.push(record);
-    else part[field] = value;
-  }
-  // A module without a field has its empty part.
-  return { ...ofEach(() => ({})), ...snapshot, version: SNAPSHOT_VERSION } as unknown as Snapshot;
-};
-
-/** The core that a snapshot was taken of. @throws {InvariantBroken} when the data does not fit together. */
-export const restoreSnapshot = (config: CoreConfig, { version, ...parts }: Snapshot): Core => {
-  const reader = new SnapshotReader(config);
-  reader.add(['', 'version', version]);
-  for (const [module, part] of Object.entries(parts))
-    for (const [field, value] of Object.entries(part ?? {})) reader.add([module, field, value]);
-  return reader.core();
 };

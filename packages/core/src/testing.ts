@@ -17,14 +17,60 @@ import {
   type VenueId,
 } from '@bourse/rules';
 import type { Core, CoreConfig, Event } from './context.ts';
-import { type Action, createCore, type RequestKey, run } from './core.ts';
+import { type Action, type Command, carryOut, createCore, decide, type RequestKey } from './core.ts';
 import { type CreditCheck, WITHDRAWAL_GATES } from './funds/index.ts';
 import { faultsOf, type HousePurpose } from './ledger/index.ts';
 import { observe } from './market/index.ts';
+import { type modules, ofEach } from './modules.ts';
 import { fires } from './orders/index.ts';
+import { SNAPSHOT_VERSION, SnapshotReader, snapshotPieces } from './snapshot.ts';
 import type { TickMark } from './tick-mark.ts';
 
 const terms = { feeBps: 10, bandBps: 2_000, collarBps: 500, minNotional: '1', tradable: true } as const;
+
+/** Decides a command and carries it out; see {@link decide} for the errors. @returns all that happened, in order. */
+export const run = (core: Core, command: Command, at: number): Result<Event[]> => {
+  const decided = decide(core, command, at);
+  if (decided.ok) carryOut(core, decided.value, at);
+  return decided;
+};
+
+type Taken = { readonly [M in (typeof modules)[number] as M['name']]: ReturnType<M['snapshot']['take']> };
+/** As it is read back: what was given as records one after the other is a list. */
+type Read<Part> = {
+  readonly [F in keyof Part]: Part[F] extends string
+    ? Part[F]
+    : Part[F] extends Iterable<infer Each>
+      ? readonly Each[]
+      : Part[F];
+};
+
+/** The whole journalled state as plain data; two equal states give equal data, in equal order. */
+export type Snapshot = { readonly version: number } & { readonly [M in keyof Taken]: Read<Taken[M]> };
+
+/** The pieces of a snapshot put together. */
+export const takeSnapshot = (core: Core): Snapshot => {
+  const snapshot: Record<string, Record<string, unknown>> = {};
+  for (const [module, field, value] of snapshotPieces(core)) {
+    if (module === '') continue;
+    snapshot[module] ??= {};
+    const part = snapshot[module];
+    const before = part[field];
+    if (Array.isArray(before)) for (const record of value as unknown[]) before.push(record);
+    else part[field] = value;
+  }
+  // A module without a field has its empty part.
+  return { ...ofEach(() => ({})), ...snapshot, version: SNAPSHOT_VERSION } as unknown as Snapshot;
+};
+
+/** The core that a snapshot was taken of. @throws {InvariantBroken} when the data does not fit together. */
+export const restoreSnapshot = (config: CoreConfig, { version, ...parts }: Snapshot): Core => {
+  const reader = new SnapshotReader(config);
+  reader.add(['', 'version', version]);
+  for (const [module, part] of Object.entries(parts))
+    for (const [field, value] of Object.entries(part ?? {})) reader.add([module, field, value]);
+  return reader.core();
+};
 
 /** 100.00 USD a share; the house asks 100.10 × 100, 100.20 × 200, 100.30 × 300 and bids as far below. */
 export const SHARE: Instrument = {

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { add, amount, amountText, parseAmount, subtract } from './amount.ts';
+import { add, amount, amountText, parseAmount } from './amount.ts';
 import { AssetRegistry } from './asset.ts';
 
 const assets = new AssetRegistry();
 
-test('LEDGER-7: amounts of one asset are added and taken away, of two never', () => {
+test('LEDGER-7: amounts of one asset are added, of two never', () => {
   expect(add(amount('EUR', 5n), amount('EUR', 7n))).toEqual({ asset: 'EUR', units: 12n });
-  expect(subtract(amount('EUR', 5n), amount('EUR', 7n))).toEqual({ asset: 'EUR', units: -2n });
-  for (const mix of [add, subtract])
-    expect(() => mix(amount('EUR', 5n), amount('USD', 5n))).toThrow('mixed EUR with USD');
+  expect(() => add(amount('EUR', 5n), amount('USD', 5n))).toThrow('mixed EUR with USD');
 });
 
 test.each<[string, string, bigint | string]>([

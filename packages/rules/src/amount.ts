@@ -15,12 +15,6 @@ export const add = (a: Amount, b: Amount): Amount => {
   return { asset: a.asset, units: a.units + b.units };
 };
 
-/** @throws {InvariantBroken} when the assets differ. */
-export const subtract = (a: Amount, b: Amount): Amount => {
-  same(a, b);
-  return { asset: a.asset, units: a.units - b.units };
-};
-
 /** Reads '10.5' as 1050 cents. Errors: NOT_A_NUMBER, TOO_PRECISE (more decimals than the asset has). */
 export const parseAmount = (asset: Asset, text: string): Result<Amount, 'NOT_A_NUMBER' | 'TOO_PRECISE'> => {
   const units = parseDecimal(text, asset.decimals);

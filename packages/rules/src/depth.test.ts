@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyDepthDelta, crc32, type Depth, type DepthLevel, depthChecksum, depthDelta, depthText } from './depth.ts';
+import { crc32, type DepthLevel, type DepthSides, depthChecksum, depthText } from './depth.ts';
 import { priceTicks, quantityLots } from './instrument.ts';
 
 const level = (price: number, quantity: number, house = 0): DepthLevel => ({
@@ -8,7 +8,7 @@ const level = (price: number, quantity: number, house = 0): DepthLevel => ({
   house: quantityLots(house),
 });
 
-const depth: Depth = { sequence: 7, bids: [level(99, 5, 2), level(98, 7)], asks: [level(101, 4, 4)] };
+const depth: DepthSides = { bids: [level(99, 5, 2), level(98, 7)], asks: [level(101, 4, 4)] };
 
 test.each([
   // The check values published for this CRC.
@@ -27,28 +27,4 @@ test('BOOK-18: the checksum is of the best ten levels of each side as price:quan
   expect(depthText({ bids: [], asks })).toBe(
     '|101:1:0,102:1:0,103:1:0,104:1:0,105:1:0,106:1:0,107:1:0,108:1:0,109:1:0,110:1:0',
   );
-});
-
-test('BOOK-17: a change tells what differs, gone levels with quantity 0, one number higher', () => {
-  const after = { bids: [level(99, 5, 3), level(98, 7)], asks: [level(100, 1), level(102, 9)] };
-  const delta = depthDelta(depth, after);
-  expect(delta).toEqual({
-    sequence: 8,
-    bids: [level(99, 5, 3)],
-    asks: [level(100, 1), level(102, 9), level(101, 0)],
-    checksum: depthChecksum(after),
-  });
-  expect(delta && applyDepthDelta(depth, delta)).toEqual({ ok: true, value: { ...after, sequence: 8 } });
-  expect(depthDelta(depth, { bids: depth.bids, asks: depth.asks })).toBeUndefined();
-});
-
-test('BOOK-17: a missed change or a copy that went wrong is noticed', () => {
-  const delta = depthDelta(depth, { bids: depth.bids, asks: [] });
-  if (!delta) throw new Error('a change was expected');
-  expect(applyDepthDelta({ ...depth, sequence: 6 }, delta)).toEqual({ ok: false, error: 'DEPTH_GAP' });
-  expect(applyDepthDelta({ ...depth, sequence: 8 }, delta)).toEqual({ ok: false, error: 'DEPTH_GAP' });
-  expect(applyDepthDelta({ ...depth, bids: [level(99, 6, 2), level(98, 7)] }, delta)).toEqual({
-    ok: false,
-    error: 'DEPTH_MISMATCH',
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VenueId } from './instrument.ts';
-import { nextClose, nextOpen, sessionAt, settlementDate, tradingDayAt, tradingDays, zoneOffsetMs } from './session.ts';
+import { nextClose, nextOpen, sessionAt, settlementDay, tradingDayAt, tradingDays, zoneOffsetMs } from './session.ts';
 
 const at = (text: string): number => Date.parse(text);
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -115,11 +115,11 @@ describe('settlement', () => {
     ['CN', '2026-09-29T02:00:00Z', '2026-10-08'],
     ['EU', '2026-12-23T10:00:00Z', '2026-12-28'],
   ] as [VenueId, string, string][])('SESSION-4: a trade at %s on %s settles on %s', (venue, when, date) => {
-    expect(settlementDate(venue, at(when))).toBe(date);
+    expect(settlementDay(venue, at(when)).date).toBe(date);
   });
 
   test('SESSION-4: a trade on a Saturday of a continuous market counts as one of Monday', () => {
-    expect(settlementDate('US', at('2026-11-21T10:00:00Z'))).toBe('2026-11-25');
-    expect(settlementDate('US', at('2026-11-20T22:00:00Z'))).toBe('2026-11-25');
+    expect(settlementDay('US', at('2026-11-21T10:00:00Z')).date).toBe('2026-11-25');
+    expect(settlementDay('US', at('2026-11-20T22:00:00Z')).date).toBe('2026-11-25');
   });
 });

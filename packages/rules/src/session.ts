@@ -235,9 +235,5 @@ export const settlementDay = (venue: VenueId, tradeMs: number, days = 2): Tradin
   return day;
 };
 
-/** The local date on which a trade settles, YYYY-MM-DD. */
-export const settlementDate = (venue: VenueId, tradeMs: number, days = 2): string =>
-  settlementDay(venue, tradeMs, days).date;
-
 /** Whether a venue's change, high, low and volume cover the last 24 hours, because it has no close (rules FIGURES-9 and CANDLE-8). */
 export const isRolling = (venue: string): boolean => venue === 'COIN' || venue === 'REPLAY';

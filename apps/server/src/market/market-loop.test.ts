@@ -5,10 +5,11 @@ import {
   addUnsettled,
   type Core,
   type CoreConfig,
+  carryOut,
   createCore,
   DONE_AT_ONCE,
+  decide,
   type Event,
-  run,
 } from '@bourse/core';
 import { AssetRegistry, err, type InstrumentId, ok, priceTicks, quantityLots, type Result } from '@bourse/rules';
 import { describe, expect, test, vi } from 'vitest';
@@ -56,7 +57,9 @@ const exchange = (refuse: (action: Action) => string | undefined = () => undefin
   const lines: string[] = [];
   const act = (action: Action): Result<Event[]> => {
     try {
-      return run(core, { action }, now());
+      const decided = decide(core, { action }, now());
+      if (decided.ok) carryOut(core, decided.value, now());
+      return decided;
     } catch {
       return err('INTERNAL');
     }

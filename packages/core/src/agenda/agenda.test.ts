@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AgendaKind, restoreSnapshot, takeSnapshot } from '../index.ts';
-import { resultText, TestExchange } from '../testing.ts';
+import type { AgendaKind } from '../index.ts';
+import { restoreSnapshot, resultText, TestExchange, takeSnapshot } from '../testing.ts';
 import { Agenda } from './index.ts';
 
 type Step = {

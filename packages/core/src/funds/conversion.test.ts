@@ -1,8 +1,16 @@
 import type { AccountMode } from '@bourse/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, FREE_CONVERSION, HALT, PAIR, resultText, TestExchange } from '../testing.ts';
+import {
+  COIN,
+  FREE_CONVERSION,
+  HALT,
+  PAIR,
+  restoreSnapshot,
+  resultText,
+  TestExchange,
+  takeSnapshot,
+} from '../testing.ts';
 import type { ConvertFunds } from './conversion.ts';
 
 const convert = (changes: Partial<ConvertFunds> = {}): ConvertFunds => ({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { NO_CHECK, resultText, TestExchange } from '../testing.ts';
+import { NO_CHECK, restoreSnapshot, resultText, TestExchange, takeSnapshot } from '../testing.ts';
 import { type ReverseCredit, reversibleAmount } from './credit-reversal.ts';
 
 const reverse = (changes: Partial<ReverseCredit> = {}): ReverseCredit => ({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { NO_CHECK, resultText, TestExchange } from '../testing.ts';
+import { NO_CHECK, restoreSnapshot, resultText, TestExchange, takeSnapshot } from '../testing.ts';
 import { type CreditDeposit, creditDeposit, type RequestDeposit } from './deposit.ts';
 
 const ask = (changes: Partial<RequestDeposit> = {}): RequestDeposit => ({

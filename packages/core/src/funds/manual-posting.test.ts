@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
+import { DAY_MS, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
 import { accountsByHand, type PostManually, type ReversePosting } from './manual-posting.ts';
 
 const funded = (): TestExchange => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
 import { costedUnits } from '../stocks/holding.ts';
-import { NO_CHECK, resultText, TestExchange } from '../testing.ts';
+import { NO_CHECK, restoreSnapshot, resultText, TestExchange, takeSnapshot } from '../testing.ts';
 import type { ReturnPayout } from './payout-return.ts';
 
 const back = (changes: Partial<ReturnPayout> = {}): ReturnPayout => ({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
+import { COIN, DAY_MS, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
 import type { WithdrawalChecks, WithdrawalPolicy } from './rolling-day.ts';
 import type { WithdrawalGate, WithdrawalTerms } from './state.ts';
 import type { RequestWithdrawal } from './withdrawal.ts';

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { createCore, evolve, restoreSnapshot, type Snapshot, takeSnapshot } from '../index.ts';
-import { COIN, DAY_MS, HALT, MARGIN, PAIR, resultText, TestExchange } from '../testing.ts';
+import { createCore, evolve } from '../index.ts';
+import {
+  COIN,
+  DAY_MS,
+  HALT,
+  MARGIN,
+  PAIR,
+  restoreSnapshot,
+  resultText,
+  type Snapshot,
+  TestExchange,
+  takeSnapshot,
+} from '../testing.ts';
 import {
   change,
   changed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evolve, restoreSnapshot, takeSnapshot } from '../index.ts';
-import { COIN, MARGIN, resultText, SHARE, TestExchange } from '../testing.ts';
+import { evolve } from '../index.ts';
+import { COIN, MARGIN, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
 import { changed, houseBalances, MarginExchange, marginExchange, marginOrder, position } from './testing.ts';
 
 /** The house asks 100.10 × 100, 100.20 × 200, 100.30 × 300 and bids as far below. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, HALT, resultText, SHARE, TestExchange } from '../testing.ts';
+import { COIN, HALT, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
 import { type HaltInstrument, haltAloneMs } from './halt.ts';
 
 const HOUR_MS = 3_600_000;

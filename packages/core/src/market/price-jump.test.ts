@@ -1,7 +1,16 @@
 import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { ANY_JUMP, COIN, HOUR_MS, PAIR, resultText, SHARE, TestExchange } from '../testing.ts';
+import {
+  ANY_JUMP,
+  COIN,
+  HOUR_MS,
+  PAIR,
+  restoreSnapshot,
+  resultText,
+  SHARE,
+  TestExchange,
+  takeSnapshot,
+} from '../testing.ts';
 import { listingOf } from './listing.ts';
 import { isSuspended, ladderOf } from './reference.ts';
 import { confirmByTime, observe } from './tick.ts';

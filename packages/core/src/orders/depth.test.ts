@@ -1,13 +1,4 @@
-import {
-  applyDepthDelta,
-  type Depth,
-  depthDelta,
-  type LadderPolicy,
-  priceTicks,
-  quantityLots,
-  type Side,
-} from '@bourse/rules';
-import fc from 'fast-check';
+import { type DepthSides, type LadderPolicy, priceTicks, quantityLots, type Side } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { quoteLadder, takeFromHouse } from '../market/index.ts';
 import { createBook } from './book.ts';
@@ -19,7 +10,7 @@ const POLICY: Omit<LadderPolicy, 'inventoryLots'> = { spreadBps: 0, levels: 3, s
 const rest = (book: OrderBook, id: number, side: Side, price: number, quantity: number): void =>
   book.rest({ id, owner: id, side, price: priceTicks(price), quantity: quantityLots(quantity) });
 
-const words = (levels: Depth['bids']): string =>
+const words = (levels: DepthSides['bids']): string =>
   levels.map(({ price, quantity, house }) => `${price}:${quantity}/${house}`).join(' ');
 
 test('BOOK-15: the depth adds customers and the house at each price, and tells the house’s part', () => {
@@ -39,36 +30,4 @@ test('BOOK-15: the depth adds customers and the house at each price, and tells t
   takeFromHouse(ladder, 'sell', priceTicks(101), quantityLots(10));
   takeFromHouse(ladder, 'sell', priceTicks(103), quantityLots(15));
   expect(words(shownDepth(book, ladder, 3).asks)).toBe('100:2/0 103:13/5 105:30/30');
-});
-
-test('BOOK-17: a reader that applies every change has the sender’s depth after each', () => {
-  const change = fc.record({
-    buy: fc.boolean(),
-    away: fc.integer({ min: 1, max: 30 }),
-    quantity: fc.integer({ min: 1, max: 50 }),
-    cancel: fc.nat(60),
-    reference: fc.integer({ min: 95, max: 105 }),
-  });
-  fc.assert(
-    fc.property(fc.array(change, { minLength: 1, maxLength: 40 }), (changes) => {
-      const book = createBook();
-      let sent: Depth = { sequence: 0, bids: [], asks: [] };
-      let read = sent;
-      changes.forEach(({ buy, away, quantity, cancel, reference }, at) => {
-        rest(book, at + 1, buy ? 'buy' : 'sell', buy ? 100 - away : 100 + away, quantity);
-        book.cancel(cancel);
-        const now = shownDepth(book, quoteLadder(priceTicks(reference), POLICY), 12);
-        const delta = depthDelta(sent, now);
-        if (!delta) {
-          expect(now).toEqual({ bids: sent.bids, asks: sent.asks });
-          return;
-        }
-        sent = { ...now, sequence: delta.sequence };
-        const next = applyDepthDelta(read, delta);
-        expect(next).toEqual({ ok: true, value: sent });
-        if (next.ok) read = next.value;
-      });
-    }),
-    { numRuns: 150 },
-  );
 });

@@ -1,9 +1,9 @@
 import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../context.ts';
-import { createCore, evolve, replay, run } from '../core.ts';
+import { createCore, evolve, replay } from '../core.ts';
 import { observe } from '../market/index.ts';
-import { HALT, HOUR_MS, resultText, SHARE, TestExchange } from '../testing.ts';
+import { HALT, HOUR_MS, resultText, run, SHARE, TestExchange } from '../testing.ts';
 import { ORDER_OPENING } from './state.ts';
 
 /** Customer 1 has 10,000.00 USD and 20 shares, customer 2 as much money; the session is closed. */

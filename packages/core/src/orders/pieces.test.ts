@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, HALT, resultText, TestExchange } from '../testing.ts';
+import { COIN, HALT, restoreSnapshot, resultText, TestExchange, takeSnapshot } from '../testing.ts';
 
 /** Customers 2 and 3 offer ten lots each at the house's price and above it; one command fills two of them. */
 const offered = (): TestExchange => {

@@ -1,8 +1,7 @@
 import { priceTicks, quantityLots } from '@bourse/rules';
 import { describe, expect, test, vi } from 'vitest';
 import { type Action, decide } from '../core.ts';
-import { takeSnapshot } from '../snapshot.ts';
-import { COIN, HALT, PAIR, resultText, SHARE, TestExchange, type Ticket } from '../testing.ts';
+import { COIN, HALT, PAIR, resultText, SHARE, TestExchange, type Ticket, takeSnapshot } from '../testing.ts';
 import { placeOrder } from './place-order.ts';
 import { bookOf } from './state.ts';
 

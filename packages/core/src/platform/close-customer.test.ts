@@ -1,8 +1,7 @@
 import { CLOSING_BLOCKERS } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { decide } from '../core.ts';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
+import { DAY_MS, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
 import { closingBlockers } from './close-customer.ts';
 
 const CLOSE = { type: 'close-customer', customer: 1, by: 'customer', because: 'asked for' } as const;

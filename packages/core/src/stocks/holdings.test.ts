@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreSnapshot, takeSnapshot } from '../snapshot.ts';
-import { COIN, PAIR, SHARE, TestExchange } from '../testing.ts';
+import { COIN, PAIR, restoreSnapshot, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
 
 const openExchange = (): TestExchange => {
   const made = new TestExchange();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DONE_AT_ONCE, decide, type Event, replay, restoreSnapshot, takeSnapshot } from '../index.ts';
+import { DONE_AT_ONCE, decide, type Event, replay } from '../index.ts';
 import { unsettledOf } from '../ledger/index.ts';
-import { DAY_MS, resultText, SHARE, TestExchange } from '../testing.ts';
+import { DAY_MS, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
 import { addUnsettled } from './index.ts';
 
 const openExchange = (): TestExchange => {
