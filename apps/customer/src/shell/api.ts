@@ -7,7 +7,7 @@ import {
   type Transport,
 } from '@bourse/wire/client';
 import { callsOf } from '@bourse/wire/client-calls';
-import { createFileClient } from '@bourse/wire/client-file';
+import type { FileClient } from '@bourse/wire/client-file';
 import { changedBy } from '@bourse/wire/client-tables';
 import i18next from 'i18next';
 import { staleAnswers } from './answers.ts';
@@ -111,5 +111,8 @@ const call: Client = async (name, input, options?: CallOptions) => {
 /** The two ways to call: what only asks, and a command as it is sent, which `useCommand` and `commandOf` do. */
 export const { ask, sending } = callsOf(call);
 
-/** A file that a call answers with, for `useDownload`. */
-export const fetchFile = createFileClient(transport);
+/** A file that a call answers with, for `useDownload`; its part of the client is fetched when it is first wanted. */
+export const fetchFile: FileClient = async (...request) => {
+  const { createFileClient } = await import('@bourse/wire/client-file');
+  return createFileClient(transport)(...request);
+};

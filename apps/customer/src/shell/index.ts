@@ -37,7 +37,6 @@ export {
   type Loadable,
   type Pages,
   useCommand,
-  useDownload,
   usePagedCall,
   useQueryCall,
   useSending,
@@ -59,6 +58,7 @@ export { ToRealAccount } from './to-real-account.tsx';
 export { assetName, inCurrency, type Totals, unpricedOf, useTotals, worthOf } from './totals.ts';
 export { Unpriced } from './unpriced.tsx';
 export { useDepositsInReview } from './use-deposits-in-review.ts';
+export { useDownload } from './use-download.ts';
 export { type FieldProblem, useForm } from './use-form.ts';
 export { useFormat } from './use-format.ts';
 export { type Holding, type Holdings, useHoldings } from './use-holdings.ts';

@@ -7,7 +7,6 @@ import {
   type StoredKey,
   useAnswer,
   usePages,
-  useDownload as useSaved,
   useCommand as useSent,
 } from '@bourse/ui/calls';
 import type { QueryKey } from '@tanstack/react-query';
@@ -18,7 +17,6 @@ import {
   type CallName,
   type CallResult,
   type CommandName,
-  fetchFile,
   type InputOfCall,
   type QueryName,
   type ReplyOfCall,
@@ -90,7 +88,3 @@ export const commandOf = <K extends CommandName>(name: K): Run<K> => {
   const send = createCommand<Sending<ReplyOfCall<K>>, ReplyOfCall<K>, CallFailure>(sendIt);
   return (input, options) => send(sending(name, input, options) as Sending<ReplyOfCall<K>>);
 };
-
-/** Saves what a call answers as a file. */
-export const useDownload = <K extends QueryName>(name: K) =>
-  useSaved((input: InputOfCall<K>) => fetchFile(name, input));
