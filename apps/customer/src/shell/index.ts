@@ -11,6 +11,7 @@ export { ContactService as AskService, FrozenNotice, useIsFrozen } from './block
 export { BrandMark } from './brand-mark.tsx';
 export { after, nowMs, sleep } from './clock.ts';
 export { Halves, WithAside } from './columns.tsx';
+export { commandOf } from './command-of.ts';
 export { confirmIdentity, factorMethodsOf as factorWaysOf } from './confirm-identity.ts';
 export { ConfirmationForm } from './confirmation-form.tsx';
 export { openLanguages, openService } from './dialogs.ts';
@@ -32,7 +33,6 @@ export { prefer, usePreferences } from './preferences.ts';
 export { usePreviewOf } from './preview.ts';
 export { productOf, products } from './products.ts';
 export {
-  commandOf,
   keyOf,
   type Loadable,
   type Pages,

@@ -2,12 +2,12 @@ import { PUSHED } from '@bourse/wire/entity';
 import type { LiveTrade } from '@bourse/wire/live';
 import { queryClient, staleAnswers } from './answers.ts';
 import { after, every, nowMs } from './clock.ts';
+import { commandOf } from './command-of.ts';
 import { heldOf, put } from './live-held.ts';
 import { isPatched, patchAnswers } from './live-patch.ts';
 import { LiveSocket, type LiveState, type MarketPush, type PrivatePush } from './live-socket.ts';
 import { topicKey } from './live-topic.ts';
 import { changedByPush, coveredByPush, isInPlace } from './pushed.ts';
-import { commandOf } from './queries.ts';
 import { currentSession, onPersonChange } from './session.ts';
 
 /** How many trades of the tape are kept. */

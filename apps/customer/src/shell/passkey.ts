@@ -1,6 +1,6 @@
 import { signWithPasskey } from '@bourse/ui/passkey';
 import type { CallFailure, InputOfCall } from './api.ts';
-import { commandOf } from './queries.ts';
+import { commandOf } from './command-of.ts';
 
 export type PasskeyProof = NonNullable<InputOfCall<'funds.withdraw'>['passkey']>;
 

@@ -1,6 +1,5 @@
 import {
   type Command,
-  createCommand,
   type Loadable as LoadableOf,
   type Pages as PagesOf,
   type QueryCallOptions,
@@ -21,9 +20,9 @@ import {
   type QueryName,
   type ReplyOfCall,
   type Sending,
-  type SendOptions,
   sending,
 } from './api.ts';
+import { type Run, sendIt } from './command-of.ts';
 
 export type Loadable<Value> = LoadableOf<Value, CallFailure>;
 export type Pages<Item> = PagesOf<Item, CallFailure>;
@@ -62,13 +61,9 @@ export const usePagedCall = <K extends QueryName, Item extends { readonly id: nu
     options,
   );
 
-const sendIt = <Value>({ send }: Sending<Value>, key: string): Promise<CallResult<Value>> => send(key);
-
 /** Whatever does something, for a form or a button, where not always the same call does it. */
 export const useSending = <Value>(storedKey?: StoredKey): Command<Sending<Value>, Value, CallFailure> =>
   useSent<Sending<Value>, Value, CallFailure>(sendIt, storedKey);
-
-type Run<K extends CommandName> = (input: InputOfCall<K>, options?: SendOptions) => Promise<CallResult<ReplyOfCall<K>>>;
 
 /** A call that does something, for a form or a button. What it changes is asked for anew by whoever shows it. */
 export const useCommand = <K extends CommandName>(
@@ -81,10 +76,4 @@ export const useCommand = <K extends CommandName>(
     [send, name],
   );
   return { ...command, run };
-};
-
-/** A call that does something, for what is no form or button: the device's own settings, the end of a session. */
-export const commandOf = <K extends CommandName>(name: K): Run<K> => {
-  const send = createCommand<Sending<ReplyOfCall<K>>, ReplyOfCall<K>, CallFailure>(sendIt);
-  return (input, options) => send(sending(name, input, options) as Sending<ReplyOfCall<K>>);
 };

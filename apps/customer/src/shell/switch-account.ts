@@ -1,6 +1,6 @@
 import type { CallResult } from './api.ts';
+import { commandOf } from './command-of.ts';
 import { whileWaiting } from './dialogs.ts';
-import { commandOf } from './queries.ts';
 import { beginSession, type Session } from './session.ts';
 
 const byToast = commandOf('auth.switch');
