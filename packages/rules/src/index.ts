@@ -12,6 +12,7 @@ export * from './free-text.ts';
 export * from './freeze.ts';
 export * from './identity.ts';
 export * from './instrument.ts';
+export * from './instrument-kind.ts';
 export * from './manual-posting.ts';
 export * from './margin.ts';
 export * from './mask.ts';

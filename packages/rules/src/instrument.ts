@@ -1,5 +1,6 @@
 import type { Asset, AssetCode } from './asset.ts';
 import { decimalsOf, formatDecimal, mulDiv, parseDecimal, pow10, type Rounding } from './decimal.ts';
+import type { InstrumentKind } from './instrument-kind.ts';
 import { err, ok, type Result } from './result.ts';
 import { whole } from './whole.ts';
 
@@ -7,9 +8,6 @@ export type InstrumentId = string;
 
 /** A product that trades instruments, by the name the API has for it: the modules of the API say which there are. */
 export type Product = string;
-
-export const INSTRUMENT_KINDS = ['share', 'index', 'coin', 'currency', 'metal'] as const;
-export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
 
 /** Where shares are listed. */
 export const SHARE_VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
