@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCommand } from './queries.ts';
+import { useCommand } from './commands.ts';
 import { type Session, useSession } from './session.ts';
 import { switchAccount } from './switch-account.ts';
 import { useToast } from './use-toast.ts';

@@ -12,6 +12,7 @@ export { BrandMark } from './brand-mark.tsx';
 export { after, nowMs, sleep } from './clock.ts';
 export { Halves, WithAside } from './columns.tsx';
 export { commandOf } from './command-of.ts';
+export { useCommand, useSending } from './commands.ts';
 export { confirmIdentity, factorMethodsOf as factorWaysOf } from './confirm-identity.ts';
 export { ConfirmationForm } from './confirmation-form.tsx';
 export { openLanguages, openService } from './dialogs.ts';
@@ -36,10 +37,8 @@ export {
   keyOf,
   type Loadable,
   type Pages,
-  useCommand,
   usePagedCall,
   useQueryCall,
-  useSending,
 } from './queries.ts';
 export { QuoteChange } from './quote-change.tsx';
 export { RateLine } from './rate-line.tsx';

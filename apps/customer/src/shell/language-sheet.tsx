@@ -1,12 +1,12 @@
 import { SelectSheet } from '@bourse/ui/select-sheet';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from './answers.ts';
+import { useCommand } from './commands.ts';
 import { closeSheet } from './dialogs.ts';
 import { speak } from './i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from './language.ts';
 import { askForTexts } from './own-texts.ts';
 import { usePreferences } from './preferences.ts';
-import { useCommand } from './queries.ts';
 import { currentSession } from './session.ts';
 import { useSite } from './site.ts';
 import { useToast } from './use-toast.ts';

@@ -1,28 +1,20 @@
 import {
-  type Command,
   type Loadable as LoadableOf,
   type Pages as PagesOf,
   type QueryCallOptions,
-  type StoredKey,
   useAnswer,
   usePages,
-  useCommand as useSent,
 } from '@bourse/ui/calls';
 import type { QueryKey } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import {
   ask,
   type CallFailure,
   type CallName,
   type CallResult,
-  type CommandName,
   type InputOfCall,
   type QueryName,
   type ReplyOfCall,
-  type Sending,
-  sending,
 } from './api.ts';
-import { type Run, sendIt } from './command-of.ts';
 
 export type Loadable<Value> = LoadableOf<Value, CallFailure>;
 export type Pages<Item> = PagesOf<Item, CallFailure>;
@@ -60,20 +52,3 @@ export const usePagedCall = <K extends QueryName, Item extends { readonly id: nu
     },
     options,
   );
-
-/** Whatever does something, for a form or a button, where not always the same call does it. */
-export const useSending = <Value>(storedKey?: StoredKey): Command<Sending<Value>, Value, CallFailure> =>
-  useSent<Sending<Value>, Value, CallFailure>(sendIt, storedKey);
-
-/** A call that does something, for a form or a button. What it changes is asked for anew by whoever shows it. */
-export const useCommand = <K extends CommandName>(
-  name: K,
-  storedKey?: StoredKey,
-): Omit<Command<InputOfCall<K>, ReplyOfCall<K>, CallFailure>, 'run'> & { readonly run: Run<K> } => {
-  const { run: send, ...command } = useSending<ReplyOfCall<K>>(storedKey);
-  const run: Run<K> = useCallback(
-    (input, options) => send(sending(name, input, options) as Sending<ReplyOfCall<K>>),
-    [send, name],
-  );
-  return { ...command, run };
-};

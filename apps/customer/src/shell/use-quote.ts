@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailure, InputOfCall, ReplyOfCall } from './api.ts';
 import { after, nowMs } from './clock.ts';
-import { useCommand } from './queries.ts';
+import { useCommand } from './commands.ts';
 
 export type Quoted = ReplyOfCall<'funds.quoteSwap'> & {
   /** How long it is good for, ms. */

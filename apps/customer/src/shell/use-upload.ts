@@ -1,7 +1,7 @@
 import type { Upload } from '@bourse/ui/uploader';
 import { useEffect, useRef, useState } from 'react';
 import type { CallResult, ReplyOfCall } from './api.ts';
-import { useCommand } from './queries.ts';
+import { useCommand } from './commands.ts';
 
 type Uploaded = ReplyOfCall<'file.upload'>;
 
