@@ -3,7 +3,16 @@ import { Icon, type IconName } from '@bourse/ui/icon';
 import { Card } from '@bourse/ui/section';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskService, address, nowMs, useFormat, useQueryCall, useReturnHere, useUser } from '../shell/index.ts';
+import {
+  AskService,
+  address,
+  nowMs,
+  useFormat,
+  useQueryCall,
+  useReturnHere,
+  useSite,
+  useUser,
+} from '../shell/index.ts';
 import { AddDestination } from './add-destination.tsx';
 import { RaiseIdentity, useIdentityBound } from './identity-bound.tsx';
 import {
@@ -32,6 +41,7 @@ const useTimes = () => {
   const rules = useQueryCall('funds.destinationRules', {}, { freshMs: 10 * 60_000 });
   const hours = rules.state === 'success' ? rules.value.waitHours : undefined;
   const boundOf = useIdentityBound();
+  const waitHours = useSite((site) => site.credentialsWaitHours);
   return ({ name, state, until }: WithdrawCheck, terms: WithdrawTerms): string => {
     // What binds is told beside the amount, and once.
     const bound = name === 'identity' && bindingLimit(terms) !== 'identity' ? boundOf(terms) : undefined;
@@ -59,7 +69,12 @@ const useTimes = () => {
         if (until !== undefined) return t('funds.checklist.account.until', { time });
         return hours ? t('funds.checklist.account.timeWait', { hours }) : t('funds.checklist.account.time');
       case 'factor':
-        return t('funds.checklist.factor.time');
+        return [
+          t('funds.checklist.factor.time'),
+          waitHours ? t('funds.checklist.factor.wait', { hours: waitHours }) : '',
+        ]
+          .filter(Boolean)
+          .join(' ');
     }
   };
 };

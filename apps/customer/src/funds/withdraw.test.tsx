@@ -75,6 +75,16 @@ const unblocked = (cards: Cards[number][], terms: Partial<ReplyOfCall<'funds.wit
   };
 };
 
+test('IDENTITY-80: the advice to turn on two-step verification says that withdrawals then wait, and how long', async () => {
+  await openApp('/cardWithdraw?coin=EUR', {
+    session: session(),
+    site: { credentialsWaitHours: 24 },
+    answers: answers([]),
+  });
+  const advice = await screen.findByText(new RegExp(t('funds.checklist.factor.time')));
+  expect(advice.textContent).toContain(t('funds.checklist.factor.wait', { hours: '24' }));
+});
+
 test('FUNDS-88: one list says what is missing and how long each takes, with the way to each and back', async () => {
   await openApp('/cardWithdraw?coin=EUR', { session: session(), answers: answers([]) });
   const list = within(

@@ -6,7 +6,8 @@ import { QrCard } from '@bourse/ui/qr-card';
 import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmationForm, type FactorMethod, type ReplyOfCall, useCommand, useToast } from '../shell/index.ts';
+import { type FactorMethod, type ReplyOfCall, useCommand, useToast } from '../shell/index.ts';
+import { CredentialForm } from './credential-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Drawn = ReplyOfCall<'security.beginFactor'>;
@@ -83,7 +84,7 @@ const TurnOn = ({ methods, onDone }: StepProps) => {
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (drawn) return <Scan drawn={drawn} onCodes={setCodes} />;
   return (
-    <ConfirmationForm
+    <CredentialForm
       text={t('identity.security.proveText')}
       submit={t('identity.security.next')}
       methods={methods}
@@ -102,7 +103,7 @@ const TurnOff = ({ methods, onDone }: StepProps) => {
   const toast = useToast();
   const { run, pending } = useCommand('security.disableFactor');
   return (
-    <ConfirmationForm
+    <CredentialForm
       text={t('identity.security.offText')}
       submit={t('identity.security.turnOff')}
       methods={methods}
@@ -125,7 +126,7 @@ const Renew = ({ methods, onDone }: StepProps) => {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
-    <ConfirmationForm
+    <CredentialForm
       text={t('identity.security.renewText')}
       submit={t('identity.security.renew')}
       methods={methods}

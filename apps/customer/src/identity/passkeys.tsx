@@ -7,14 +7,8 @@ import { Sheet } from '@bourse/ui/sheet';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ConfirmationForm,
-  type FactorMethod,
-  type ReplyOfCall,
-  useCommand,
-  useFormat,
-  useToast,
-} from '../shell/index.ts';
+import { type FactorMethod, type ReplyOfCall, useCommand, useFormat, useToast } from '../shell/index.ts';
+import { CredentialForm } from './credential-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Passkey = ReplyOfCall<'security.get'>['passkeys'][number];
@@ -41,7 +35,7 @@ const Add = ({ methods, onDone }: Props) => {
           maxLength={60}
         />
       </div>
-      <ConfirmationForm
+      <CredentialForm
         text={t('identity.security.passkeyProve')}
         submit={t('identity.security.passkeyAdd')}
         methods={methods}
@@ -97,7 +91,7 @@ const Edit = ({ passkey, methods, onDone }: Props & { readonly passkey: Passkey 
           {t('identity.security.passkeyRename')}
         </Button>
       </div>
-      <ConfirmationForm
+      <CredentialForm
         text={t('identity.security.passkeyRemoveText')}
         submit={t('identity.security.passkeyRemove')}
         methods={methods}
