@@ -1,6 +1,6 @@
 import { AppLink } from '@bourse/ui/link';
 import { useTranslation } from 'react-i18next';
-import { type CallResult, ScreenHeader, StepForm, StepPoint, StepPoints, useForm, useToast } from '../shell/index.ts';
+import { type CallResult, ScreenHeader, StepForm, StepPoint, StepPoints, useForm } from '../shell/index.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { changeProblems, emptyPasswordForm, type PasswordForm, setProblems } from './password-form.ts';
 import { SecretField } from './secret-field.tsx';
@@ -27,7 +27,6 @@ export type PasswordPageProps = {
 export const PasswordPage = (props: PasswordPageProps) => {
   const { title, text, kind, oldLabel, mismatch, send, pending, onDone, forgotten } = props;
   const { t } = useTranslation('identity');
-  const toast = useToast();
   const form = useForm('identity', emptyPasswordForm, (values) =>
     kind === 'set' ? setProblems(values) : changeProblems(values, mismatch),
   );
@@ -37,7 +36,7 @@ export const PasswordPage = (props: PasswordPageProps) => {
     const result = await send(values);
     if (!result) return;
     if (result.ok) onDone();
-    else if (!form.refuse(result, ['old', 'password'])) toast.failure(result);
+    else form.refuse(result, ['old', 'password']);
   };
   return (
     <>
@@ -46,6 +45,7 @@ export const PasswordPage = (props: PasswordPageProps) => {
         onSubmit={() => void submit()}
         submit={t('identity.password.submit')}
         isPending={pending}
+        refusal={form.refusal}
         summary={
           kind === 'change' ? (
             <WithdrawalsWait />

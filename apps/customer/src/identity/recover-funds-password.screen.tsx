@@ -42,13 +42,14 @@ const Form = ({ user }: { readonly user: User }) => {
     if (result.ok) {
       toast.success(t('identity.recover.done'));
       leave();
-    } else if (!form.refuse(result, ['phoneCode', 'emailCode', 'password'])) toast.failure(result);
+    } else form.refuse(result, ['phoneCode', 'emailCode', 'password']);
   };
   return (
     <StepForm
       onSubmit={() => void submit()}
       submit={t('identity.recover.submit')}
       isPending={recover.pending}
+      refusal={form.refusal}
       summary={
         <>
           <WithdrawalsWait />

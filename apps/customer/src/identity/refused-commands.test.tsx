@@ -52,3 +52,35 @@ test('SHELL-23: a second press on Sign in while it is on its way sends nothing',
   await userEvent.click(button);
   expect(made.filter(({ name }) => name === 'auth.login')).toHaveLength(1);
 });
+
+const setFundsPassword = async (refusal: 'PASSWORDS_ALIKE' | 'TOO_MANY_REQUESTS', message: string) => {
+  await openApp('/fund-password', {
+    session: session(),
+    answers: {
+      'user.get': () => user(),
+      'security.get': () => ({ secondFactorSince: null, recoveryCodesLeft: 0, passkeys: [], events: [] }),
+      'user.setFundsPassword': () => ({ refusal, message }),
+    },
+  });
+  await fill(t('identity.newPassword'), 'a long password');
+  await fill(t('identity.repeatPassword'), 'a long password');
+  await userEvent.click(screen.getByRole('button', { name: t('identity.password.submit') }));
+  await fill(text('shell', 'shell.confirmation.password'), 'a long password');
+  await userEvent.click(screen.getByRole('button', { name: text('shell', 'shell.confirm') }));
+};
+
+test('SHELL-28: a funds password like the sign-in password is refused at its field, and not in a toast', async () => {
+  await setFundsPassword('PASSWORDS_ALIKE', 'Choose another one.');
+  const field = await screen.findByLabelText(t('identity.newPassword'), { selector: 'input' });
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText('Choose another one.')).toHaveLength(1);
+  expect(screen.queryByText(/request/i)).toBeNull();
+  await userEvent.type(field, '1');
+  expect(screen.queryByText('Choose another one.')).toBeNull();
+});
+
+test('SHELL-28: a refused password that is about no field is told beside the button', async () => {
+  await setFundsPassword('TOO_MANY_REQUESTS', 'Try later.');
+  const told = await screen.findByText('Try later.');
+  expect(told.closest('form')).not.toBeNull();
+});

@@ -15,6 +15,7 @@ export const refusedField = fieldFinder<CallFailure['error']>({
   BAD_CREDENTIALS: ['password', 'code'],
   WEAK_PASSWORD: ['password'],
   SAME_PASSWORD: ['password'],
+  PASSWORDS_ALIKE: ['password'],
   PASSWORDS_DIFFER: ['confirm'],
   WRONG_OLD_PASSWORD: ['old'],
   BAD_FUNDS_PASSWORD: ['old'],
