@@ -15,6 +15,7 @@ import {
   prefer,
   type Totals,
   Unpriced,
+  useAccountMode,
   useFormat,
   usePreferences,
   useSite,
@@ -22,18 +23,22 @@ import {
 } from '../shell/index.ts';
 import { HomeFirstStep } from './home-first-step.tsx';
 
-const ACTIONS: readonly { readonly path: Path; readonly icon: IconName; readonly key: string }[] = [
-  { path: '/recharge', icon: 'deposit', key: 'content.action.deposit' },
-  { path: '/withdraw', icon: 'withdraw', key: 'content.action.withdraw' },
+type Action = { readonly path: Path; readonly icon: IconName; readonly key: string; readonly realOnly?: true };
+
+const ACTIONS: readonly Action[] = [
+  { path: '/recharge', icon: 'deposit', key: 'content.action.deposit', realOnly: true },
+  { path: '/withdraw', icon: 'withdraw', key: 'content.action.withdraw', realOnly: true },
   { path: '/transfer', icon: 'transfer', key: 'content.action.transfer' },
   { path: '/assets', icon: 'wallet', key: 'content.action.assets' },
 ];
 
+/** What can be done with money. A demo account has no way in or out (rule FUNDS-20). */
 const Actions = () => {
   const { t } = useTranslation('content');
+  const { mode } = useAccountMode();
   return (
     <ul className="mt-4 grid grid-cols-4 gap-2">
-      {ACTIONS.map(({ path, icon, key }) => (
+      {ACTIONS.filter(({ realOnly }) => !(realOnly && mode === 'demo')).map(({ path, icon, key }) => (
         <li key={path}>
           <AppLink
             href={address(path)}
