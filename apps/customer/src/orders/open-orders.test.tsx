@@ -66,3 +66,19 @@ test('ORDER-47: the trade page shows own open orders of every product', async ()
   (await screen.findByRole('radio', { name: 'Coins' })).click();
   expect(await screen.findAllByText('BTC/USDT')).not.toEqual([]);
 });
+
+test('SHELL-32: filled and ordered quantity and the fee of an order are never cut', async () => {
+  const done = { ...coinOrder, delegateTotal: '0.00096', dealNum: '0.00096', dealPrice: '103174.08', fee: '0.099048' };
+  await openApp('/myPositions?tab=history&of=coins', {
+    session: session(),
+    answers: { ...answers, 'bb.list': () => ({ records: [{ ...done, state: 'filled' }], totalRecord: 1 }) },
+  });
+  const label = await screen.findByText('Filled / quantity');
+  const figures = [...(label.closest('dl')?.querySelectorAll('dd') ?? [])];
+  expect(figures.map((figure) => figure.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    '0.00096 / 0.00096',
+    '103,174.08',
+    '0.099048 USDT',
+  ]);
+  for (const figure of figures) expect(figure.className).not.toContain('truncate');
+});

@@ -18,10 +18,11 @@ import { Result } from './position-card.tsx';
 import type { CancelCall, ProductOrdersProps } from './product.ts';
 import type { ShownOrder } from './shown-order.ts';
 
+/** A figure under its name, as wide as its digits need: what does not fit beside the others begins a line, and nothing is cut. */
 const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="wrap-break-word text-12 text-ink-faint">{label}</dt>
-    <dd className="figures truncate text-13 font-medium text-ink-strong rtl:text-right">{children}</dd>
+  <div className="flex-[1_0_28%]">
+    <dt className="text-12 text-ink-faint">{label}</dt>
+    <dd className="figures whitespace-nowrap text-13 font-medium text-ink-strong rtl:text-right">{children}</dd>
   </div>
 );
 
@@ -111,7 +112,7 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
           <StateOf order={order} onCancel={onCancel} />
         </span>
       </div>
-      <dl className="mt-2 grid grid-cols-3 gap-3">
+      <dl className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
         <Cell label={t('market.orders.filledOf')}>
           {quantity(order.filled)} / {quantity(order.quantity)}
         </Cell>
