@@ -9,19 +9,21 @@ export const ConversionTerms = ({ terms }: { readonly terms: ReplyOfCall<'funds.
   const bound = useBoundText();
   const { asset, minimum, maximum, spreadLeastPercent, spreadMostPercent } = terms;
   return (
-    <p className="text-13 text-ink-faint">
+    <div className="text-13 text-ink-faint">
       {minimum !== null && maximum !== null && (
-        <>
+        <p>
           {t('funds.convert.bounds', {
             least: bound(minimum, asset, 'least'),
             most: bound(maximum, asset, 'most'),
-          })}{' '}
-        </>
+          })}
+        </p>
       )}
-      {t('funds.convert.spreadNote', {
-        least: percent(spreadLeastPercent, 'never'),
-        most: percent(spreadMostPercent, 'never'),
-      })}
-    </p>
+      <p>
+        {t('funds.convert.spreadNote', {
+          least: percent(spreadLeastPercent, 'never'),
+          most: percent(spreadMostPercent, 'never'),
+        })}
+      </p>
+    </div>
   );
 };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { nowMs } from '../shell/index.ts';
@@ -86,6 +86,35 @@ test('FIGURES-15: a conversion tells what can be converted, and speaks of no wit
   expect(screen.queryByText(t('funds.balance.withdrawable'), { exact: false })).toBeNull();
   await fill(new RegExp(`^${t('funds.convert.give')}`), '501');
   expect(await screen.findByText(t('swap_maxNum'))).toBeDefined();
+});
+
+test('FUNDS-165: the confirmation has the rate and how long it holds; the result the amounts and the way to the records', async () => {
+  await openApp('/swap', {
+    session: session(),
+    answers: {
+      ...answers,
+      'funds.swap': ({ from, to, amount }) => ({
+        ...{ id: 5, at: nowMs(), from, fromAmount: amount, to },
+        ...{ toAmount: '0.02691228', fee: '0.00005394' },
+      }),
+    },
+  });
+  expect(await screen.findByText('Min 1.00 USDT · Max 50,000.00 USDT')).toBeDefined();
+  await fill(new RegExp(`^${t('funds.convert.give')}`), '100');
+  const submit = await screen.findByRole('button', { name: /^Convert .* → / }, { timeout: 3_000 });
+  await userEvent.click(submit);
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^1 USDT = 0\.0002691228/)).toBeDefined();
+  expect(question.getByRole('timer', { name: new RegExp(t('funds.convert.left')) })).toBeDefined();
+  await confirm(t('funds.convert.submit'));
+  expect(await screen.findByRole('heading', { name: t('swap_success') })).toBeDefined();
+  expect(screen.getByText('100.00 USDT')).toBeDefined();
+  expect(screen.getByText('0.02691228 ETH')).toBeDefined();
+  expect(screen.getByRole('link', { name: t('funds.convert.toRecords') }).getAttribute('href')).toBe(
+    '/fundingRecords?active=4',
+  );
+  await userEvent.click(screen.getByRole('button', { name: t('funds.convert.again') }));
+  expect(await screen.findByLabelText(new RegExp(`^${t('funds.convert.give')}`), { selector: 'input' })).toBeDefined();
 });
 
 test('FUNDS-142: a confirmation that comes after its quote has ended says that nothing was converted, and asks anew only when told to', async () => {

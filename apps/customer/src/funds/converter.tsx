@@ -1,30 +1,28 @@
-import { ConfirmSheet, type ConfirmSheetProps } from '@bourse/ui/confirm-sheet';
 import { useRemaining } from '@bourse/ui/countdown';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CallFailure,
   nowMs,
-  QuoteChange,
   type Quoted,
   StepForm,
   useAmountEntry,
   useCommand,
   useFormat,
-  useGo,
   useIsFrozen,
   useQueryCall,
   useQuote,
-  useToast,
 } from '../shell/index.ts';
 import { useBoundText } from './amounts.tsx';
 import { withoutIdleZeros } from './balances.ts';
+import { ConfirmQuote } from './confirm-quote.tsx';
 import { ConversionTerms } from './conversion-terms.tsx';
+import { Converted } from './converted.tsx';
 import { ConverterFields } from './converter-fields.tsx';
 import {
   type Bounds,
   type Coin,
-  conversionName,
+  type ConvertibleAccount,
   conversionProblem,
   decimalsOf,
   givenFor,
@@ -33,8 +31,6 @@ import {
   sent,
 } from './moving-form.ts';
 import { QuoteCard } from './quote-card.tsx';
-
-type Account = 'platform' | 'stock';
 
 /** Each account's call, and what its screen says when it is done. */
 const WAYS = {
@@ -59,7 +55,7 @@ const pairOf = (coins: readonly Coin[], wanted: readonly [string, string]): Pair
 };
 
 /** The pair and the amount on either side; an amount that is to be received is turned into what has to be given at the last rate. */
-const useConversion = (account: Account, coins: readonly Coin[], initial: readonly [string, string]) => {
+const useConversion = (account: ConvertibleAccount, coins: readonly Coin[], initial: readonly [string, string]) => {
   const [wanted, setWanted] = useState(initial);
   const [typed, setTyped] = useState<{ readonly side: 'give' | 'get'; readonly text: string }>({
     side: 'give',
@@ -106,38 +102,6 @@ const useEntries = ({ pair, typed, giveText, quote, problem, terms, setTyped }: 
   return { give, get, phase, submitOf: submit };
 };
 
-const ConfirmQuote = ({
-  quote,
-  account,
-  isEnded,
-  ...rest
-}: {
-  readonly quote: Quoted;
-  readonly account: Account;
-  readonly isEnded: boolean;
-} & Pick<ConfirmSheetProps, 'isOpen' | 'onClose' | 'onConfirm' | 'isPending'>) => {
-  const { t } = useTranslation('funds');
-  const { money } = useFormat();
-  const gives = money(withoutIdleZeros(quote.fromAmount), quote.from);
-  const gets = money(quote.toAmount, quote.to);
-  return (
-    <ConfirmSheet
-      {...rest}
-      title={t(conversionName(account))}
-      says={t('funds.convert.says', { gives, gets })}
-      lines={[
-        { label: t('funds.convert.fee'), value: money(quote.fee, quote.to) },
-        { label: t('funds.convert.get'), value: gets, strong: true },
-      ]}
-      {...(isEnded ? { warning: t('funds.convert.ended') } : {})}
-      confirmLabel={t(isEnded ? 'funds.convert.renew' : 'funds.convert.submit')}
-      cancelLabel={t('shell.cancel')}
-    >
-      <QuoteChange quote={quote} />
-    </ConfirmSheet>
-  );
-};
-
 /** What the button does: what is given for what, once there is a price. */
 const useSubmitText = (quote: Quoted | undefined): string => {
   const { t } = useTranslation('funds');
@@ -153,15 +117,14 @@ export const Converter = ({
   coins,
   initial,
 }: {
-  readonly account: Account;
+  readonly account: ConvertibleAccount;
   readonly coins: readonly Coin[];
   readonly initial: readonly [string, string];
 }) => {
   const { t } = useTranslation('funds');
-  const go = useGo();
-  const toast = useToast();
   const isFrozen = useIsFrozen('EXCHANGE');
   const [isAsked, setAsked] = useState(false);
+  const [converted, setConverted] = useState<Quoted>();
   const [refused, setRefused] = useState<CallFailure>();
   const form = useConversion(account, coins, initial);
   const { run, pending } = useCommand(WAYS[account].call);
@@ -176,8 +139,9 @@ export const Converter = ({
     if (isTooLate) form.renew();
     else if (isReady) setAsked(true);
   };
-  const confirm = async ({ id, from, to, fromAmount }: Quoted): Promise<void> => {
+  const confirm = async (accepted: Quoted): Promise<void> => {
     if (isEnded) return form.renew();
+    const { id, from, to, fromAmount } = accepted;
     const done = await run({ from, to, amount: fromAmount, quoteId: id });
     if (!done.ok) {
       setAsked(false);
@@ -188,11 +152,12 @@ export const Converter = ({
     }
     setAsked(false);
     form.setTyped({ side: 'give', text: '' });
-    toast.success(t(WAYS[account].done));
-    if (account === 'stock') go.to('/fundingRecords', { active: 4 });
+    setConverted(accepted);
   };
   const takesQuote = useSubmitText(phase === 'fine' ? quote : undefined);
   const submitText = submitOf(isTooLate ? t('funds.convert.renew') : takesQuote);
+  if (converted)
+    return <Converted quote={converted} title={t(WAYS[account].done)} onAgain={() => setConverted(undefined)} />;
   return (
     <StepForm
       onSubmit={submit}

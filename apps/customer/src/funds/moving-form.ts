@@ -53,6 +53,9 @@ export const conversionOf = (account: AccountType, asset?: string): string | und
   return account === 'platform' ? address('/swap', { from: asset?.toLowerCase() }) : undefined;
 };
 
+/** The account types on which one asset is converted into another. */
+export type ConvertibleAccount = Extract<AccountType, 'platform' | 'stock'>;
+
 /** What converting on an account is called, wherever it is offered (rule SHELL-31): currencies of the stock account, coins of the platform's. */
 export const conversionName = (account: AccountType) =>
   account === 'stock' ? ('funds.convert.stockTitle' as const) : ('funds.convert.title' as const);
