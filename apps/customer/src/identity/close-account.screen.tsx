@@ -10,7 +10,6 @@ import {
   address,
   confirmIdentity,
   Loaded,
-  type Path,
   type ReplyOfCall,
   ScreenHeader,
   StepPoint,
@@ -27,15 +26,15 @@ import { endSession } from '../shell/session.ts';
 type Closing = ReplyOfCall<'user.closing'>;
 
 /** Where each of them is dealt with. */
-const WAY = {
-  'open-orders': '/myPositions',
-  positions: '/myPositions',
-  balances: '/assets',
-  deposits: '/fundingRecords',
-  withdrawals: '/withdraw-order',
-  rebates: '/mine',
-  'identity-review': '/verified',
-} as const satisfies Record<Closing['blockers'][number], Path>;
+const WAY: Readonly<Record<Closing['blockers'][number], string>> = {
+  'open-orders': address('/myPositions', { tab: 'current' }),
+  positions: address('/myPositions'),
+  balances: address('/withdraw'),
+  deposits: address('/fundingRecords', { active: 2 }),
+  withdrawals: address('/withdraw-order'),
+  rebates: address('/mine'),
+  'identity-review': address('/verified'),
+};
 
 const Blockers = ({ blockers }: Pick<Closing, 'blockers'>) => {
   const { t } = useTranslation('identity');
@@ -46,7 +45,7 @@ const Blockers = ({ blockers }: Pick<Closing, 'blockers'>) => {
         {blockers.map((blocker) => (
           <ListRow
             key={blocker}
-            href={address(WAY[blocker])}
+            href={WAY[blocker]}
             leading={<Icon name="warning" size={22} className="text-warning" />}
             title={t(`identity.close.blocker.${blocker}`)}
             chevron
