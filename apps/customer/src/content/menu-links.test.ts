@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { announcementHref, menuTarget } from './menu-links.ts';
 
@@ -24,3 +26,17 @@ test.each([
 ])('HOME-2: the announcement code %s leads to %s', (link, href) => {
   expect(announcementHref(link)).toBe(href);
 });
+
+const brands = join(import.meta.dirname, '../../../../brands');
+
+test.each(readdirSync(brands))(
+  'HOME-1: Watchlist in the menu of %s leads to the watchlist, not to the page that edits it',
+  (brand) => {
+    const written = readFileSync(join(brands, brand, 'brand.json'), 'utf8');
+    const { menus } = JSON.parse(written) as {
+      readonly menus: readonly { readonly key: string; readonly link: string }[];
+    };
+    const entry = menus.find(({ key }) => key === 'menu.watchlist');
+    expect(entry && menuTarget(entry.link)).toEqual({ kind: 'go', href: '/market?tab=watch' });
+  },
+);

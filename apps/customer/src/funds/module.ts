@@ -15,14 +15,14 @@ const routes: ModuleRoutes = {
     title: 'funds.property.title',
     pack,
     width: 'wide',
-    menu: { group: 'money', place: 1, icon: 'wallet', name: 'identity.menu.property' },
+    menu: { group: 'money', place: 1, icon: 'wallet' },
   },
   '/divisaProperty': {
     load: () => import('./divisa-property.screen.tsx').then((module) => module.DivisaPropertyScreen),
     title: 'funds.divisa.title',
     pack,
     width: 'wide',
-    menu: { group: 'money', place: 2, icon: 'coins', name: 'identity.menu.divisaProperty' },
+    menu: { group: 'money', place: 2, icon: 'coins' },
   },
   '/recharge': {
     load: () => import('./recharge.screen.tsx').then((module) => module.RechargeScreen),

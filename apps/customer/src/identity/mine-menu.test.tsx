@@ -31,3 +31,14 @@ test('CONTENT-15: what the own page offers already is not offered a second time 
   expect(page.queryByRole('link', { name: 'Check-in' })).toBeNull();
   expect(page.getByRole('link', { name: text('identity', 'identity.menu.statement') })).toBeDefined();
 });
+
+test.each([
+  ['/property', 'funds.property.title'],
+  ['/divisaProperty', 'funds.divisa.title'],
+])('SHELL-31: the own page names %s as the page does', async (path, title) => {
+  await openApp('/mine', { session: session(), answers: { 'user.get': () => user() } });
+  const page = within(await screen.findByRole('main'));
+  const link = await page.findByRole('link', { name: text('funds', title) });
+  expect(link.getAttribute('href')).toBe(path);
+  expect(text('funds', title)).not.toBe(text('funds', 'funds.assets.title'));
+});
