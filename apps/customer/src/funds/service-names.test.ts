@@ -30,6 +30,17 @@ test.each(readdirSync(home))('SHELL-31: each deposit method has a name of its ow
   expect(new Set(names).size).toBe(5);
 });
 
+test.each(readdirSync(home))(
+  'SHELL-31: a deposit by bank transfer is named the transfer, not the account, in %s',
+  (language) => {
+    const text = textIn(language);
+    const name = text('funds.channel.wire', 'funds') ?? '';
+    expect(name).not.toBe(text('funds.bankForm.account', 'funds'));
+    // What the way to fund the share account says of itself begins with it.
+    expect(text('funds.stockRecharge.about', 'funds')?.startsWith(name)).toBe(true);
+  },
+);
+
 test.each(readdirSync(home))('SHELL-31: each conversion has one name of its own in %s', (language) => {
   const text = textIn(language);
   const names = Object.values(SERVICES).map((keys) => new Set(keys.map(([key, module]) => text(key, module))));
