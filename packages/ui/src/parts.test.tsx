@@ -12,6 +12,7 @@ import { InfiniteList, type InfiniteListProps } from './infinite-list.tsx';
 import { AppLink, NavigationProvider } from './link.tsx';
 import { NumberKeyboard } from './number-keyboard.tsx';
 import { Price } from './price.tsx';
+import { Sheet } from './sheet.tsx';
 import { type Column, TableRows } from './table-rows.tsx';
 import { TextField } from './text-field.tsx';
 import { ToastRegion } from './toast.tsx';
@@ -388,6 +389,25 @@ test('a toast is announced, once, and can be closed', async () => {
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Placed')).toBeNull();
+});
+
+test('SHELL-36: a toast stands at the top while a sheet is open, and at the foot before', async () => {
+  const parts = (isOpen: boolean) => (
+    <>
+      <Sheet isOpen={isOpen} onClose={() => undefined} title="Codes" closeLabel="Shut">
+        Saved?
+      </Sheet>
+      <ToastRegion label="Messages" closeLabel="Close" />
+    </>
+  );
+  const { rerender } = render(parts(false));
+  const region = screen.getByRole('region', { name: 'Messages' });
+  // What the class that moves it up waits for.
+  const [, condition = 'nothing'] = /\[(body:has\(.+?\)\))_&\]:top-/.exec(region.className) ?? [];
+  expect(document.querySelector(condition)).toBeNull();
+  rerender(parts(true));
+  await screen.findByRole('dialog');
+  expect(document.querySelector(condition)).not.toBeNull();
 });
 
 test('an inner link goes through the router, an outer one does not', () => {

@@ -117,6 +117,7 @@ export const SheetPanel = ({
       onOpenChange={(open) => open || onClose()}
       isDismissable={!isLocked}
       isKeyboardDismissDisabled={isLocked}
+      data-sheet=""
       className={cx(
         'fixed inset-x-0 top-0 z-50 flex h-[var(--visual-viewport-height,100dvh)] items-end justify-center bg-scrim transition-opacity duration-200 data-[entering]:opacity-0 data-[exiting]:opacity-0',
         isSide ? 'lg:items-stretch lg:justify-end' : 'lg:items-center',

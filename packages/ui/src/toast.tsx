@@ -53,7 +53,10 @@ export type ToastRegionProps = {
   readonly isAboveTabBar?: boolean;
 };
 
-/** Where toasts appear; once in the app. */
+/**
+ * Where toasts appear; once in the app. While a sheet is open they stand at the top of the window: at its foot they would lie on the sheet's
+ * buttons and sums (rule SHELL-36).
+ */
 export const ToastRegion = ({ label, closeLabel, isAboveTabBar = true }: ToastRegionProps) => {
   const items = useToasts();
   useEffect(() => clearToasts, []);
@@ -62,6 +65,7 @@ export const ToastRegion = ({ label, closeLabel, isAboveTabBar = true }: ToastRe
       aria-label={label}
       className={cx(
         'pointer-events-none fixed inset-x-0 z-60 px-4',
+        '[body:has([data-sheet]:not([data-exiting]))_&]:top-[calc(var(--safe-top)+0.5rem)] [body:has([data-sheet]:not([data-exiting]))_&]:bottom-auto',
         isAboveTabBar
           ? 'bottom-[calc(var(--tab-bar-height)+var(--safe-bottom)+0.75rem)] lg:bottom-6'
           : 'bottom-[calc(var(--safe-bottom)+var(--foot-height)+1rem)]',
