@@ -42,13 +42,13 @@ describe('inbox', () => {
       tab: 'own',
       kind: 'deposit-credited',
       title: 'Deposit credited',
-      content: '<p>12,500.00 EUR was credited to your account.</p>',
+      content: '<p>€12,500.00 was credited to your account.</p>',
       link: '/fundingRecords?active=2',
       state: 'unread',
     });
     const spanish = value(await server.as(customer.accessToken, { language: 'es' })('notify.page', {}));
     expect(spanish.list[0]?.title).toBe('Depósito abonado');
-    expect(spanish.list[0]?.content).toContain('12.500,00 EUR');
+    expect(spanish.list[0]?.content).toContain('12.500,00\u00a0€');
     expect((await own(other)).total).toBe(0);
   });
 
@@ -57,8 +57,8 @@ describe('inbox', () => {
     await credit(server, third.id, 'stock', '1000.00 EUR', '990.00');
     const { list } = await until(third, 1);
     expect(list[0]).toMatchObject({ kind: 'deposit-credited-differs', title: 'Deposit credited' });
-    expect(list[0]?.content).toContain('990.00 EUR was credited');
-    expect(list[0]?.content).toContain('1,000.00 EUR');
+    expect(list[0]?.content).toContain('€990.00 arrived');
+    expect(list[0]?.content).toContain('€1,000.00');
   });
 
   test('NOTIFY-8: reading marks one message, once; another customer’s is not found', async () => {
@@ -109,8 +109,8 @@ describe('what is told', () => {
     const { list, total } = await until(other, before + 2);
     expect(total).toBe(before + 2);
     expect(list.map(({ content }) => content)).toEqual([
-      '<p>11.00 EUR was credited to your account.</p>',
-      '<p>10.00 EUR was credited to your account.</p>',
+      '<p>€11.00 was credited to your account.</p>',
+      '<p>€10.00 was credited to your account.</p>',
     ]);
   }, 60_000);
 
@@ -132,7 +132,7 @@ describe('what is told', () => {
     const filled = value(await maker.call('orders.order', { id: resting.id }));
     expect(list[0]).toMatchObject({ title: 'Buy order filled', link: `/order-detail?id=${resting.id}` });
     const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(filled.averagePrice));
-    expect(list[0]?.content).toContain(`Bought 0.004 BTC at ${grouped} USDT, fee `);
+    expect(list[0]?.content).toContain(`Bought 0.004 BTC at ${grouped}\u00a0USDT, fee `);
     await server.running.services.notify.tell(taker.id, 'password-changed');
     expect((await own(taker)).list.map(({ kind }) => kind)).toEqual(['password-changed', 'deposit-credited']);
     expect((await own(maker)).list.map(({ kind }) => kind)).toEqual(['buy-order-filled', 'deposit-credited']);
@@ -159,7 +159,8 @@ describe('what is told', () => {
     expect(list.filter(({ kind }) => kind.startsWith('order-'))).toMatchObject([
       {
         kind: 'order-cancelled',
-        content: expect.stringContaining('Trading was suspended on your account'),
+        content:
+          '<p>Buy 2 QUILM, limit $130.00: cancelled, nothing filled. Reason: Trading was suspended on your account</p>',
         link: `/order-detail?id=${id}`,
       },
     ]);

@@ -42,15 +42,15 @@ test('what a module says that its calls tell stands in its code', () => {
   expect(told.filter(([module, kind]) => !codeOf(module).includes(`'${kind}'`))).toEqual([]);
 });
 
-test('a reason that a message says by its name has its texts in every language', () => {
+test('what a message holds by name has its words in every language', () => {
   const home = join(import.meta.dirname, '../../locales');
-  const reasons = Object.values(noticeKinds).flatMap(({ reason }) => reason ?? []);
-  expect(reasons.length).toBeGreaterThan(1);
+  const words = Object.values(noticeKinds).flatMap((kind) => Object.values(kind.words ?? {}));
+  expect(words.length).toBeGreaterThan(1);
   for (const language of readdirSync(home)) {
     const keys = readdirSync(join(home, language)).flatMap((file) =>
       Object.keys(JSON.parse(readFileSync(join(home, language, file), 'utf8'))),
     );
-    for (const { text, otherwise } of reasons) {
+    for (const { text, otherwise } of words) {
       expect([language, keys.filter((key) => key.startsWith(`${text}.`)).length > 1]).toEqual([language, true]);
       if (otherwise !== undefined) expect(keys, language).toContain(`${text}.${otherwise}`);
     }

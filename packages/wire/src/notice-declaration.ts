@@ -7,8 +7,10 @@ export type NoticeDeclaration = {
   /** Tells of other credentials, another device or a new destination: who pays a withdrawal soon after it is shown it. */
   readonly warnsOfWithdrawals?: true;
   /**
-   * Where its text says a `{{reason}}` of which the message holds the name: the value that holds it, the beginning of the key of its text, and
-   * the name where the message has none.
+   * What its text says in words that the message holds by name, as a `{{reason}}`: by placeholder the value that holds the name, the beginning
+   * of the key of its text, and the name where the message has none.
    */
-  readonly reason?: { readonly in: string; readonly text: string; readonly otherwise?: string };
+  readonly words?: Readonly<
+    Record<string, { readonly in: string; readonly text: string; readonly otherwise?: string }>
+  >;
 };

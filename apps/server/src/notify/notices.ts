@@ -3,7 +3,7 @@ import { isNoticeKind, linkOf, type NoticeKind, noticeKinds } from '@bourse/wire
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import type { Message } from './message.ts';
-import { holdText, noticeText, postingText, type Texts } from './texts.ts';
+import { holdText, inZone, noticeText, postingText, type Texts } from './texts.ts';
 
 export type NoticeValues = Readonly<Record<string, string>>;
 
@@ -29,11 +29,11 @@ export type Notice = {
 /** What a device shows of a message: plain text. */
 export type NoticeText = { readonly title: string; readonly text: string; readonly link: string | null };
 
-/** Where a customer is reached, in which language, and since when (ms UTC). */
+/** Where a customer is reached, in which language and time zone, and since when (ms UTC). */
 export type Recipient = {
   readonly email: string | null;
   readonly phone: string | null;
-  readonly preferences: { readonly language: string | null };
+  readonly preferences: { readonly language: string | null; readonly zone: string | null };
   readonly createdAt: number;
 };
 
@@ -48,6 +48,8 @@ export type NoticesDeps = {
   readonly recipient: (database: Queryable, customer: CustomerId) => Promise<Recipient | undefined>;
   /** The language of who has not chosen one. */
   readonly language: string;
+  /** The time zone of who has not chosen one. */
+  readonly zone: string;
   /** Says at once to the customer's open pages, or to everybody's, that there is news. */
   readonly announce: (customer: CustomerId | 'everybody') => void;
   /** Tells the customer's devices; never waits for them, and never fails. */
@@ -64,7 +66,11 @@ type Row = {
   readonly is_read: boolean;
 };
 
-const present = ({ texts, waitHours, language: brandLanguage }: NoticesDeps, row: Row, language: string): Notice => {
+const zoneOf = ({ zone }: NoticesDeps, who: Recipient | undefined): string => who?.preferences.zone ?? zone;
+
+type Reader = { readonly language: string; readonly zone: string };
+
+const present = ({ texts, waitHours, language: brandLanguage }: NoticesDeps, row: Row, reader: Reader): Notice => {
   const head = {
     id: String(row.id),
     kind: row.kind,
@@ -76,14 +82,14 @@ const present = ({ texts, waitHours, language: brandLanguage }: NoticesDeps, row
     return {
       ...head,
       tab: 'own',
-      ...noticeText(texts, row.kind, language, { hours: String(waitHours), ...(row.values as NoticeValues) }),
+      ...noticeText(texts, row.kind, reader, { hours: String(waitHours), ...(row.values as NoticeValues) }),
     };
   const { title, body } = row.values as Broadcast;
   return {
     ...head,
     tab: 'everybody',
-    title: title[language] ?? title[brandLanguage] ?? '',
-    content: body[language] ?? body[brandLanguage] ?? '',
+    title: title[reader.language] ?? title[brandLanguage] ?? '',
+    content: body[reader.language] ?? body[brandLanguage] ?? '',
   };
 };
 
@@ -104,7 +110,7 @@ const writeOwn = async (
   kind: NoticeKind,
   values: NoticeValues,
   language: string,
-): Promise<void> => {
+): Promise<string> => {
   const at = deps.now();
   const { rows } = await client.query<{ total: number }>(
     `INSERT INTO notice_count (customer, total, unread) VALUES ($1, 1, 1)
@@ -115,11 +121,14 @@ const writeOwn = async (
     'INSERT INTO notice (customer, number, kind, "values", link, at) VALUES ($1, $2, $3, $4, $5, $6)',
     [customer, rows[0]?.total, kind, JSON.stringify(values), linkOf(kind, values), at],
   );
-  if (!noticeKinds[kind].isSecurity) return;
   const who = await deps.recipient(client, customer);
+  const zone = zoneOf(deps, who);
+  if (!noticeKinds[kind].isSecurity) return zone;
   assert(who !== undefined, `customer ${customer} has paperwork`);
   const [channel, to] = who.email ? (['email', who.email] as const) : (['sms', who.phone ?? ''] as const);
-  await deps.send(client, { channel, to, kind, language: who.preferences.language ?? language, values });
+  const mailed = who.preferences.language ?? language;
+  await deps.send(client, { channel, to, kind, language: mailed, values: inZone(values, mailed, zone) });
+  return zone;
 };
 
 type Page = { readonly offset: number; readonly limit: number };
@@ -213,10 +222,10 @@ export class Notices {
     values: NoticeValues = {},
     language: string = this.#deps.language,
   ): Promise<void> {
-    await inTransaction(this.#deps.pool, async (client) =>
+    const zone = await inTransaction<string, never>(this.#deps.pool, async (client) =>
       ok(await writeOwn(this.#deps, client, customer, kind, values, language)),
     );
-    this.#told(customer, kind, values);
+    if (zone.ok) this.#told(customer, kind, values, zone.value);
   }
 
   /** The same in the caller's transaction; the answer is to be called when that is durable. */
@@ -226,8 +235,8 @@ export class Notices {
     kind: NoticeKind,
     values: NoticeValues,
   ): Promise<() => void> {
-    await writeOwn(this.#deps, client, customer, kind, values, this.#deps.language);
-    return () => this.#told(customer, kind, values);
+    const zone = await writeOwn(this.#deps, client, customer, kind, values, this.#deps.language);
+    return () => this.#told(customer, kind, values, zone);
   }
 
   /** Whether a customer has paperwork, and so an inbox. */
@@ -261,7 +270,8 @@ export class Notices {
       customer,
       page,
     );
-    return { list: rows.map((row) => present(this.#deps, row, language)), total };
+    const reader = { language, zone: await this.#zoneOf(customer) };
+    return { list: rows.map((row) => present(this.#deps, row, reader)), total };
   }
 
   /** What a customer was told of some kinds since an instant (ms UTC), the newest first and twenty at most. */
@@ -304,7 +314,8 @@ export class Notices {
         (await readOwn(client, customer, id, this.#deps.now())) ?? (await readShared(this.#deps, client, customer, id)),
       ),
     );
-    return row.ok && row.value ? present(this.#deps, { ...row.value, is_read: true }, language) : undefined;
+    if (!row.ok || !row.value) return undefined;
+    return present(this.#deps, { ...row.value, is_read: true }, { language, zone: await this.#zoneOf(customer) });
   }
 
   async readAll(customer: CustomerId): Promise<void> {
@@ -324,11 +335,15 @@ export class Notices {
     });
   }
 
-  #told(customer: CustomerId, kind: NoticeKind, values: NoticeValues): void {
+  async #zoneOf(customer: CustomerId): Promise<string> {
+    return zoneOf(this.#deps, await this.#deps.recipient(this.#deps.pool, customer));
+  }
+
+  #told(customer: CustomerId, kind: NoticeKind, values: NoticeValues, zone: string): void {
     this.#deps.announce(customer);
     this.#deps.push(customer, (language) => {
       const { texts, waitHours } = this.#deps;
-      const { title, text } = noticeText(texts, kind, language, { hours: String(waitHours), ...values });
+      const { title, text } = noticeText(texts, kind, { language, zone }, { hours: String(waitHours), ...values });
       return { title, text, link: linkOf(kind, values) };
     });
   }

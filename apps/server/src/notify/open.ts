@@ -78,6 +78,7 @@ export const openMessages = (parts: {
     send: outbox.send,
     recipient,
     language: brand.language,
+    zone: brand.zone,
     announce,
     push: (customer, textIn) =>
       void webPush.tell(customer, textIn).catch((error: unknown) => log(`devices were not told: ${reasonOf(error)}`)),

@@ -4,29 +4,62 @@ import type { Message } from './message.ts';
 /** The mail texts by language and key: 'code-LOGIN.subject', 'code-LOGIN.text', and '.sms' where a short message says it shorter. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The values that are decimal texts, with the fewest decimals that each is written with; a price has those of its tick. */
-const LEAST_DECIMALS: Readonly<Record<string, (text: string) => number>> = {
+/** The values that are money of the message's currency, with the fewest decimals that each is written with; a price has those of its tick. */
+const MONEY: Readonly<Record<string, (text: string) => number>> = {
   amount: () => 2,
   announced: () => 2,
   fee: () => 2,
-  quantity: () => 0,
-  filled: () => 0,
   price: (text) => (text.split('.')[1] ?? '').length,
+  limit: (text) => (text.split('.')[1] ?? '').length,
 };
 
+const QUANTITIES: ReadonlySet<string> = new Set(['quantity', 'filled']);
+
+const localeOf = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language);
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** A decimal text as a language writes it: thousands apart, no idle zeros after the fewest decimals. */
-const written = (text: string, language: string, minimumFractionDigits: number): string => {
-  const tag = language === 'ar' ? 'ar-u-nu-latn' : language;
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits, maximumFractionDigits: 18 });
-  return format.format(text as Intl.StringNumericLiteral);
+const written = (text: string, language: string, options: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 18, ...options }).format(
+    text as Intl.StringNumericLiteral,
+  );
+
+/** Money as the app writes it: a currency by its sign, where the language puts it, anything else with its code behind (NOTIFY-23). */
+const moneyWritten = (text: string, asset: string, language: string, minimumFractionDigits: number): string => {
+  if (!CURRENCIES.has(asset)) return `${written(text, language, { minimumFractionDigits })}\u00a0${asset}`;
+  const { minimumFractionDigits: cents = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: asset,
+  }).resolvedOptions();
+  const least = cents === 0 ? 0 : minimumFractionDigits;
+  return written(text, language, { style: 'currency', currency: asset, minimumFractionDigits: least });
+};
+
+const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
+
+/** A message's values with its instants, kept in UTC, in a zone and as a language writes them (NOTIFY-23). */
+export const inZone = (
+  values: Readonly<Record<string, string>>,
+  language: string,
+  zone: string,
+): Readonly<Record<string, string>> => {
+  const { from } = values;
+  if (from === undefined || !INSTANT.test(from)) return values;
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...{ timeZone: zone, timeZoneName: 'short' },
+  });
+  return { ...values, from: format.format(Date.parse(`${from.replace(' ', 'T')}Z`)) };
 };
 
 const fill = (text: string, values: Readonly<Record<string, string>>, language: string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    const least = LEAST_DECIMALS[name];
-    return least ? written(value, language, least(value)) : value;
+    const least = MONEY[name];
+    if (least) return moneyWritten(value, values['currency'] ?? '', language, least(value));
+    return QUANTITIES.has(name) ? written(value, language, {}) : value;
   });
 
 /** Subject and text of a message in its language, or in English where that has none. @throws when no language has the text. */
@@ -62,26 +95,33 @@ export const holdText = (texts: Texts, code: string, language: string): string =
 export const postingText = (texts: Texts, code: string, language: string): string =>
   textOf(texts, `notify.posting.${code}`, language);
 
-/** The reason in words where the message holds its name. */
-const reasonSaid = (
+/** What the message holds by name, in words. */
+const inWords = (
   texts: Texts,
   kind: NoticeKind,
   language: string,
   values: Readonly<Record<string, string>>,
-): { readonly reason?: string } => {
-  const { reason } = noticeKinds[kind];
-  if (!reason) return {};
-  return { reason: textOf(texts, `${reason.text}.${values[reason.in] ?? reason.otherwise}`, language) };
+): Readonly<Record<string, string>> => {
+  const { words = {} } = noticeKinds[kind];
+  return Object.fromEntries(
+    Object.entries(words).map(([placeholder, { in: held, text, otherwise }]) => {
+      const said = textOf(texts, `${text}.${values[held] ?? otherwise}`, language);
+      return [placeholder, fill(said, values, language)];
+    }),
+  );
 };
 
-/** Title and text of what a customer is told, in a language or in English where that has none; `content` is the text as HTML. */
+/**
+ * Title and text of what a customer is told, in a language or in English where that has none, with instants in the customer's zone; `content`
+ * is the text as HTML.
+ */
 export const noticeText = (
   texts: Texts,
   kind: NoticeKind,
-  language: string,
+  { language, zone }: { readonly language: string; readonly zone: string },
   values: Readonly<Record<string, string>>,
 ): { readonly title: string; readonly text: string; readonly content: string } => {
-  const said = { ...values, ...reasonSaid(texts, kind, language, values) };
+  const said = { ...inZone(values, language, zone), ...inWords(texts, kind, language, values) };
   const part = (name: string): string => fill(textOf(texts, `notify.kind.${kind}.${name}`, language), said, language);
   const text = part('text');
   return { title: part('title'), text, content: `<p>${escaped(text)}</p>` };

@@ -26,9 +26,14 @@ const newsOfOrder = ({ order, reason }: Closed, { assets, listing }: NewsDeps): 
     fee: amountText(assets.get(instrument.quote), order.fees),
     currency: instrument.quote,
   };
-  const { customer, side } = order;
+  const { customer, side, kind } = order;
   if (reason === null) return { customer, kind: `${side}-order-filled`, values };
-  return { customer, kind: 'order-cancelled', values: { ...values, reason } };
+  const asked = {
+    asked: `${side}-${kind}`,
+    limit: kind === 'limit' ? priceText(scale, order.limit) : '',
+    extent: order.filled === 0 ? 'none' : 'part',
+  };
+  return { customer, kind: 'order-cancelled', values: { ...values, ...asked, reason } };
 };
 
 /** What customers are told of their orders. */

@@ -13,7 +13,7 @@ export const notices = {
   'withdrawal-put-aside': {
     link: '/withdraw-order',
     isSecurity: false,
-    reason: { in: 'told', text: 'notify.hold', otherwise: 'checking' },
+    words: { reason: { in: 'told', text: 'notify.hold', otherwise: 'checking' } },
   },
   'destination-added': { link: '/bankList', isSecurity: true, warnsOfWithdrawals: true },
 } as const satisfies Readonly<Record<string, NoticeDeclaration>>;

@@ -7,6 +7,10 @@ export const notices = {
   'order-cancelled': {
     link: '/order-detail?id={{order}}',
     isSecurity: false,
-    reason: { in: 'reason', text: 'market.orders.reason' },
+    words: {
+      reason: { in: 'reason', text: 'market.orders.reason' },
+      what: { in: 'asked', text: 'notify.order', otherwise: 'unknown' },
+      done: { in: 'extent', text: 'notify.order.filled', otherwise: 'part' },
+    },
   },
 } as const satisfies Readonly<Record<string, NoticeDeclaration>>;
