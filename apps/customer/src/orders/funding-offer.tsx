@@ -88,17 +88,34 @@ export const InsufficientFunds = ({ text, canDeposit = true, canTrade = false }:
   );
 };
 
-const Failed = ({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) => {
-  const { t } = useTranslation('shell');
+type PartProps = { readonly funding: Funding };
+
+/** A buy of what there is, in place of one that needs a conversion. */
+export type Spendable = { readonly amount: string; readonly onSpend: () => void };
+
+/** Why there is no firm rate. Less than a conversion takes does not become enough by trying again: the balance is offered as the amount. */
+const Failed = ({ funding, spendable }: PartProps & { readonly spendable: Spendable | undefined }) => {
+  const { t } = useTranslation('market');
+  const words = useFundingTexts(funding);
+  const { failure, renew } = funding;
+  const isTooLittle = failure?.error === 'BELOW_MINIMUM';
+  const message = isTooLittle ? words.tooLittle : failure?.message || t('shell.network');
   return (
     <div role="alert" className="flex items-center justify-between gap-3 rounded-card bg-sunken p-3">
       <p className="flex min-w-0 items-start gap-2 text-13 text-danger">
         <Icon name="warning" size={14} className="mt-0.5 shrink-0" />
         <span>{message}</span>
       </p>
-      <Button look="secondary" size="small" onPress={onRetry}>
-        {t('shell.retry')}
-      </Button>
+      {!isTooLittle && (
+        <Button look="secondary" size="small" onPress={renew}>
+          {t('shell.retry')}
+        </Button>
+      )}
+      {isTooLittle && spendable && (
+        <Button look="secondary" size="small" onPress={spendable.onSpend}>
+          {t('market.funding.spend', { amount: words.has(spendable.amount, funding.target.asset) })}
+        </Button>
+      )}
     </div>
   );
 };
@@ -145,8 +162,6 @@ const Sources = ({ funding }: { readonly funding: Funding }) => {
     </>
   );
 };
-
-type PartProps = { readonly funding: Funding };
 
 /** Where the money comes from, the firm rate, the fee, and what comes of it. */
 const Terms = ({ funding }: PartProps) => {
@@ -254,11 +269,15 @@ const Compact = ({ funding }: PartProps) => {
 };
 
 /** Under an order that lacks money: where it can come from, at what firm rate, and what that costs (rule ORDER-20); what a field says already is not said again. */
-export const FundingOffer = ({ funding, isSaid = false }: PartProps & { readonly isSaid?: boolean }) => {
+export const FundingOffer = ({
+  funding,
+  isSaid = false,
+  spendable,
+}: PartProps & { readonly isSaid?: boolean; readonly spendable?: Spendable | undefined }) => {
   const { t } = useTranslation('market');
   const words = useFundingTexts(funding);
   const isWide = useWide();
-  const { state, source, target, failure, renew } = funding;
+  const { state, source, target } = funding;
   if (state === 'none') {
     // Nothing is typed yet, and there is nothing of the order's own currency.
     if (!source) return null;
@@ -276,7 +295,7 @@ export const FundingOffer = ({ funding, isSaid = false }: PartProps & { readonly
         canTrade={funding.hasOtherMoney && isMoney(target.asset)}
       />
     );
-  if (state === 'failed') return <Failed message={failure?.message || t('shell.network')} onRetry={renew} />;
+  if (state === 'failed') return <Failed funding={funding} spendable={spendable} />;
   if (!isWide) return <Compact funding={funding} />;
   return (
     <section aria-label={t('market.funding.title')} className="space-y-1 rounded-card bg-sunken p-3">

@@ -36,12 +36,12 @@ const useOrderWords = ({ listing, order }: OrderPartProps) => {
   const values = { quantity, name, price: at, currency: listing.quote.currency };
   const kind = form.kind === 'limit' ? 'Limit' : 'Market';
   // Given in the quote asset, a market buy may come to more or less than it does now.
-  const isQuoteAmount = order.goesAsQuoteAmount;
+  const { quoteAmount } = order;
   return {
     narrow: t(`market.order.${form.side}Short`, values),
     short: t(`market.order.${form.side}${kind}Short`, values),
-    long: isQuoteAmount
-      ? t('market.order.buyMoney', { ...values, money: sum(form.quoteAmount.replace(/\.$/, '')) })
+    long: quoteAmount
+      ? t('market.order.buyMoney', { ...values, money: sum(quoteAmount) })
       : t(`market.order.${form.side}${kind}`, values),
   };
 };

@@ -159,7 +159,8 @@ describe('SPOT-2: a buy given as a quote amount', () => {
   test.each([
     ['nothing', inQuote(''), ['market.order.enterMoney']],
     ['less than one lot', inQuote('100'), ['signin31']],
-    ['more than there is', inQuote('10000.01'), ['signin32']],
+    ['more than there is', inQuote('10200'), ['signin32']],
+    ['a little more than there is, which buys no more than all there is', inQuote('10000.01'), []],
     ['all there is', inQuote('10000'), []],
   ])('%s typed as a quote amount', (_, form, keys) => {
     expect(orderProblems(form, market, SPOT).map(({ key }) => key)).toEqual(keys);
@@ -175,6 +176,7 @@ describe('SPOT-2: a buy given as a quote amount', () => {
       { price: '150', quantity: '10' },
     ],
     ['too little for one lot', inQuote('1'), false, undefined],
+    ['as the balance, where that covers what more buys', inQuote('10000.01'), true, { quoteAmount: '10000.00' }],
   ])('goes out %s', (_, form, takesQuoteAmount, expected) => {
     const sent = sentOrder(form, market, takesQuoteAmount);
     expect(sent).toEqual(expected && { side: form.side, kind: form.kind, ...expected });
@@ -222,6 +224,12 @@ describe('what a buy lacks', () => {
     const typed = buy({ measure: 'quoteAmount', quoteAmount: '1000' });
     expect(shortfallOf(typed, { ...market, funds: 90_103n }, false)).toBeUndefined();
     expect(orderProblems(typed, { ...market, funds: 90_103n }, SHARE)).toEqual([]);
+  });
+
+  test('ORDER-21: an order sent as a quote amount a little above the balance lacks nothing where the balance covers its cost', () => {
+    const typed = buy({ measure: 'quoteAmount', quoteAmount: '1000' });
+    expect(shortfallOf(typed, { ...market, funds: 90_103n }, true)).toBeUndefined();
+    expect(shortfallOf(typed, { ...market, funds: 90_102n }, true)?.needed).toBe(9_898n);
   });
 
   test('ORDER-21: an order sent as a quote amount is short by all that was typed', () => {

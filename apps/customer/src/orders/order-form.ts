@@ -258,12 +258,26 @@ export const FUNDING_MARGIN_BPS = 50n;
 /** What a buy lacks, smallest units of the quote asset: to the unit, and with something over where its cost may still move. */
 export type Shortfall = { readonly needed: bigint; readonly wanted: bigint };
 
-/** The money that a buy may come to as it is sent, smallest units: what it costs, or all that it was given where it goes out in the quote asset. */
-const payableOf = (form: OrderForm, market: OrderMarket, takesQuoteAmount: boolean): bigint | undefined => {
-  if (goesAsQuoteAmount(form, takesQuoteAmount)) return quoteAmountOf(form, market);
+const costOf = (form: OrderForm, market: OrderMarket): bigint | undefined => {
   const total = summaryOf(form, market)?.total;
   return total === undefined ? undefined : parsedUnits(total, market.quoteDecimals);
 };
+
+/**
+ * What a buy in the quote asset goes out as, smallest units: what was typed, or the balance where more was typed and the balance covers what
+ * that buys (rule ORDER-21).
+ */
+const sentAmountOf = (form: OrderForm, market: OrderMarket): bigint | undefined => {
+  const typed = quoteAmountOf(form, market);
+  const { funds } = market;
+  if (typed === undefined || funds === undefined || typed <= funds) return typed;
+  const cost = costOf(form, market);
+  return cost && cost <= funds ? funds : typed;
+};
+
+/** The money that a buy may come to as it is sent, smallest units: what it costs, or all that it goes out as where that is the quote asset. */
+const payableOf = (form: OrderForm, market: OrderMarket, takesQuoteAmount: boolean): bigint | undefined =>
+  goesAsQuoteAmount(form, takesQuoteAmount) ? sentAmountOf(form, market) : costOf(form, market);
 
 /**
  * What is missing of the money for a buy; undefined where nothing is, or while what it costs or what there is is not known. Typed money that
@@ -406,7 +420,12 @@ export type SentOrder = {
 export const sentOrder = (form: OrderForm, market: OrderMarket, takesQuoteAmount: boolean): SentOrder | undefined => {
   const { side, kind } = form;
   const head = { side, kind, price: kind === 'limit' ? finished(form.price) : undefined };
-  if (goesAsQuoteAmount(form, takesQuoteAmount)) return { ...head, quoteAmount: finished(form.quoteAmount) };
+  if (goesAsQuoteAmount(form, takesQuoteAmount)) {
+    const amount = sentAmountOf(form, market);
+    if (amount === undefined || amount === quoteAmountOf(form, market))
+      return { ...head, quoteAmount: finished(form.quoteAmount) };
+    return { ...head, quoteAmount: formatDecimal(amount, market.quoteDecimals) };
+  }
   const lots = lotsOf(form, market);
   return lots === undefined || lots === 0 ? undefined : { ...head, quantity: quantityText(market.scale, lots) };
 };

@@ -57,7 +57,13 @@ const BuyFundingOffer = (props: OrderPartProps) => {
   const hasBase = Boolean(market.holding) || otherAccount !== undefined;
   if (!traitsOf(quote).isCurrency || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
     return funding.state === 'none' && !funding.isOnlyWay ? null : (
-      <FundingOffer funding={funding} isSaid={order.errorOf('quantity') !== undefined} />
+      <FundingOffer
+        funding={funding}
+        isSaid={order.errorOf('quantity') !== undefined}
+        spendable={
+          order.available && market.funds ? { amount: order.available, onSpend: order.spendBalance } : undefined
+        }
+      />
     );
   return (
     <div className="space-y-2">

@@ -131,6 +131,16 @@ test('ORDER-21: what a conversion brings beyond the cost of a market order is sh
   expect(within(all).getByText(t('market.funding.margin', { amount: `$${over}`, asset: 'USD' }))).toBeDefined();
 });
 
+test('ORDER-21: a shortfall below the minimum of a conversion is said to be that, and the balance is offered as the amount', async () => {
+  purse.usd = '746.60';
+  const { sheet } = await open({ 'funds.quoteSwap': () => ({ refusal: 'BELOW_MINIMUM' }) as const });
+  await typeFive();
+  expect(await within(sheet).findByText(t('market.funding.tooLittle', { amount: '$0.25' }))).toBeDefined();
+  await userEvent.click(within(sheet).getByRole('button', { name: t('market.funding.spend', { amount: '$746.60' }) }));
+  await waitFor(() => expect(within(sheet).queryByRole('alert')).toBeNull());
+  expect(await within(sheet).findByRole('button', { name: /^Buy 4 QUILM/ })).toBeDefined();
+});
+
 test('ORDER-38: without a balance in its currency the percentage counts what a conversion would bring, and says so', async () => {
   const { sheet } = await open();
   const slider = await within(sheet).findByRole('slider', { name: /^Percentage of the maximum/ });

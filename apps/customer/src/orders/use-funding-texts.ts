@@ -28,6 +28,10 @@ export const useFundingTexts = ({ source, quote, brings, target, hasOtherMoney }
   return {
     /** What is missing, where no conversion brings it. */
     short: shortText(),
+    /** What is missing, where it is less than a conversion takes. */
+    tooLittle: t('market.funding.tooLittle', {
+      amount: sum(formatDecimal(target.needed ?? 0n, target.decimals), target.asset),
+    }),
     gives,
     gets,
     from,
