@@ -138,7 +138,8 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
     ? t('market.funding.ended')
     : summary && summary.unfilled > 0
       ? t('market.order.unfilled', {
-          quantity: number(quantityText(market.scale, summary.unfilled)),
+          offered: number(withoutZeros(quantityText(market.scale, summary.offered))),
+          quantity: number(withoutZeros(quantityText(market.scale, summary.unfilled))),
           name: market.base,
         })
       : market.isOpen

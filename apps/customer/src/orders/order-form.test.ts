@@ -77,7 +77,7 @@ describe('what an order comes to', () => {
 
   test('BOOK-9: liquidity beyond the collar is not bought, and shown as unfilled', () => {
     // 150 + 3 % is 154.50: the third level is out of reach
-    expect(summaryOf(buy({ quantity: '330' }), market)).toMatchObject({ unfilled: 10, lots: 330 });
+    expect(summaryOf(buy({ quantity: '330' }), market)).toMatchObject({ unfilled: 10, offered: 320, lots: 330 });
   });
 
   test('STOCKS-2: outside the session a market order is worth its collar', () => {
@@ -149,6 +149,11 @@ describe('SPOT-2: a buy given as a quote amount', () => {
       quoteAmount: '',
     });
     expect(changeOrder(sell({}), { type: 'measure', measure: 'quoteAmount' }, market).measure).toBe('quantity');
+  });
+
+  test('ORDER-48: the cost of a part is not taken for that of more than is offered', () => {
+    const large = changeOrder(buy({ quantity: '330' }), { type: 'measure', measure: 'quoteAmount' }, market);
+    expect(large.quoteAmount).toBe('');
   });
 
   test('a share of what is available is a share of the balance, rounded down to the cent', () => {

@@ -110,8 +110,9 @@ export const maxLots = (form: OrderForm, market: OrderMarket): QuantityLots | un
 const measured = (form: OrderForm, measure: Measure, market: OrderMarket): OrderForm => {
   if (measure === form.measure) return form;
   const summary = summaryOf(form, market);
+  const total = summary && summary.unfilled === 0 ? summary.total : '';
   return measure === 'quoteAmount'
-    ? { ...form, measure, quoteAmount: summary?.total ?? '', isSizeUnread: false }
+    ? { ...form, measure, quoteAmount: total, isSizeUnread: false }
     : { ...form, measure, quantity: summary?.quantity ?? '', isSizeUnread: false };
 };
 
@@ -170,8 +171,10 @@ export type OrderSummary = {
   readonly total: string;
   /** What is then left to spend (buy) or to sell (sale); negative where it does not reach. */
   readonly left: string | undefined;
-  /** Lots of a market order that nobody offers within its reach: they are cancelled. */
+  /** Lots of a market order that nobody offers within its reach: they are cancelled, and no sum is one of them. */
   readonly unfilled: QuantityLots;
+  /** The lots that the sums are of. */
+  readonly offered: QuantityLots;
 };
 
 type Sized = { readonly turnover: bigint; readonly lots: QuantityLots; readonly unfilled: QuantityLots };
@@ -249,6 +252,7 @@ export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | 
     total: text(total),
     left,
     unfilled: sized.unfilled,
+    offered: sized.lots,
   };
 };
 

@@ -6,7 +6,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
 import { memo, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseName, type Listing, MarketState, traitsOf } from '../market/index.ts';
+import { baseName, type Listing, MarketState, traitsOf, withoutZeros } from '../market/index.ts';
 import { FormSum, FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
 import { CreditedTo, creditedTo } from './credited-to.tsx';
@@ -87,7 +87,9 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const account = creditedTo(listing);
   // More than is held cannot be sold: it comes to nothing, and leaves nothing.
   const isBeyond = !isBuy && market.holding !== undefined && (order.summary?.lots ?? 0) > market.holding;
-  const summary = isBeyond ? undefined : order.summary;
+  // What is offered does not cover it: its cost is not known.
+  const isShort = (order.summary?.unfilled ?? 0) > 0;
+  const summary = isBeyond || isShort ? undefined : order.summary;
   const left = summary?.left?.startsWith('-') ? undefined : summary?.left;
   const settles = useSettlementDay(listing, form.kind);
   const lots = (text: string | undefined): string => (text === undefined ? '–' : unit(number(text), market.base));
@@ -167,6 +169,19 @@ const CrossingNote = ({ order: { form, market, errorOf } }: Pick<OrderPartProps,
         t(`market.order.crosses.${form.side}`, {
           price: price(priceText(market.scale, crossed), market.scale.priceDecimals),
         })}
+    </p>
+  );
+};
+
+/** Says of a market order that is larger than the book how much of it can fill (rule ORDER-48). */
+const OfferedNote = ({ order: { form, market, summary } }: Pick<OrderPartProps, 'order'>) => {
+  const { t } = useTranslation('market');
+  const { number, unit } = useFormat();
+  const isShort = summary !== undefined && summary.unfilled > 0;
+  const offered = summary && unit(number(withoutZeros(quantityText(market.scale, summary.offered))), market.base);
+  return (
+    <p role="status" className="text-12 text-warning empty:hidden">
+      {isShort && t(`market.order.${summary.offered === 0 ? 'nothing' : 'only'}Offered.${form.side}`, { offered })}
     </p>
   );
 };
@@ -409,6 +424,7 @@ export const OrderFields = ({
         <>
           <PriceField listing={listing} order={order} />
           <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
+          <OfferedNote order={order} />
         </>
       )}
     </form>
