@@ -9,6 +9,7 @@ import { OrderResult } from './order-result.tsx';
 import type { TicketProduct } from './product.ts';
 import { useMoneyText } from './use-money-text.ts';
 import { useSettlementDay } from './use-settlement-day.ts';
+import { useSumNames } from './use-sum-names.ts';
 import { useTicket } from './use-ticket.ts';
 
 export type CloseSheetProps = {
@@ -24,6 +25,7 @@ export const CloseSheet = ({ listing, product, onClose }: CloseSheetProps) => {
   const sum = useMoneyText(listing.quote.currency);
   const order = useTicket(listing, { product, side: 'sell' });
   const settles = useSettlementDay(listing, 'market');
+  const names = useSumNames(order);
   const { market, summary, change, most, refusal } = order;
   const all = useRef(change);
   useEffect(() => {
@@ -50,9 +52,9 @@ export const CloseSheet = ({ listing, product, onClose }: CloseSheetProps) => {
         name: baseName(listing.quote),
       })}
       lines={[
-        { label: t('market.order.value'), value: sum(summary?.value) },
-        { label: t('market.fee'), value: sum(summary?.fee) },
-        { label: t('market.order.proceeds'), value: sum(summary?.total), strong: true },
+        { label: names.value, value: sum(summary?.value) },
+        { label: names.fee, value: sum(summary?.fee) },
+        { label: names.total, value: sum(summary?.total), strong: true },
         ...(settles === undefined ? [] : [{ label: t('market.settles.from'), value: settles }]),
       ]}
       {...(market.isOpen ? {} : { warning: t('market.order.waits') })}

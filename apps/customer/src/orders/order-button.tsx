@@ -21,6 +21,7 @@ import { takesRisk } from './takes-risk.ts';
 import { useFundingTexts } from './use-funding-texts.ts';
 import { useMoneyText } from './use-money-text.ts';
 import { useSettlementDay } from './use-settlement-day.ts';
+import { useSumNames } from './use-sum-names.ts';
 
 /** The words of the order: 'Buy 10 QUILM at market'. */
 const useOrderWords = ({ listing, order }: OrderPartProps) => {
@@ -34,7 +35,7 @@ const useOrderWords = ({ listing, order }: OrderPartProps) => {
   const quantity = number(withoutZeros(summary.quantity));
   const at = form.kind === 'limit' ? price(form.price.replace(/\.$/, '') || '0', market.scale.priceDecimals) : '';
   const values = { quantity, name, price: at, currency: listing.quote.currency };
-  const kind = form.kind === 'limit' ? 'Limit' : 'Market';
+  const kind = form.kind === 'limit' ? 'Limit' : market.isOpen ? 'Market' : 'Open';
   // Given in the quote asset, a market buy may come to more or less than it does now.
   const { quoteAmount } = order;
   return {
@@ -56,12 +57,14 @@ const QuoteTimeLeft = ({ quote }: { readonly quote: Quoted }) => {
 /** What the order costs, line by line; first what is converted for it. */
 const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[] => {
   const { t } = useTranslation('market');
-  const { money } = useFormat();
+  const { money, date } = useFormat();
   const sum = useMoneyText(listing.quote.currency);
+  const names = useSumNames(order);
   const funding = useFundingTexts(order.funding);
   const { form, summary, market } = order;
   const settles = useSettlementDay(listing, form.kind);
   const { quote, state } = order.funding;
+  const { nextOpen } = listing.quote;
   const account = creditedTo(listing);
   if (!summary) return [];
   const decimals = market.scale.priceDecimals;
@@ -90,20 +93,19 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
         ]
       : []),
     {
-      label: t(form.kind === 'limit' ? 'market.order.limitPrice' : 'market.order.meanPrice'),
+      label: names.price,
       value: shownPrice ? priced(shownPrice) : '–',
     },
-    { label: t('market.order.value'), value: sum(summary.value) },
-    { label: t('market.fee'), value: sum(summary.fee) },
-    {
-      label: t(form.side === 'buy' ? 'market.order.cost' : 'market.order.proceeds'),
-      value: sum(summary.total),
-      strong: true,
-    },
+    { label: names.value, value: sum(summary.value) },
+    { label: names.fee, value: sum(summary.fee) },
+    { label: names.total, value: sum(summary.total), strong: true },
     {
       label: t('market.order.validity'),
-      value: t(`market.validity.${form.kind === 'limit' ? 'GTC' : 'IOC'}`),
+      value: t(`market.validity.${form.kind === 'limit' ? 'GTC' : market.isOpen ? 'IOC' : 'OPEN'}`),
     },
+    ...(!market.isOpen && nextOpen !== null
+      ? [{ label: t('market.order.opens'), value: date(nextOpen, 'date-time', true) }]
+      : []),
     ...(account
       ? [
           {

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { detailOf, withoutZeros } from '../market/index.ts';
+import { detailOf, useListing, withoutZeros } from '../market/index.ts';
 import {
   FactCard,
   type FactLine,
@@ -73,9 +73,14 @@ const useSums = (order: Order): readonly FactLine[] => {
 const useAbout = (order: Order): readonly FactLine[] => {
   const { t } = useTranslation('market');
   const { date } = useFormat();
+  const isQueued = order.state === 'waiting';
+  const listed = useListing(isQueued ? order.instrument : undefined);
+  const opensAt = isQueued && listed.state === 'success' ? listed.value.quote.nextOpen : null;
+  const validity = isQueued && order.kind === 'market' ? 'OPEN' : order.timeInForce;
   return [
     [t('market.order.kind'), t(`market.order.${order.kind}`)],
-    [t('market.order.validity'), t(`market.validity.${order.timeInForce}`)],
+    [t('market.order.validity'), t(`market.validity.${validity}`)],
+    opensAt !== null && [t('market.order.opens'), date(opensAt, 'date-time', true)],
     [t('market.receipt.id'), order.id],
     [t('market.receipt.placed'), date(order.placedAt, 'date-time', true)],
     !isLiving(order) && [

@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { listedShare } from '../market/testing.ts';
 import type { ReplyOfCall } from '../shell/index.ts';
 import { type Answers, closeApp, confirm, openApp, session, text } from '../shell/testing.tsx';
-import { placedOrder } from './testing.ts';
+import { placedOrder, soldReceipt } from './testing.ts';
 
 afterEach(closeApp);
 
@@ -65,6 +66,24 @@ test('ORDER-32, ORDER-35, ORDER-36: a row of the order history leads to the orde
   expect(screen.getByText(t('market.order.validity')).parentElement?.textContent).toContain(t('market.validity.GTC'));
   expect(screen.getByText(t('market.settles.from')).parentElement?.textContent).toContain('Nov 20, 2026');
   expect(screen.getByText(t('market.receipt.filledAt'))).toBeDefined();
+});
+
+test('ORDER-49: the record of a market order that waits for the open says when that is', async () => {
+  const order = soldReceipt({
+    kind: 'market',
+    timeInForce: 'IOC',
+    limitPrice: null,
+    averagePrice: null,
+    state: 'waiting',
+  });
+  const quote = { ...listedShare.quote, session: 'closed' as const, nextOpen: AT };
+  await openApp('/order-detail?id=11', {
+    session: session(),
+    answers: { 'orders.order': () => order, 'quotes.single': () => ({ ...listedShare, quote }) },
+  });
+  expect((await screen.findByText(t('market.order.opens'))).parentElement?.textContent).toContain('Nov 18, 2026');
+  expect(written()).toContain(t('market.validity.OPEN'));
+  expect(written()).not.toContain(t('market.validity.IOC'));
 });
 
 test('ORDER-32: an order that lives is cancelled on its own page', async () => {

@@ -15,6 +15,7 @@ import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './
 import { Share } from './order-share.tsx';
 import { takesRisk } from './takes-risk.ts';
 import { useSettlementDay } from './use-settlement-day.ts';
+import { useSumNames } from './use-sum-names.ts';
 import type { Ticket } from './use-ticket.ts';
 
 export type OrderPartProps = { readonly listing: Listing; readonly order: Ticket; readonly isNarrow?: boolean };
@@ -85,6 +86,7 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
   const sum = (text: string | undefined): ReactNode => <FormSum amount={text} asset={listing.quote.currency} />;
   const isBuy = form.side === 'buy';
   const account = creditedTo(listing);
+  const names = useSumNames(order);
   // More than is held cannot be sold: it comes to nothing, and leaves nothing.
   const isBeyond = !isBuy && market.holding !== undefined && (order.summary?.lots ?? 0) > market.holding;
   // What is offered does not cover it: its cost is not known.
@@ -109,9 +111,9 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
           value={isBuy ? sum(available) : lots(held)}
           isStacked={isNarrow}
         />
-        {!isNarrow && <Line label={t('market.order.value')} value={sum(summary?.value)} />}
-        <Line label={t('market.fee')} value={sum(summary?.fee)} />
-        <Line label={t(isBuy ? 'market.order.cost' : 'market.order.proceeds')} value={sum(summary?.total)} isStrong />
+        {!isNarrow && <Line label={names.value} value={sum(summary?.value)} />}
+        <Line label={names.fee} value={sum(summary?.fee)} />
+        <Line label={names.total} value={sum(summary?.total)} isStrong />
         {!isNarrow && form.kind === 'limit' && (
           <Line label={t('market.order.validity')} value={t('market.validity.GTC')} />
         )}

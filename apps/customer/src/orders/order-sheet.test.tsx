@@ -120,7 +120,7 @@ test('ORDER-21: what a conversion brings beyond the cost of a market order is sh
   const offer = await within(sheet).findByRole('region', { name: t('market.funding.title') });
   await waitFor(() => expect(offer.textContent).toMatch(/€[\d,.]+ → \$[\d,.]+/));
   const cost = Number(
-    /\$([\d.]+)/.exec(within(sheet).getByText(t('market.order.cost')).parentElement?.textContent ?? '')?.[1],
+    /\$([\d.]+)/.exec(within(sheet).getByText(t('market.order.worst.total.buy')).parentElement?.textContent ?? '')?.[1],
   );
   await userEvent.click(within(offer).getByRole('button', { name: t('market.funding.details') }));
   const all = await screen.findByRole('dialog', { name: t('market.funding.title') });
@@ -139,6 +139,29 @@ test('ORDER-21: a shortfall below the minimum of a conversion is said to be that
   await userEvent.click(within(sheet).getByRole('button', { name: t('market.funding.spend', { amount: '$746.60' }) }));
   await waitFor(() => expect(within(sheet).queryByRole('alert')).toBeNull());
   expect(await within(sheet).findByRole('button', { name: /^Buy 4 QUILM/ })).toBeDefined();
+});
+
+test('ORDER-49: the confirmation of a market order for the open names its price and cost as maxima, and when it opens', async () => {
+  purse.usd = '5000.00';
+  const quote = { ...listedShare.quote, session: 'closed' as const, nextOpen: 1_700_145_000_000 };
+  const { sheet } = await open({ 'quotes.single': () => ({ ...listedShare, quote }) });
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.market') }));
+  await typeFive();
+  await userEvent.click(
+    await within(sheet).findByRole('button', {
+      name: t('market.order.buyOpenShort', { quantity: '5', name: 'QUILM' }),
+    }),
+  );
+  const question = await screen.findByRole('alertdialog');
+  const said = question.textContent ?? '';
+  expect(said).toContain(t('market.order.buyOpen', { quantity: '5', name: 'QUILM' }));
+  // 149.25 and 5 % over it.
+  expect(said).toContain(`${t('market.order.worst.price.buy')}$156.71`);
+  expect(said).toContain(t('market.order.worst.total.buy'));
+  expect(said).toContain(t('market.validity.OPEN'));
+  expect(said).toContain('Nov 16, 2023');
+  for (const key of ['market.order.meanPrice', 'market.order.cost', 'market.validity.IOC'])
+    expect(said).not.toContain(t(key));
 });
 
 test('ORDER-38: without a balance in its currency the percentage counts what a conversion would bring, and says so', async () => {
