@@ -42,6 +42,7 @@ const answers = {
   'orders.position': () => ({ refusal: 'POSITION_NOT_FOUND' }) as const,
   'orders.list': () => ({ list: [shareOrder], total: 1 }),
   'bb.list': () => ({ records: [coinOrder], totalRecord: 1 }),
+  'divisa.list': () => ({ list: [], total: 0 }),
   'funds.coins': () => [coinOf('USDT', '100')],
 };
 
@@ -63,8 +64,10 @@ test('ORDER-47: the trade page shows own open orders of every product', async ()
   });
   (await screen.findByRole('tab', { name: 'Open orders' })).click();
   expect(await screen.findAllByText('QUILM')).not.toEqual([]);
-  (await screen.findByRole('radio', { name: 'Coins' })).click();
+  // What is open in another product is not missed: its number stands at its name.
+  (await screen.findByRole('radio', { name: 'Coins 1' })).click();
   expect(await screen.findAllByText('BTC/USDT')).not.toEqual([]);
+  expect(screen.getByRole('radio', { name: 'Currencies' })).toBeDefined();
 });
 
 test('SHELL-32: filled and ordered quantity and the fee of an order are never cut', async () => {

@@ -1,6 +1,7 @@
 import { Chips } from '@bourse/ui/chips';
 import { useTranslation } from 'react-i18next';
 import { type AppProduct, products, useRoute, useSetQuery } from '../shell/index.ts';
+import { useOpenOrderCount } from './use-open-orders.ts';
 import { useProductTrading } from './use-product-trading.ts';
 
 type OrdersProps = { readonly product: AppProduct; readonly tab: 'current' | 'history' };
@@ -19,6 +20,13 @@ const ProductOrders = ({ product, tab }: OrdersProps) => {
   );
 };
 
+/** A product by its name, with the number of open orders in it: what is listed of another is not missed (rule ORDER-47). */
+const ProductName = ({ product }: Pick<OrdersProps, 'product'>) => {
+  const { t } = useTranslation('market');
+  const count = useOpenOrderCount(product) ?? 0;
+  return `${t(`market.segment.${product.segment}`)}${count > 0 ? ` ${count}` : ''}`;
+};
+
 /** Own orders of one product, which the address names by the segment of its instruments. */
 export const OwnOrders = ({ tab }: Pick<OrdersProps, 'tab'>) => {
   const { t } = useTranslation('market');
@@ -33,7 +41,10 @@ export const OwnOrders = ({ tab }: Pick<OrdersProps, 'tab'>) => {
         label={t('market.segments')}
         value={product.segment}
         onChange={(of) => setQuery({ of })}
-        chips={all.map(({ segment }) => ({ value: segment, label: t(`market.segment.${segment}`) }))}
+        chips={all.map((one) => ({
+          value: one.segment,
+          label: tab === 'current' ? <ProductName product={one} /> : t(`market.segment.${one.segment}`),
+        }))}
         className="px-4 pt-3"
       />
       <ProductOrders product={product} tab={tab} />
