@@ -58,3 +58,18 @@ test('FIGURES-13: the form has two decimals of USDT, all on a tap; the question 
     '624.589272 USDT',
   ]);
 });
+
+test('ORDER-50: the form says the least and the most of an order, and how many decimals a quantity has', async () => {
+  await openCoin('/tradeDealDetail?symbol=BTC-USDT&type=2');
+  await userEvent.click(await screen.findByRole('button', { name: t('market.buy') }));
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.order.limit') }));
+  const quantity = new RegExp(`^${t('market.quantity')}`);
+  // 5,000 at 62,409.00 and 0.08 %, in lots of 0.00001.
+  expect(await within(sheet).findByText('Max 0.08005')).toBeDefined();
+  await fill(quantity, '0.00001');
+  // 5 at 62,409.00 are 8.01 lots.
+  expect(await within(sheet).findByText('Minimum order: 0.00009 BTC · 5.621304 USDT')).toBeDefined();
+  await fill(quantity, '0.000011');
+  expect(await within(sheet).findByText('Up to 5 decimal places')).toBeDefined();
+});

@@ -163,7 +163,7 @@ describe('SPOT-2: a buy given as a quote amount', () => {
 
   test.each([
     ['nothing', inQuote(''), ['market.order.enterMoney']],
-    ['less than one lot', inQuote('100'), ['signin31']],
+    ['less than one lot', inQuote('100'), ['market.order.belowMinimum']],
     ['more than there is', inQuote('10200'), ['signin32']],
     ['a little more than there is, which buys no more than all there is', inQuote('10000.01'), []],
     ['all there is', inQuote('10000'), []],
@@ -207,9 +207,21 @@ describe('SPOT-1: what is wrong, in the order of the checks', () => {
 
   test('SPOT-3: too little is refused, unless it is all that is held', () => {
     const cheap = { ...market, reference: priceTicks(100), bids: [], holding: quantityLots(4) };
-    expect(orderProblems(sell({ quantity: '3' }), cheap, SPOT)).toEqual([{ field: 'quantity', key: 'signin31' }]);
+    expect(orderProblems(sell({ quantity: '3' }), cheap, SPOT).map(({ key }) => key)).toEqual([
+      'market.order.belowMinimum',
+    ]);
     expect(orderProblems(sell({ quantity: '4' }), cheap, SPOT)).toEqual([]);
   });
+});
+
+test('ORDER-50: too little names the least that is taken: so many lots, and what these cost with their fee', () => {
+  // 5.00 at 1.10 are 4.55 shares; five at the offered 1.12 and 0.08 % of that, up.
+  const cheap = { ...market, reference: priceTicks(110), asks: levelsOf(scale, [['1.12', '0', '100']]) };
+  const minimum = { quantity: '5', amount: '5.61' };
+  const typed = buy({ measure: 'quoteAmount', quoteAmount: '5' });
+  expect(orderProblems(typed, cheap, SPOT)).toEqual([{ field: 'quantity', key: 'market.order.belowMinimum', minimum }]);
+  expect(orderProblems({ ...typed, quoteAmount: minimum.amount }, cheap, SPOT)).toEqual([]);
+  expect(orderProblems(buy({ quantity: minimum.quantity }), cheap, SPOT)).toEqual([]);
 });
 
 describe('what a buy lacks', () => {

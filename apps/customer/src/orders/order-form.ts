@@ -320,7 +320,12 @@ export type OrderProblem = {
   readonly prompt?: string;
   /** The prices that are allowed, where one is not. */
   readonly range?: PriceRange;
+  /** The least that can be ordered, where less is typed. */
+  readonly minimum?: MinimumOrder;
 };
+
+/** The least quantity that is taken, and what that costs with its fee (a buy) or is worth (a sale), decimal texts. */
+export type MinimumOrder = { readonly quantity: string; readonly amount: string | undefined };
 
 const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | undefined => {
   if (form.kind === 'market') return undefined;
@@ -353,10 +358,9 @@ export const crossedPrice = (form: OrderForm, market: OrderMarket): PriceTicks |
   return market.reference !== undefined && beyond(market.reference) > 0 ? market.reference : undefined;
 };
 
-/** Which words a product has for a quantity that is missing, too little, and too much. */
+/** Which words a product has for a quantity that is missing, and too much. */
 export type QuantityTexts = {
   readonly missing: string;
-  readonly tooLittle: string;
   readonly tooMuch: string;
 };
 
@@ -367,12 +371,18 @@ export type FormTerms = {
   readonly texts: QuantityTexts;
 };
 
-const isBelowMinimum = (form: OrderForm, market: OrderMarket, lots: QuantityLots): boolean => {
+/** The least that can be ordered, where so many lots are less (rule SPOT-3). */
+const minimumAbove = (form: OrderForm, market: OrderMarket, lots: QuantityLots): MinimumOrder | undefined => {
   const { scale, reference, holding } = market;
   const price = form.kind === 'limit' ? limitOf(form, market) : reference;
   // All that is held may be sold however little it is (rule SPOT-3).
-  if (price === undefined || (form.side === 'sell' && lots === holding)) return false;
-  return turnoverValue(scale, turnover(price, lots), 'down') < scale.minNotionalUnits;
+  if (price === undefined || (form.side === 'sell' && lots === holding)) return undefined;
+  const worth = (of: QuantityLots): bigint => turnoverValue(scale, turnover(price, of), 'down');
+  if (worth(lots) >= scale.minNotionalUnits) return undefined;
+  const least = quantityLots(Number(mulDiv(scale.minTurnover, 1n, BigInt(price), 'up')));
+  const quantity = quantityText(scale, least);
+  const summary = summaryOf({ ...form, measure: 'quantity', quantity }, market);
+  return { quantity, amount: form.side === 'buy' ? summary?.total : summary?.value };
 };
 
 const quantityProblem = (form: OrderForm, market: OrderMarket, terms: FormTerms): OrderProblem | undefined => {
@@ -393,7 +403,8 @@ const quantityProblem = (form: OrderForm, market: OrderMarket, terms: FormTerms)
       ? undefined
       : { ...problem('market.order.offLot'), prompt: 'market.order.checkQuantity' };
   if (lots > MAX_ORDER_LOTS) return problem('market.order.aboveMaximum');
-  if (isBelowMinimum(form, market, lots)) return problem(texts.tooLittle);
+  const minimum = minimumAbove(form, market, lots);
+  if (minimum) return { ...problem('market.order.belowMinimum'), minimum };
   if (form.side === 'sell')
     return market.holding !== undefined && lots > market.holding
       ? { ...problem('market.order.holdingShort'), prompt: 'market.order.checkQuantity' }

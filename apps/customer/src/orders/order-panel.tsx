@@ -323,7 +323,12 @@ const SizeFields = ({ listing, order, isNarrow = false }: OrderPartProps) => {
           unit={size.unit}
           {...field}
           available={
-            !isInQuote && most !== undefined && <span className="figures">≤ {number(quantityText(scale, most))}</span>
+            !isInQuote &&
+            most !== undefined && (
+              <span className="figures">
+                {t('market.order.most', { quantity: number(withoutZeros(quantityText(scale, most))) })}
+              </span>
+            )
           }
           maxLabel={t('market.order.all')}
           onMax={() => change({ type: 'percent', percent: 100 })}

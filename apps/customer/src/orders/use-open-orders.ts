@@ -1,6 +1,13 @@
 import { useMemo } from 'react';
 import type { Quote } from '../market/index.ts';
-import { type AppProduct, type InputOfCall, productOf, type QueryName, useQueryCall, useSession } from '../shell/index.ts';
+import {
+  type AppProduct,
+  type InputOfCall,
+  productOf,
+  type QueryName,
+  useQueryCall,
+  useSession,
+} from '../shell/index.ts';
 import type { ShownOrder } from './shown-order.ts';
 import { useProductTrading } from './use-product-trading.ts';
 

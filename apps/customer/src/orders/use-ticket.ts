@@ -44,6 +44,7 @@ import type { OrderOutcome } from './order-outcome.ts';
 import type { TicketProduct } from './product.ts';
 import { type Funding, useFunding } from './use-funding.ts';
 import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
+import { useMoneyText } from './use-money-text.ts';
 import { useRestoredState } from './use-restored-state.ts';
 
 const PLACES = 18;
@@ -174,13 +175,19 @@ const useFundedMarket = (
 /** Beside which field something is wrong with an order, in words. */
 const useProblems = (form: OrderForm, market: OrderMarket, product: TicketProduct) => {
   const { t } = useTranslation('market');
-  const { price, number } = useFormat();
+  const { price, number, unit } = useFormat();
+  const sum = useMoneyText(market.quote);
   const problems = orderProblems(form, market, product);
   const shown = (ticks: PriceTicks): string => price(priceText(market.scale, ticks), market.scale.priceDecimals);
   const range = (band: PriceRange) =>
     t('market.order.outsideBand', { low: shown(band.low), high: shown(band.high), currency: market.quote });
-  const problemText = ({ key, range: band }: OrderProblem): string => {
+  const problemText = ({ key, range: band, minimum }: OrderProblem): string => {
     if (band) return range(band);
+    if (minimum) {
+      const quantity = unit(number(withoutZeros(minimum.quantity)), market.base);
+      const both = minimum.amount === undefined ? quantity : `${quantity} · ${sum(minimum.amount)}`;
+      return t(key, { minimum: both });
+    }
     const held = market.holding === undefined ? '' : number(withoutZeros(quantityText(market.scale, market.holding)));
     return t(key, { name: market.base, held });
   };

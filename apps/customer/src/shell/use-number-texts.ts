@@ -16,7 +16,7 @@ export const useNumberTexts = (): Pick<NumberFieldProps, 'locale' | 'sayProblem'
           const key = problem === 'AMBIGUOUS' ? 'shell.number.unclear' : 'shell.number.none';
           return t(key, { example: `\u2066${example}\u2069` });
         }
-        return decimals === 0 ? t('shell.number.whole') : t('shell.number.tooPrecise', { decimals });
+        return decimals === 0 ? t('shell.number.whole') : t('shell.number.tooPrecise', { count: decimals });
       },
     }),
     [t, language],

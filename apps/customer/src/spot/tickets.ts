@@ -33,7 +33,7 @@ const SHARED = {
   sellsAssets: true,
   size: { moneyStep: '10', isStepped: false },
   takesQuoteAmount: true,
-  texts: { missing: 'signin30', tooLittle: 'signin31', tooMuch: 'signin32' },
+  texts: { missing: 'signin30', tooMuch: 'signin32' },
 } as const;
 
 /** The order tickets of the spot products. */

@@ -23,7 +23,6 @@ const SHARED = {
   takesQuoteAmount: false,
   texts: {
     missing: 'please_enter_quantity',
-    tooLittle: 'market.order.belowMinimum',
     tooMuch: 'Insufficient_funds_available',
   },
 } as const;
