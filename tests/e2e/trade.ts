@@ -102,7 +102,7 @@ export const cancelOrder = async ({ page, texts }: Visitor, name: RegExp): Promi
     .getByRole('alertdialog', { name: texts('market', 'market.orders.cancelTitle') })
     .getByRole('button', { name: cancel, exact: true })
     .click();
-  await expect(page.getByText(texts('market', 'market.orders.cancelled'))).toBeVisible();
+  await expect(page.getByText(texts('market', 'market.orders.cancelDone'))).toBeVisible();
   await expect(button).toHaveCount(0);
 };
 

@@ -47,7 +47,10 @@ export const InstrumentHead = ({ quote, decimals }: InstrumentHeadProps) => {
   const tone = moving.percent === undefined ? 'flat' : directionOf(moving.percent);
   const { state } = useTrading(quote);
   const feed = state === 'stale' ? 'stale' : quote.feed;
-  const [other] = Object.entries(quote.lastMoney?.others ?? {}).filter(([asset]) => asset !== quote.currency);
+  // One of the base in the base itself says nothing.
+  const [other] = Object.entries(quote.lastMoney?.others ?? {}).filter(
+    ([asset]) => asset !== quote.currency && asset !== quote.base,
+  );
   return (
     <section className="px-4 pt-1 pb-3" aria-label={t('market.price')}>
       <div className="flex items-center justify-between gap-3">

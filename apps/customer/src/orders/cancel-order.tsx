@@ -23,7 +23,7 @@ export const useCancelOrder = (
     if (!request) return;
     const result = await cancel.run({ id: request.id });
     setRequest(undefined);
-    if (result.ok) toast.success(t('market.orders.cancelled'));
+    if (result.ok) toast.success(t('market.orders.cancelDone'));
     else if (OVER.includes(result.error)) {
       orderIsOver(request.id);
       toast.info(t('market.orders.over'));

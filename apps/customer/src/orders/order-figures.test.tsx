@@ -73,3 +73,22 @@ test('ORDER-50: the form says the least and the most of an order, and how many d
   await fill(quantity, '0.000011');
   expect(await within(sheet).findByText('Up to 5 decimal places')).toBeDefined();
 });
+
+test('FIGURES-14: the price of a pair is not shown in its own base', async () => {
+  const others = { EUR: '1.00', JPY: '160.00' };
+  const pairOf = (base: string) => ({
+    ...listedCoin,
+    quote: { ...listedCoin.quote, base, lastMoney: { amount: '1.08', currency: 'USDT', others } },
+  });
+  const open = (listed: typeof listedCoin) =>
+    openApp('/tradeDealDetail?symbol=BTC-USDT&type=2', {
+      session: session(),
+      answers: { 'user.get': () => user(), 'quotes.single': () => listed },
+    });
+  await open(pairOf('BTC'));
+  expect(await screen.findByText('≈ €1.00')).toBeDefined();
+  closeApp();
+  await open(pairOf('EUR'));
+  expect(await screen.findByText(/^≈ .*160/)).toBeDefined();
+  expect(screen.queryByText('≈ €1.00')).toBeNull();
+});

@@ -26,6 +26,13 @@ const Cell = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
+/** What an order cost in fees; none is said of one that never filled (rule ORDER-30). */
+const FeeOf = ({ order }: Pick<OrderProps, 'order'>) => {
+  const { language } = useFormat();
+  if (!/[1-9]/.test(order.filled)) return '–';
+  return <Figure amount={order.fee} asset={order.currency} locale={language} isFull />;
+};
+
 const StateOf = ({ order, onCancel }: OrderProps) => {
   const { t } = useTranslation('market');
   return order.state === 'open' || order.state === 'waiting' ? (
@@ -40,7 +47,7 @@ const StateOf = ({ order, onCancel }: OrderProps) => {
 /** The columns of orders on a desktop. */
 const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: ShownOrder) => void) => {
   const { t } = useTranslation('market');
-  const { language, number, date } = useFormat();
+  const { number, date } = useFormat();
   const quantity = (text: string): string => number(withoutZeros(text));
   const column = (
     key: string,
@@ -71,9 +78,7 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
         below={order.limitPrice === null ? '–' : number(order.limitPrice)}
       />
     )),
-    column('fee', t('market.fee'), (order) => (
-      <Figure amount={order.fee} asset={order.currency} locale={language} isFull />
-    )),
+    column('fee', t('market.fee'), (order) => <FeeOf order={order} />),
     column('result', t('shell.figure.realised'), (order) =>
       order.profit === null ? '–' : <Result amount={order.profit} asset={order.currency} className="" />,
     ),
@@ -120,7 +125,7 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
           {price === null ? '–' : number(price)}
         </Cell>
         <Cell label={t('market.fee')}>
-          <Figure amount={order.fee} asset={order.currency} locale={language} isFull />
+          <FeeOf order={order} />
         </Cell>
       </dl>
       {order.profit !== null && (

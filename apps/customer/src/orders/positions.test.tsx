@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { ReplyOfCall } from '../shell/index.ts';
 import { closeApp, openApp, session, text } from '../shell/testing.tsx';
+import { placedOrder } from './testing.ts';
 
 afterEach(closeApp);
 
@@ -122,4 +123,15 @@ test('FIGURES-1: average price and cost say which of them has the fees of the pu
     expect(within(dialog).getByText(text('shell', `shell.figure.${figure}Says`, { since: '' }))).toBeDefined();
     await userEvent.keyboard('{Escape}');
   }
+});
+
+test('ORDER-30: an order that was cancelled without a fill is called cancelled, with its reason and no fee', async () => {
+  const order = placedOrder({ state: 'cancelled', reason: 'asked', filled: '0', averagePrice: null, fee: '0.00' });
+  await openApp('/myPositions?tab=history', {
+    session: session(),
+    answers: { 'orders.list': () => ({ list: [order], total: 1 }) },
+  });
+  const row = (await screen.findByText('QUILM')).closest('li');
+  expect(row && within(row).getByText('Cancelled')).toBeDefined();
+  expect(row && within(row).getByText(text('market', 'market.fee')).nextElementSibling?.textContent).toBe('–');
 });
