@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { listedCoin, listedShare } from '../market/testing.ts';
 import type { ReplyOfCall } from '../shell/index.ts';
 import { closeApp, openApp, session, user } from '../shell/testing.tsx';
-import { coinOf, placedOrder } from './testing.ts';
+import { coinOf, heldCoin, holdings, placedOrder } from './testing.ts';
 
 afterEach(closeApp);
 
@@ -84,4 +84,15 @@ test('SHELL-32: filled and ordered quantity and the fee of an order are never cu
     '0.099048 USDT',
   ]);
   for (const figure of figures) expect(figure.className).not.toContain('truncate');
+});
+
+test('ORDER-51: the page of a coin shows what is held of it, with its average price and result', async () => {
+  await openApp('/transactionbb?symbol=btc', {
+    session: session(),
+    answers: { ...answers, 'funds.holdings': () => holdings(heldCoin) },
+  });
+  const line = (await screen.findByText('Your position')).closest('a');
+  expect(line?.textContent).toContain('1 × 100.00');
+  expect(line?.textContent).toContain('+0.90');
+  expect(line?.getAttribute('href')).toBe('/assets?tab=platform');
 });

@@ -6,7 +6,7 @@ import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { difference, percentOf, times } from '../market/index.ts';
-import { address, FigureInfo, useFormat, usePreferences, useTicker } from '../shell/index.ts';
+import { FigureInfo, useFormat, usePreferences, useTicker } from '../shell/index.ts';
 import type { Position } from './use-position-and-orders.ts';
 
 /** What a position is worth at the last price, and its result; exact decimals, as the server works them out at each tick. */
@@ -109,14 +109,14 @@ export const PositionCardSkeleton = () => (
   </Card>
 );
 
-/** The same in one line, on the edge of what stands at the foot of the page: nothing moves when it comes. It leads to the holding. */
+/** The same in one line, on the edge of what stands at the foot of the page: nothing moves when it comes. It leads to where more of it is seen. */
 export const PositionLine = ({ position }: { readonly position: Position }) => {
   const { t } = useTranslation('market');
   const { language } = useFormat();
   const { result, percent } = useResult(position);
   return (
     <AppLink
-      href={address('/myPositions-details', { gid: position.instrument, market: position.venue })}
+      href={position.page}
       className="absolute inset-x-0 bottom-full border-t border-hair bg-surface text-13 focus-ring-inset"
     >
       <span className="mx-auto flex min-h-11 max-w-[40rem] items-center gap-1.5 px-4">

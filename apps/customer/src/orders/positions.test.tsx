@@ -2,9 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { ReplyOfCall } from '../shell/index.ts';
 import { closeApp, openApp, session, text } from '../shell/testing.tsx';
-import { placedOrder } from './testing.ts';
+import { heldCoin, holdings, placedOrder } from './testing.ts';
 
 afterEach(closeApp);
 
@@ -47,58 +46,12 @@ test('ORDER-31, FIGURES-13: the orders of coins and currencies stand beside thos
   expect(made.find(({ name }) => name === 'bb.list')?.input).toMatchObject({ status: 'history', pageNo: 1 });
 });
 
-const coin: ReplyOfCall<'funds.holdings'>['holdings'][number] = {
-  kind: 'coin',
-  product: 'bb',
-  pair: 'BTC/USDT',
-  account: 'platform',
-  asset: 'BTC',
-  instrument: 'BTC-USDT',
-  symbol: 'BTC',
-  isQuote: false,
-  name: 'Bitcoin',
-  logo: '/brand/marks/btc.svg',
-  venue: 'COIN',
-  currency: 'USDT',
-  quantity: '1',
-  available: '1',
-  uncosted: '0',
-  averagePrice: '100.00',
-  last: '101.00',
-  cost: '100.10',
-  value: '101.00',
-  unrealised: '0.90',
-  unrealisedPercent: '0.90',
-  today: '0.90',
-  todayPercent: '0.90',
-  todayBase: '100.10',
-  rate: '0.90',
-  worth: '90.00',
-  unrealisedWorth: '0.80',
-  todayWorth: '0.80',
-};
-
-const holdings = (...all: readonly ReplyOfCall<'funds.holdings'>['holdings'][number][]) => ({
-  currency: 'EUR',
-  dayStart: 0,
-  value: '90.00',
-  unrealised: '0.80',
-  realised: '0.00',
-  today: '0.80',
-  todayPercent: '0.90',
-  conversionFees: '0.00',
-  todayBase: null,
-  course: [],
-  holdings: [...all],
-  unpriced: [],
-});
-
 test('LOOK-4: a position is drawn with the picture of the market list', async () => {
   await openApp('/myPositions', {
     session: session(),
     answers: {
       'orders.list': () => ({ list: [], total: 0 }),
-      'funds.holdings': () => holdings(coin),
+      'funds.holdings': () => holdings(heldCoin),
     },
   });
   expect(await screen.findByText('Bitcoin', { exact: false })).toBeDefined();
@@ -108,7 +61,7 @@ test('LOOK-4: a position is drawn with the picture of the market list', async ()
 test('FIGURES-1: average price and cost say which of them has the fees of the purchase', async () => {
   await openApp('/myPositions', {
     session: session(),
-    answers: { 'orders.list': () => ({ list: [], total: 0 }), 'funds.holdings': () => holdings(coin) },
+    answers: { 'orders.list': () => ({ list: [], total: 0 }), 'funds.holdings': () => holdings(heldCoin) },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^BTC/ }));
   // Two ways to act, told apart by their words, and the name as the way to the quotes.

@@ -141,3 +141,51 @@ export const buyerAnswers = (listed: Listing, purse: { usd: string }, over: Answ
   },
   ...over,
 });
+
+/** One bitcoin, bought at 100.00 and priced 101.00 USDT. */
+export const heldCoin: ReplyOfCall<'funds.holdings'>['holdings'][number] = {
+  kind: 'coin',
+  product: 'bb',
+  pair: 'BTC/USDT',
+  account: 'platform',
+  asset: 'BTC',
+  instrument: 'BTC-USDT',
+  symbol: 'BTC',
+  isQuote: false,
+  name: 'Bitcoin',
+  logo: '/brand/marks/btc.svg',
+  venue: 'COIN',
+  currency: 'USDT',
+  quantity: '1',
+  available: '1',
+  uncosted: '0',
+  averagePrice: '100.00',
+  last: '101.00',
+  cost: '100.10',
+  value: '101.00',
+  unrealised: '0.90',
+  unrealisedPercent: '0.90',
+  today: '0.90',
+  todayPercent: '0.90',
+  todayBase: '100.10',
+  rate: '0.90',
+  worth: '90.00',
+  unrealisedWorth: '0.80',
+  todayWorth: '0.80',
+};
+
+/** All that is held, in a currency account of EUR. */
+export const holdings = (...all: readonly ReplyOfCall<'funds.holdings'>['holdings'][number][]) => ({
+  currency: 'EUR',
+  dayStart: 0,
+  value: '90.00',
+  unrealised: '0.80',
+  realised: '0.00',
+  today: '0.80',
+  todayPercent: '0.90',
+  conversionFees: '0.00',
+  todayBase: null,
+  course: [],
+  holdings: [...all],
+  unpriced: [],
+});

@@ -1,24 +1,59 @@
 import type { ChartLine } from '@bourse/ui/chart';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Listing } from '../market/index.ts';
-import { productOf, type ReplyOfCall, useFormat, useQueryCall, useSession } from '../shell/index.ts';
+import type { Listing, Quote } from '../market/index.ts';
+import {
+  address,
+  type Holding,
+  productOf,
+  type ReplyOfCall,
+  useFormat,
+  useHoldings,
+  useQueryCall,
+  useSession,
+} from '../shell/index.ts';
 import { useOpenOrders } from './use-open-orders.ts';
 
-export type Position = ReplyOfCall<'orders.position'>;
+type Reply = ReplyOfCall<'orders.position'>;
+
+/** What is held of an instrument, and where more of it is seen. Decimal texts. */
+export type Position = Pick<
+  Reply,
+  'instrument' | 'quantity' | 'entryPrice' | 'last' | 'cost' | 'marketValue' | 'profit' | 'profitPercent' | 'currency'
+> & { readonly page: string };
+
+/** A holding as a position; none of what was not all bought at a price, as its result is not one of the whole quantity. */
+const positionOf = (holding: Holding | undefined): Omit<Position, 'page'> | undefined => {
+  if (!holding || holding.averagePrice === null || holding.cost === null || /[1-9]/.test(holding.uncosted))
+    return undefined;
+  const { averagePrice: entryPrice, cost, value: marketValue, unrealised, unrealisedPercent } = holding;
+  return { ...holding, entryPrice, cost, marketValue, profit: unrealised, profitPercent: unrealisedPercent };
+};
+
+/** The own position in an instrument: by the call of its product, or of what has none by what is held. */
+const usePosition = (quote: Quote) => {
+  const { signedIn } = useSession();
+  const product = productOf(quote.product);
+  const hasCall = product?.positionCall === 'orders.position';
+  const called = useQueryCall('orders.position', { instrument: quote.instrument }, { when: signedIn && hasCall });
+  const held = useHoldings(product !== undefined && !hasCall);
+  const reply = called.state === 'success' ? called.value : undefined;
+  const all = held.state === 'success' ? held.value.holdings : undefined;
+  const position = useMemo((): Position | undefined => {
+    const holding = all?.find(({ instrument, isQuote }) => instrument === quote.instrument && !isQuote);
+    const found = hasCall ? reply : positionOf(holding);
+    const page = product?.positionPage?.(quote) ?? address('/assets', { tab: 'platform' });
+    return found && { ...found, page };
+  }, [product, hasCall, reply, all, quote]);
+  return { position, isAwaited: (hasCall ? called : held).state === 'pending' };
+};
 
 /** Own position and living orders in an instrument, and the lines they draw across its chart. */
 export const usePositionAndOrders = ({ quote }: Listing) => {
   const { t } = useTranslation('market');
   const { number } = useFormat();
-  const { signedIn } = useSession();
-  const position = useQueryCall(
-    'orders.position',
-    { instrument: quote.instrument },
-    { when: signedIn && productOf(quote.product)?.positionCall === 'orders.position' },
-  );
+  const { position: held, isAwaited } = usePosition(quote);
   const living = useOpenOrders(quote);
-  const held = position.state === 'success' ? position.value : undefined;
   const lines = useMemo((): readonly ChartLine[] => {
     const entry: readonly ChartLine[] = held
       ? [
@@ -44,5 +79,5 @@ export const usePositionAndOrders = ({ quote }: Listing) => {
     );
     return [...entry, ...limits];
   }, [held, living, t, number]);
-  return { position: held, isPositionAwaited: position.state === 'pending', orders: living, lines };
+  return { position: held, isPositionAwaited: isAwaited, orders: living, lines };
 };
