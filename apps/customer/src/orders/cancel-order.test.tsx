@@ -34,17 +34,19 @@ const order = {
 test.each(['NOT_CANCELLABLE', 'ORDER_NOT_FOUND'] as const)(
   'SOCKET-11: an order whose cancel is refused with %s leaves the list at once, and the text says that it is over',
   async (refusal) => {
-    let requested = 0;
+    let isAsked = false;
     await openApp('/myPositions?tab=current&of=coins', {
       session: session(),
       answers: {
         'bb.list': () => {
-          requested += 1;
           // What is asked for afterwards never comes: the row does not wait for it.
-          if (requested > 1) throw new Error('not answered');
+          if (isAsked) throw new Error('not answered');
           return { records: [order], totalRecord: 1 };
         },
-        'bb.cancel': () => ({ refusal }),
+        'bb.cancel': () => {
+          isAsked = true;
+          return { refusal };
+        },
       },
     });
     const list = await screen.findByText('BTC/USDT');

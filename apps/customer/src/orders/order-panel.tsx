@@ -10,7 +10,8 @@ import { baseName, type Listing, MarketState, traitsOf, withoutZeros } from '../
 import { FormSum, FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
 import { CreditedTo, creditedTo } from './credited-to.tsx';
-import { FundingOffer, InsufficientFunds } from './funding-offer.tsx';
+import { FundingOffer, InsufficientFunds, type Spendable } from './funding-offer.tsx';
+import { OfferedNote } from './offered-note.tsx';
 import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
 import { Share } from './order-share.tsx';
 import { takesRisk } from './takes-risk.ts';
@@ -47,6 +48,18 @@ const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) 
   </div>
 );
 
+/** A buy of what there is in place of what is typed. */
+const spendableOf = ({ available, change }: Ticket): Spendable | undefined =>
+  available === undefined
+    ? undefined
+    : {
+        amount: available,
+        onSpend: () => {
+          change({ type: 'measure', measure: 'quoteAmount' });
+          change({ type: 'quoteAmount', quoteAmount: available });
+        },
+      };
+
 /** Where the money of a buy can come from. Who has the base of a pair of currencies needs no conversion: the pair itself sells it, once it lies on the account that trades (rule ORDER-44). */
 const BuyFundingOffer = (props: OrderPartProps) => {
   const { t } = useTranslation('market');
@@ -61,9 +74,7 @@ const BuyFundingOffer = (props: OrderPartProps) => {
       <FundingOffer
         funding={funding}
         isSaid={order.errorOf('quantity') !== undefined}
-        spendable={
-          order.available && market.funds ? { amount: order.available, onSpend: order.spendBalance } : undefined
-        }
+        spendable={market.funds ? spendableOf(order) : undefined}
       />
     );
   return (
@@ -171,19 +182,6 @@ const CrossingNote = ({ order: { form, market, errorOf } }: Pick<OrderPartProps,
         t(`market.order.crosses.${form.side}`, {
           price: price(priceText(market.scale, crossed), market.scale.priceDecimals),
         })}
-    </p>
-  );
-};
-
-/** Says of a market order that is larger than the book how much of it can fill (rule ORDER-48). */
-const OfferedNote = ({ order: { form, market, summary } }: Pick<OrderPartProps, 'order'>) => {
-  const { t } = useTranslation('market');
-  const { number, unit } = useFormat();
-  const isShort = summary !== undefined && summary.unfilled > 0;
-  const offered = summary && unit(number(withoutZeros(quantityText(market.scale, summary.offered))), market.base);
-  return (
-    <p role="status" className="text-12 text-warning empty:hidden">
-      {isShort && t(`market.order.${summary.offered === 0 ? 'nothing' : 'only'}Offered.${form.side}`, { offered })}
     </p>
   );
 };

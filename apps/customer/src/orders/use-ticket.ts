@@ -310,7 +310,6 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     most: maxLots(form, within),
     percent: takenPercent(form, within),
     errorOf,
-    /** What the order goes out as where that is an amount of the quote asset. */
     quoteAmount: sentOrder(form, market, product.takesQuoteAmount)?.quoteAmount,
     refusal,
     ask,
@@ -318,12 +317,6 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     isAsking,
     stopAsking: () => setAsking(false),
     isPending,
-    /** Makes it a buy of what there is, without a conversion. */
-    spendBalance: () => {
-      if (base.funds === undefined) return;
-      change({ type: 'measure', measure: 'quoteAmount' });
-      change({ type: 'quoteAmount', quoteAmount: formatDecimal(base.funds, market.quoteDecimals) });
-    },
     available: base.funds === undefined ? undefined : formatDecimal(base.funds, market.quoteDecimals),
     funding,
     share,

@@ -1,0 +1,18 @@
+import { quantityText } from '@bourse/rules';
+import { useTranslation } from 'react-i18next';
+import { withoutZeros } from '../market/index.ts';
+import { useFormat } from '../shell/index.ts';
+import type { OrderPartProps } from './order-panel.tsx';
+
+/** Says of a market order that is larger than the book how much of it can fill (rule ORDER-48). */
+export const OfferedNote = ({ order: { form, market, summary } }: Pick<OrderPartProps, 'order'>) => {
+  const { t } = useTranslation('market');
+  const { number, unit } = useFormat();
+  const isShort = summary !== undefined && summary.unfilled > 0;
+  const offered = summary && unit(number(withoutZeros(quantityText(market.scale, summary.offered))), market.base);
+  return (
+    <p role="status" className="text-12 text-warning empty:hidden">
+      {isShort && t(`market.order.${summary.offered === 0 ? 'nothing' : 'only'}Offered.${form.side}`, { offered })}
+    </p>
+  );
+};
