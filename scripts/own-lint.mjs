@@ -6,10 +6,11 @@ import { noProductGuess } from './own-lint/guesses.mjs';
 import { locales } from './own-lint/locales.mjs';
 import { listFiles, Source } from './own-lint/source.mjs';
 import { translatedTexts } from './own-lint/texts.mjs';
-import { firmNames, leftovers, misspeltNames, sizes } from './own-lint/words.mjs';
+import { firmNames, houseWords, leftovers, misspeltNames, sizes } from './own-lint/words.mjs';
 
 const TEXT_RULES = [firmNames, misspeltNames, leftovers, sizes];
 const CODE_RULES = [
+  houseWords,
   pureLayers,
   noFloatingMoney,
   translatedTexts,

@@ -62,6 +62,46 @@ export const misspeltNames = (source) => {
   );
 };
 
+/** Words that names in code are not made of, each with the trade's own. */
+const HOUSE_WORDS = new Map([
+  ['exchanged', 'quoteAmount'],
+  ['goods', 'base'],
+  ['obstacle', 'blocker'],
+  ['obstacles', 'blockers'],
+  ['deed', 'operator action'],
+  ['deeds', 'operator actions'],
+  ['story', 'timeline'],
+  ['practice', 'demo'],
+  ['tell', 'notify'],
+  ['tells', 'notifies'],
+  ['told', 'notified, shown'],
+  ['teller', 'notice projector'],
+  ['asked', 'requested'],
+  ['kept', 'stored'],
+]);
+
+/** Names in code are those of the trade. */
+export const houseWords = (source) => {
+  if (!source.isCode || source.isGenerated || !source.tree) return [];
+  const found = new Map();
+  walkTree(source.tree, (node) => {
+    const name =
+      node.type === 'Identifier'
+        ? node.value
+        : node.type === 'PrivateName'
+          ? (node.value ?? node.id?.value)
+          : undefined;
+    if (!name || found.has(name)) return;
+    const word = name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).find((part) => HOUSE_WORDS.has(part.toLowerCase()));
+    if (word) found.set(name, [word.toLowerCase(), source.lineOf(node)]);
+  });
+  return [...found].map(([name, [word, line]]) => ({
+    rule: 'house-word',
+    line,
+    message: `\`${name}\`: the trade says ${HOUSE_WORDS.get(word)}`,
+  }));
+};
+
 const LEFTOVER = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`, 'g');
 const TESTING = /^(test|it|describe|suite)$/;
 

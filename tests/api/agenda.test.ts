@@ -10,18 +10,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-const told = async (): Promise<string> => (await server.http.inject({ url: '/readyz' })).json().parts.agenda;
+const shown = async (): Promise<string> => (await server.http.inject({ url: '/readyz' })).json().parts.agenda;
 
 test('AGENDA-3: a due item that fails is set aside, and /readyz and Books report it, also after a restart', async () => {
-  expect(await told()).toBe('ok');
+  expect(await shown()).toBe('ok');
   const { waiting, aside } = writableCore(server).state.agenda;
   waiting.add(server.running.services.now() - 1, 'rebate-release', 'a rebate that nobody is owed');
   await until(() => aside.length > 0, 10_000);
-  expect(await told()).toMatch(/^rebate-release a rebate that nobody is owed, due at .*, was not done: INTERNAL$/);
+  expect(await shown()).toMatch(/^rebate-release a rebate that nobody is owed, due at .*, was not done: INTERNAL$/);
   server = await server.restart();
-  expect(await told()).toContain('a rebate that nobody is owed');
+  expect(await shown()).toContain('a rebate that nobody is owed');
   const books = value(await server.operatorAs(await server.operatorToken())('console.books', {}));
-  expect(books.faults).toEqual([await told()]);
+  expect(books.faults).toEqual([await shown()]);
 }, 120_000);
 
 test('TRIGGERS-4: a trigger that fails is set aside by the running server, and reported also after a restart', async () => {
@@ -33,7 +33,7 @@ test('TRIGGERS-4: a trigger that fails is set aside by the running server, and r
   if (!instrument || !tick) throw new Error('the feed has published a price');
   // No module of today has such a kind: it stands for one whose handler fails.
   core.state.triggers.waiting.set('planted' as never, 'bad', {
-    book: 'real',
+    mode: 'real',
     instrument,
     price: 'mark',
     direction: 'rising',
@@ -42,8 +42,8 @@ test('TRIGGERS-4: a trigger that fails is set aside by the running server, and r
   await until(() => aside.length > before, 20_000);
   await until(() => !core.state.triggers.waiting.isFiring, 10_000);
   const said = `planted bad, reached by the mark price of ${instrument}`;
-  expect(await told()).toContain(said);
+  expect(await shown()).toContain(said);
   server = await server.restart();
-  expect(await told()).toContain(said);
+  expect(await shown()).toContain(said);
   expect(server.running.services.core.state.triggers.waiting).toMatchObject({ size: 0, isFiring: false });
 }, 120_000);

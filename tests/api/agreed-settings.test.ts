@@ -134,10 +134,10 @@ describe('numbers of money go live by two', () => {
       "SELECT count(*)::int AS live FROM content_version WHERE content = 'money-terms' AND state = 'live'",
     );
     expect(rows[0]?.live).toBe(1);
-    const { rows: told } = await pool().query(
+    const { rows: shown } = await pool().query(
       `SELECT count(*)::int AS told FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%"conversionFeeBps":77,%'`,
     );
-    expect(told[0]?.told).toBe(1);
+    expect(shown[0]?.shown).toBe(1);
     expect(server.running.services.core.state.funds.terms?.conversionFeeBps).toBe(77);
   });
 
@@ -153,10 +153,10 @@ describe('numbers of money go live by two', () => {
     expect(value(await ann('console.proposal', { id: Number(id) })).state).toBe('open');
     await pool().query('DROP TRIGGER fail ON proposal; DROP FUNCTION fail()');
     value(await confirm(id));
-    const { rows } = await pool().query<{ told: number }>(
+    const { rows } = await pool().query<{ shown: number }>(
       `SELECT count(*)::int AS told FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%"conversionFeeBps":78,%'`,
     );
-    expect(rows[0]?.told).toBe(1);
+    expect(rows[0]?.shown).toBe(1);
     expect((await listed('money-terms'))?.live).toBe(version);
   });
 

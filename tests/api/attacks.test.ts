@@ -47,7 +47,7 @@ const LIES = {
   userId: 1,
   customer: 1,
   customerId: 1,
-  book: 'demo',
+  mode: 'demo',
   status: 1,
   state: 'paid',
   fee: '-5',
@@ -154,9 +154,11 @@ describe('guessing', () => {
     const ask = (fundsPassword: string) =>
       stage.customer.call('funds.withdraw', { ...stage.toCard, amount: '20', fundsPassword });
     const { held } = euros(stage.customer.id);
-    const told = await Promise.all(Array.from({ length: 100 }, async (_, each) => outcome(await ask(`guess ${each}`))));
-    expect(told.filter((each) => each === 'BAD_FUNDS_PASSWORD').length).toBeLessThanOrEqual(5);
-    expect(new Set(told)).toEqual(new Set(['BAD_FUNDS_PASSWORD', 'LOCKED']));
+    const shown = await Promise.all(
+      Array.from({ length: 100 }, async (_, each) => outcome(await ask(`guess ${each}`))),
+    );
+    expect(shown.filter((each) => each === 'BAD_FUNDS_PASSWORD').length).toBeLessThanOrEqual(5);
+    expect(new Set(shown)).toEqual(new Set(['BAD_FUNDS_PASSWORD', 'LOCKED']));
     expect(outcome(await ask(stage.toCard.fundsPassword))).toBe('LOCKED');
     expect(euros(stage.customer.id).held).toBe(held);
   });
@@ -171,8 +173,8 @@ describe('guessing', () => {
     const guesses = Array.from({ length: 100 }, (_, each) =>
       String((Number(right) + each + 1) % 1_000_000).padStart(6, '0'),
     );
-    const told = await Promise.all(guesses.map(async (code) => outcome(await recover(code))));
-    expect(new Set(told)).toEqual(new Set(['BAD_CODE']));
+    const shown = await Promise.all(guesses.map(async (code) => outcome(await recover(code))));
+    expect(new Set(shown)).toEqual(new Set(['BAD_CODE']));
     expect(outcome(await recover(right))).toBe('BAD_CODE');
     value(await visitor('auth.login', { by: 'email', username: email, with: 'password', password: victim.password }));
   });

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /** What the server asks an authenticator for; of the rest nothing is looked at. */
-type Asked = { readonly challenge: string; readonly user?: { readonly id: string } };
+type Requested = { readonly challenge: string; readonly user?: { readonly id: string } };
 
 export type Tampering = {
   readonly origin?: string;
@@ -50,13 +50,13 @@ export const softAuthenticator = (origin: string, host: string) => {
     counted.writeUInt32BE(count);
     return Buffer.concat([sha(Buffer.from(bend.host ?? host)), Buffer.from([flags]), counted, more]);
   };
-  const clientData = (type: string, { challenge }: Asked, bend: Tampering): Buffer =>
+  const clientData = (type: string, { challenge }: Requested, bend: Tampering): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin: bend.origin ?? origin, crossOrigin: false }));
   const userFlags = (bend: Tampering): number => (bend.isVerified === false ? 0x01 : 0x05);
 
   return {
     id: b64(id),
-    create: (request: Asked, bend: Tampering = {}) => {
+    create: (request: Requested, bend: Tampering = {}) => {
       handle = request.user?.id ?? '';
       const length = Buffer.from([0, id.length]);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(pair.publicKey)]);
@@ -78,7 +78,7 @@ export const softAuthenticator = (origin: string, host: string) => {
         },
       };
     },
-    get: (request: Asked, bend: Tampering = {}) => {
+    get: (request: Requested, bend: Tampering = {}) => {
       counter = bend.counter ?? counter + 1;
       const data = authData(userFlags(bend), counter, bend);
       const client = clientData('webauthn.get', request, bend);

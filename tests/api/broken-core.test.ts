@@ -21,7 +21,7 @@ vi.mock('../../apps/server/src/platform/core-port.ts', async (original) => {
     const core = corePort(config).create();
     const { agenda, triggers } = core.state;
     for (const key of planted.agenda) agenda.waiting.add(DUE, 'planted' as never, key);
-    const place = { book: 'real', instrument: INSTRUMENT, price: 'last', direction: 'rising' } as const;
+    const place = { mode: 'real', instrument: INSTRUMENT, price: 'last', direction: 'rising' } as const;
     if (planted.trigger) triggers.waiting.set('planted' as never, 'bad', { ...place, level: priceTicks(1) });
     return core;
   };

@@ -62,7 +62,7 @@ export const credit = async (
   if (event?.type !== 'deposit-requested') throw new Error('no deposit was requested');
   const { id } = event.deposit;
   const reference = `test-${id}`;
-  const shown = shownWorth(services, { book: 'real', customer }, arrived.value) ?? null;
+  const shown = shownWorth(services, { mode: 'real', customer }, arrived.value) ?? null;
   const check = { ...BY_TWO.check, shown };
   value(await services.execute({ type: 'credit-deposit', id, arrived: arrived.value, reference, ...BY_TWO, check }));
 };
@@ -100,22 +100,22 @@ const epochOf = async ({ running }: TestServer, table: 'customer' | 'operator', 
   return rows[0]?.credentials_epoch ?? 0;
 };
 
-/** One more session of a customer, in a book of choice. */
+/** One more session of a customer, in an account mode of choice. */
 export const openSession = async (
   server: TestServer,
   holder: number,
-  book: 'real' | 'demo' = 'real',
+  mode: 'real' | 'demo' = 'real',
 ): Promise<string> => {
   const epoch = await epochOf(server, 'customer', holder);
   const { customers } = server.running.services.identity.sessions;
-  return value(await customers.open({ holder, epoch, book, ...device })).accessToken;
+  return value(await customers.open({ holder, epoch, mode, ...device })).accessToken;
 };
 
 /** One more session of an operator. */
 export const openOperatorSession = async (server: TestServer, holder: number): Promise<string> => {
   const epoch = await epochOf(server, 'operator', holder);
   const { operators } = server.running.services.identity.sessions;
-  return value(await operators.open({ holder, epoch, book: 'real', ...device })).accessToken;
+  return value(await operators.open({ holder, epoch, mode: 'real', ...device })).accessToken;
 };
 
 /** An operator of each role, by their ids. */

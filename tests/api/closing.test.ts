@@ -61,9 +61,9 @@ test('IDENTITY-74: an operator of any role ends one of the own sessions, or all 
   expect(value(await asker('console.endOwnSessions', {})).ended).toBeGreaterThanOrEqual(1);
   expect(outcome(await third('console.me', {}))).toBe('UNAUTHENTICATED');
   expect((await seen()).map(({ current }) => current)).toEqual([true]);
-  const told = value(await asker('console.ownSecurity', {})).events.map(({ action, address }) => [action, address]);
-  expect(told).toContainEqual(['console.endOwnSessions', '127.0.0.1']);
-  expect(told).toContainEqual(['console.endOwnSession', '127.0.0.1']);
+  const shown = value(await asker('console.ownSecurity', {})).events.map(({ action, address }) => [action, address]);
+  expect(shown).toContainEqual(['console.endOwnSessions', '127.0.0.1']);
+  expect(shown).toContainEqual(['console.endOwnSession', '127.0.0.1']);
 });
 
 test('IDENTITY-37: an administrator signs an operator out; the own session that asks stays', async () => {

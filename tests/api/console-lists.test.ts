@@ -144,7 +144,7 @@ describe('filters', () => {
     const request = { least: '501', most: '505', currency: 'EUR', pageSize: 2 } as const;
     const page = async (edge: object) =>
       value(await operator('console.deposits', { ...request, ...edge })).rows.map(
-        (row) => [row.id, row.asked] as const,
+        (row) => [row.id, row.claimed] as const,
       );
     const first = await page({});
     const second = await page({ after: first[1]?.[0] });

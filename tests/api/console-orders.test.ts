@@ -69,7 +69,7 @@ describe('orders of all customers', () => {
     expect(await idsOf({ side: 'sell' })).toEqual([sold]);
     expect(await idsOf({ status: 'open' })).toEqual([resting]);
     expect(await idsOf({ status: 'filled', currency: 'usdt' })).toEqual([coin]);
-    expect(await idsOf({ book: 'demo' })).toEqual([]);
+    expect(await idsOf({ mode: 'demo' })).toEqual([]);
     const today = new Date().toISOString().slice(0, 10);
     expect(await idsOf({ from: today, product: 'stocks' })).toEqual([sold, bought]);
     expect(await idsOf({ to: '2020-01-01' })).toEqual([]);

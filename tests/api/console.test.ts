@@ -37,7 +37,7 @@ describe('deposits', () => {
   test('CONSOLE-1: the amount that arrived is credited, not the announced one, and the timeline links to the postings', async () => {
     const id = await claim('300.00');
     const before = value(await operator('console.deposit', { id }));
-    expect(before).toMatchObject({ state: 'waiting', asked: '300.00', credited: null, journalSeq: null });
+    expect(before).toMatchObject({ state: 'waiting', claimed: '300.00', credited: null, journalSeq: null });
     expect(before.maskedCustomer).not.toContain('@');
     expect(before.hasProof).toBe(true);
 
@@ -109,20 +109,20 @@ describe('deposits', () => {
     expect(journalled).toHaveLength(1);
     for (const word of [proofKey, shown.bankCode, shown.account]) expect(journalled[0]).not.toContain(word);
 
-    const story = () => operator('console.deposit', { id }).then(value);
-    expect(await story()).toMatchObject({ bankCode: 'SAMPXXXX', account: 'DE02 •••• 2051' });
+    const timeline = () => operator('console.deposit', { id }).then(value);
+    expect(await timeline()).toMatchObject({ bankCode: 'SAMPXXXX', account: 'DE02 •••• 2051' });
     await database.pool.query(
       `UPDATE deposit_evidence SET shown = '{"proofKey":"another"}' WHERE shown->>'bankCode' IS NOT NULL`,
     );
-    expect(await story()).toMatchObject({ hasProof: false, bankCode: null, account: null });
+    expect(await timeline()).toMatchObject({ hasProof: false, bankCode: null, account: null });
     await database.pool.query('DELETE FROM deposit_evidence WHERE customer = $1', [customer.id]);
-    expect(await story()).toMatchObject({ asked: '70.00', hasProof: false });
+    expect(await timeline()).toMatchObject({ claimed: '70.00', hasProof: false });
     value(await operator('console.reviewDeposit', { id, decision: 'refuse', reason: 'the proof was withdrawn' }));
   });
 
   test('CONSOLE-1: a transfer that was announced without a proof has no picture to ask for', async () => {
     const { id } = value(await customer.call('funds.createStockRecharge', { currency: 'EUR', amount: '100' }));
-    expect(value(await operator('console.deposit', { id }))).toMatchObject({ asked: '100.00', hasProof: false });
+    expect(value(await operator('console.deposit', { id }))).toMatchObject({ claimed: '100.00', hasProof: false });
     value(await operator('console.reviewDeposit', { id, decision: 'refuse', reason: 'nothing arrived' }));
   });
 
@@ -245,7 +245,7 @@ describe('customers', () => {
     expect(first.total).toBe(2);
     expect(first.rows).toMatchObject([{ amount: '10.00', balance: '260.00' }]);
     expect(second.rows).toMatchObject([{ amount: '250.00', balance: '250.00' }]);
-    expect(stock).toMatchObject({ available: '260.00', held: '0.00', owner: 'customer', book: 'real' });
+    expect(stock).toMatchObject({ available: '260.00', held: '0.00', owner: 'customer', mode: 'real' });
     for (const account of ['real.c999999.stock.EUR', 'real.house.fees.NOSUCH', 'nonsense']) {
       expect(outcome(await operator('console.postings', { account }))).toBe('ACCOUNT_NOT_FOUND');
     }
@@ -287,7 +287,7 @@ describe('books and trail', () => {
     expect(books.sums.length).toBeGreaterThan(0);
     expect(books.sums.filter(({ sum }) => /[1-9]/.test(sum))).toEqual([]);
     expect(books.clientMoney).toContainEqual({
-      book: 'real',
+      mode: 'real',
       asset: 'EUR',
       liabilities: '260.00',
       clientMoney: '260.00',

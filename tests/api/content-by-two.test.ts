@@ -54,7 +54,7 @@ describe('documents take two', () => {
     expect(problems).toContainEqual({ place: '0.body.en', message: 'a text is missing' });
     // CONSOLE-81: nothing was kept, and the trail says so.
     const { rows } = value(await compliance('console.audit', { action: 'console.saveContent', pageSize: 1 }));
-    expect(rows.map(({ outcome: came }) => came)).toEqual(['NOT_KEPT']);
+    expect(rows.map(({ outcome: came }) => came)).toEqual(['NOT_STORED']);
     expect((await save('document:agreement', [{ ...part({}), image: '/brand/banner-1.svg' }])).problems).toEqual([]);
     value(await product('console.discardContent', { content: 'document:agreement' }));
   });

@@ -246,8 +246,8 @@ describe('what is checked', () => {
           continue;
         }
         expect(problems).toEqual([]);
-        const kept = value(await auditor('console.content', { content: kind, version: version ?? 0 }));
-        const body = String(kept.entries.map((each) => JSON.stringify(each['body']))[0]).replaceAll('\\"', '"');
+        const stored = value(await auditor('console.content', { content: kind, version: version ?? 0 }));
+        const body = String(stored.entries.map((each) => JSON.stringify(each['body']))[0]).replaceAll('\\"', '"');
         expect(body).toContain('<p>kept</p>');
         expect(body).not.toMatch(
           /<(?:script|svg|iframe|style|object|embed|math|form|input|base|meta|link|template)\b/i,

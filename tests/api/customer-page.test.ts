@@ -37,7 +37,7 @@ describe("the lists of a customer's page", () => {
     expect(Number(share?.value)).toBeGreaterThan(0);
     const others = value(await operator('console.customerHoldings', { id: other.id }));
     expect(others.some(({ instrument }) => instrument === 'US.LANTR')).toBe(false);
-    expect(value(await operator('console.customerHoldings', { id: maria.id, book: 'demo' }))).not.toEqual(held);
+    expect(value(await operator('console.customerHoldings', { id: maria.id, mode: 'demo' }))).not.toEqual(held);
   });
 
   test('CONSOLE-49: a wallet is shown masked, on no other page', async () => {
@@ -92,8 +92,8 @@ describe("the lists of a customer's page", () => {
 });
 
 describe("what a customer has in all, on the operator's page", () => {
-  const seen = async (book: 'real' | 'demo') => {
-    const call = server.as(await openSession(server, maria.id, book));
+  const seen = async (mode: 'real' | 'demo') => {
+    const call = server.as(await openSession(server, maria.id, mode));
     return value(await call('funds.assets', {}));
   };
 
@@ -109,10 +109,10 @@ describe("what a customer has in all, on the operator's page", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { currency, totals, at } = value(await operator('console.customerTotals', { id: maria.id }));
     expect(currency).toBe('EUR');
-    expect(totals.map(({ book }) => book)).toEqual(['real', 'demo']);
-    for (const { book, worth, onHold, parts, pricedAt, unpriced } of totals) {
-      const assets = await seen(book);
-      expect(cents(worth), book).toBe(sumOf(assets.map((one) => one.worth)));
+    expect(totals.map(({ mode }) => mode)).toEqual(['real', 'demo']);
+    for (const { mode, worth, onHold, parts, pricedAt, unpriced } of totals) {
+      const assets = await seen(mode);
+      expect(cents(worth), mode).toBe(sumOf(assets.map((one) => one.worth)));
       expect(cents(worth)).toBe(sumOf(parts.map((part) => part.worth)));
       expect(cents(onHold)).toBe(sumOf(parts.map((part) => part.onHold)));
       expect(unpriced).toEqual([]);
@@ -141,7 +141,7 @@ describe("what a customer has in all, on the operator's page", () => {
     const operator = await operatorAs();
     const { id } = await server.registerCustomer();
     const { totals } = value(await operator('console.customerTotals', { id }));
-    expect(totals[0]).toMatchObject({ book: 'real', worth: '0.00', onHold: '0.00', pricedAt: null, parts: [] });
+    expect(totals[0]).toMatchObject({ mode: 'real', worth: '0.00', onHold: '0.00', pricedAt: null, parts: [] });
     expect(outcome(await operator('console.customerTotals', { id: 999_999 }))).toBe('CUSTOMER_NOT_FOUND');
     expect(outcome(await maria.call('console.customerTotals' as never, { id: maria.id } as never))).not.toBe('ok');
   });

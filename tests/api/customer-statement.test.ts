@@ -107,7 +107,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-const keyOf = ({ book, account, asset }: Row): string => `${book}.c${maria.id}.${account}.${asset}`;
+const keyOf = ({ mode, account, asset }: Row): string => `${mode}.c${maria.id}.${account}.${asset}`;
 
 describe('the statement of a customer', () => {
   test('CONSOLE-68: every posting of every account stands in it once, newest first, each balance the ledger’s own', async () => {
@@ -149,7 +149,7 @@ describe('the statement of a customer', () => {
     );
     expect(await given({ currency: 'usdt' })).toEqual(meant(({ asset }) => asset === 'USDT'));
     expect(await given({ account: 'financial' })).toEqual(meant(({ account }) => account === 'financial'));
-    expect(await given({ book: 'demo' })).toEqual(meant(({ book }) => book === 'demo'));
+    expect(await given({ mode: 'demo' })).toEqual(meant(({ mode }) => mode === 'demo'));
     const size = ({ amount }: Row): number => Math.abs(Number(amount));
     expect(await given({ least: '50', most: '500' })).toEqual(meant((row) => size(row) >= 50 && size(row) <= 500));
     expect((await page({ least: '50', most: '500' })).total).toBe((await given({ least: '50', most: '500' })).length);

@@ -89,9 +89,9 @@ test('CONTENT-18: one operator alone refuses no deposit with words to pay by; tw
   expect(value(await finance('console.deposit', { id })).proposalId).toBe(proposed.id);
   expect(outcome(await confirm(finance, proposed.id))).toBe('OWN_PROPOSAL');
   value(await confirm(compliance, proposed.id));
-  const told = value(await maria.call('funds.records', { type: 'deposit', pageNo: 1, pageSize: 5 })).list[0];
-  expect([told?.depositState, told?.reason]).toEqual(['refused', PAY]);
-  expect(JSON.stringify(told)).not.toContain(reason);
+  const shown = value(await maria.call('funds.records', { type: 'deposit', pageNo: 1, pageSize: 5 })).list[0];
+  expect([shown?.depositState, shown?.reason]).toEqual(['refused', PAY]);
+  expect(JSON.stringify(shown)).not.toContain(reason);
   const other = await deposit();
   const alone = await finance('console.reviewDeposit', { id: other, decision: 'refuse', reason: PLAIN });
   expect(outcome(alone), 'a text that says no such thing takes one').toBe('ok');

@@ -126,7 +126,7 @@ test('CONSOLE-79: a withdrawal shows the account holder, the balance, lifetime d
     maskedName: null,
     namesDiffer: false,
     balanceAfter: '50.00',
-    wentOut: [],
+    withdrawn: [],
   });
   expect(background.customerSince).toBeGreaterThan(0);
   expect(credentialChanges).toContainEqual({
@@ -291,18 +291,19 @@ describe('bank accounts and cards', () => {
 test('FUNDS-33: who adds a place keeps nobody waiting who tells the customer of something', async () => {
   const { services } = server.running;
   const fresh = await server.registerCustomer();
-  const [adds, tells] = [await services.database.pool.connect(), await services.database.pool.connect()];
+  const [adds, notifies] = [await services.database.pool.connect(), await services.database.pool.connect()];
   try {
     await adds.query('BEGIN');
     await roomForOne(services, adds, fresh.id, 'card');
-    await tells.query("SET lock_timeout = '1s'");
-    await tells.query('INSERT INTO notice_count (customer, total, unread) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING', [
-      fresh.id,
-    ]);
+    await notifies.query("SET lock_timeout = '1s'");
+    await notifies.query(
+      'INSERT INTO notice_count (customer, total, unread) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING',
+      [fresh.id],
+    );
     await adds.query('COMMIT');
   } finally {
-    await tells.query('RESET lock_timeout');
+    await notifies.query('RESET lock_timeout');
     adds.release();
-    tells.release();
+    notifies.release();
   }
 });

@@ -140,8 +140,8 @@ describe('lists as CSV', () => {
       const review = { id, decision: 'credit', amount: '100', reference: `${formula}${at}` } as const;
       value(await finance('console.reviewDeposit', review));
       const other = value(await customer.call('funds.createStockRecharge', { amount: '100', currency: 'EUR' }));
-      const told = { id: other.id, text: formula, reason: formula } as const;
-      const refusal = value(await finance('console.proposeRefusal', told));
+      const shown = { id: other.id, text: formula, reason: formula } as const;
+      const refusal = value(await finance('console.proposeRefusal', shown));
       value(await admin('console.confirmProposal', { id: Number(refusal.id) }));
       const frozen = { id: customer.id, module: 'EXCHANGE', frozen: at % 2 === 0, reason: formula } as const;
       value(await admin('console.setFreeze', frozen));

@@ -38,8 +38,8 @@ const share = (customer: TestCustomer, instrument: string, side: 'buy' | 'sell',
 const coin = (customer: TestCustomer, symbol: string, type: 'buy' | 'sell', delegateTotal: string) =>
   customer.call('bb.place', { symbol, type, delegateType: 'market', delegateTotal }).then(value);
 
-type Asked = Parameters<typeof holdingsOf>[0];
-const callerOf = ({ id }: TestCustomer) => ({ kind: 'customer', book: 'real', id });
+type Requested = Parameters<typeof holdingsOf>[0];
+const callerOf = ({ id }: TestCustomer) => ({ kind: 'customer', mode: 'real', id });
 /** A day later, with every price as it is: all that was done was done yesterday. */
 const tomorrow = () => {
   const { services } = server.running;
@@ -48,7 +48,7 @@ const tomorrow = () => {
 /** What the call of holdings would say were the account kept in another currency. */
 const figuresIn = (customer: TestCustomer, currency: string, services = server.running.services) => {
   const request = { services: { ...services, brand: { ...services.brand, currency } }, caller: callerOf(customer) };
-  return holdingsOf(request as unknown as Asked);
+  return holdingsOf(request as unknown as Requested);
 };
 const unitsIn = (currency: string, text: string | null): bigint =>
   value(parseAmount(server.running.services.assets.get(currency), text ?? '')).units;
@@ -362,7 +362,7 @@ describe('FIGURES-4: what the calls say of one customer adds up', () => {
     value(await services.execute({ type: 'start-withdrawal', id, by: 'test', agreedBy: null, check }));
     value(await services.execute({ type: 'pay-withdrawal', id, reference: `paid-${id}`, by: 'test' }));
     expect(await adds()).toMatchObject({ opening: '0.00', moneyIn: paidIn.moneyIn, moneyOut: '500.00', other: '0.00' });
-    const next = await accountDayOf({ services: tomorrow(), caller: callerOf(customer) } as unknown as Asked);
+    const next = await accountDayOf({ services: tomorrow(), caller: callerOf(customer) } as unknown as Requested);
     const still = { moneyIn: '0.00', moneyOut: '0.00', today: '0.00', exchange: '0.00', other: '0.00' };
     expect(next).toMatchObject({ opening: next.value, ...still });
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const kept = async (): Promise<{ seq: number; hash: string } | undefined> => {
+const stored = async (): Promise<{ seq: number; hash: string } | undefined> => {
   const { pool } = server.running.services.database;
   const { rows } = await pool.query<{ seq: number; hash: string }>(
     "SELECT seq::int, encode(state_hash, 'hex') AS hash FROM snapshot ORDER BY snapshot.seq DESC LIMIT 1",
@@ -40,7 +40,7 @@ test('JOURNAL-38: the thread folds the journal to the same state, and keeps it',
   await newCustomers(3);
   expect(await sequencer.snapshot()).toBe(true);
   const { seq } = sequencer.status();
-  expect(await kept()).toEqual({ seq, hash: liveHash() });
+  expect(await stored()).toEqual({ seq, hash: liveHash() });
   expect(sequencer.status().follower).toMatchObject({ seq, snapshotSeq: seq, trouble: null });
   // It goes on without being asked.
   await newCustomers(1);
@@ -109,7 +109,7 @@ setInterval(() => {
     const move = (n: number) => {
       const [from, to] = n % 2 === 0 ? (['platform', 'financial'] as const) : (['financial', 'platform'] as const);
       const amount = { asset: 'USDT', units: 1_000n };
-      return execute({ type: 'transfer-funds', book: 'real', customer: id, from, to, amount });
+      return execute({ type: 'transfer-funds', mode: 'real', customer: id, from, to, amount });
     };
     const begun = sequencer.status().seq;
     let sent = 0;
@@ -134,8 +134,8 @@ setInterval(() => {
     expect(sequencer.status().seq - begun).toBeGreaterThanOrEqual(sent);
     await expect.poll(() => other.running.health().parts['follower'], { timeout: 60_000 }).toBe('ok');
     const live = other.running.services.core.state.ledger.customer('real', id, 'financial', 'USDT').available;
-    const told = await state.ask('ledger.accounts-of', { customer: id });
-    expect(told?.find(({ key }) => key === `real.c${id}.financial.USDT`)?.available).toBe(live);
+    const shown = await state.ask('ledger.accounts-of', { customer: id });
+    expect(shown?.find(({ key }) => key === `real.c${id}.financial.USDT`)?.available).toBe(live);
     expect(await sequencer.snapshot()).toBe(true);
     const { pool } = other.running.services.database;
     const { rows } = await pool.query<{ hash: string }>(

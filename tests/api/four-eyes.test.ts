@@ -152,8 +152,8 @@ describe('what takes two', () => {
   });
 
   test('CONSOLE-31: one proposal about the same thing at a time; a rejected one makes room, and needs a reason', async () => {
-    const first = value(await invite(proposer, 'twice.asked'));
-    expect(outcome(await invite(confirmer, 'twice.asked'))).toBe('PROPOSAL_OPEN');
+    const first = value(await invite(proposer, 'twice.invited'));
+    expect(outcome(await invite(confirmer, 'twice.invited'))).toBe('PROPOSAL_OPEN');
     const id = Number(first.id);
     expect(outcome(await confirmer('console.rejectProposal', { id, reason: ' ' }))).toBe('REASON_NEEDED');
     expect(outcome(await (await as('finance'))('console.rejectProposal', { id, reason }))).toBe('NOT_FOR_ROLE');
@@ -162,7 +162,7 @@ describe('what takes two', () => {
       decisionReason: reason,
     });
     expect(outcome(await confirmer('console.confirmProposal', { id }))).toBe('PROPOSAL_DECIDED');
-    const second = value(await invite(confirmer, 'twice.asked'));
+    const second = value(await invite(confirmer, 'twice.invited'));
     // Taken back by who proposed it.
     expect(value(await confirmer('console.rejectProposal', { id: Number(second.id), reason })).state).toBe('rejected');
   });

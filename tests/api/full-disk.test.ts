@@ -17,7 +17,7 @@ afterAll(async () => {
   disk.remove();
 });
 
-const kept = (): readonly string[] =>
+const stored = (): readonly string[] =>
   readdirSync(disk.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'filler')
     .map(({ name }) => name)
@@ -35,13 +35,13 @@ test.runIf(disk.isMounted)(
       customer.call(name, {}, { file: new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }) });
     const rows = async () => (await server?.running.services.database.pool.query('SELECT key FROM file'))?.rows;
     value(await upload('file.upload'));
-    const [files, known] = [kept(), await rows()];
+    const [files, known] = [stored(), await rows()];
     disk.fill();
     expect(outcome(await upload('file.upload'))).toBe('STORAGE_FULL');
     expect(outcome(await upload('file.uploadApi'))).toBe('STORAGE_FULL');
-    expect([kept(), await rows()]).toEqual([files, known]);
+    expect([stored(), await rows()]).toEqual([files, known]);
     disk.empty();
     expect(outcome(await upload('file.upload'))).toBe('ok');
-    expect(kept()).toHaveLength(files.length + 1);
+    expect(stored()).toHaveLength(files.length + 1);
   },
 );

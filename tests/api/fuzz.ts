@@ -214,7 +214,7 @@ const openScene = async (server: TestServer): Promise<Scene> => {
 const clearOrders = async ({ server }: Scene): Promise<void> => {
   const { core, execute } = server.running.services;
   for (const order of [...core.state.orders.orders.values()])
-    value(await execute({ type: 'cancel-order', book: order.book, customer: order.customer, id: order.id }));
+    value(await execute({ type: 'cancel-order', mode: order.mode, customer: order.customer, id: order.id }));
   for (const instrument of [...core.state.market.halted.keys()])
     value(await execute({ type: 'resume-instrument', instrument, reason: 'test', by: 'test' }));
 };

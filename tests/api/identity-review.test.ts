@@ -219,8 +219,13 @@ describe('reviewers', () => {
 
   test('IDENTITY-24: texts are masked, and a field in full costs a reason', async () => {
     const id = await handIn(customer);
-    const story = value(await ada('console.application', { id }));
-    expect(story.items.map(({ text }) => text)).toEqual(['M••• L•••', expect.stringMatching(/^••••.{4}$/), null, null]);
+    const timeline = value(await ada('console.application', { id }));
+    expect(timeline.items.map(({ text }) => text)).toEqual([
+      'M••• L•••',
+      expect.stringMatching(/^••••.{4}$/),
+      null,
+      null,
+    ]);
     expect(outcome(await auditor('console.takeApplication', { id }))).toBe('FORBIDDEN');
     expect(outcome(await auditor('console.decideApplication', { id, decision: 'approve' }))).toBe('FORBIDDEN');
     const reveal = { id: customer.id, field: 'id-number', reason: `Review of application ${id}` } as const;

@@ -329,9 +329,9 @@ describe('uploads', () => {
     const shown = await server.http.inject({ url });
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
-    const kept = await sharp(shown.rawPayload).metadata();
-    expect(kept).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
-    expect(kept.exif).toBeUndefined();
+    const stored = await sharp(shown.rawPayload).metadata();
+    expect(stored).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
+    expect(stored.exif).toBeUndefined();
     expect((await server.http.inject({ url: `/stock/file/${key}` })).statusCode).toBe(404);
     const forged = url.replace(/expires=\d/, 'expires=9');
     expect((await server.http.inject({ url: forged })).statusCode).toBe(404);

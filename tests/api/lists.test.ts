@@ -151,8 +151,8 @@ describe('lists in pages', () => {
   test('JOURNAL-16: dropped lists are built again from the journal with the same numbers', async () => {
     const lists = `(SELECT list::text AS list, owner, no, ref FROM list_rows
       UNION ALL SELECT 'orders', customer, no, id FROM orders WHERE no IS NOT NULL
-      UNION ALL SELECT book || product, customer, product_no, id FROM orders WHERE product_no IS NOT NULL
-      UNION ALL SELECT book || instrument, customer, instrument_no, id FROM orders WHERE instrument_no IS NOT NULL) lists`;
+      UNION ALL SELECT mode || product, customer, product_no, id FROM orders WHERE product_no IS NOT NULL
+      UNION ALL SELECT mode || instrument, customer, instrument_no, id FROM orders WHERE instrument_no IS NOT NULL) lists`;
     const everything = async () =>
       (await pool().query(`SELECT list, owner, no, ref FROM ${lists} ORDER BY list, owner, no`)).rows;
     const before = await everything();

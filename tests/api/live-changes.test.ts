@@ -43,7 +43,7 @@ const execute = async (action: Parameters<TestServer['running']['services']['exe
   value(await server.running.services.execute(action)).events;
 
 /** What a frame says, short: its type, each balance as 'account asset available + held', and the records. */
-const told = ({ type, balances, records }: LiveChanges): readonly string[] => [
+const shown = ({ type, balances, records }: LiveChanges): readonly string[] => [
   type,
   ...balances.map(({ accountType, asset, available, held }) => `${accountType} ${asset} ${available} + ${held}`),
   ...records.filter(({ kind }) => kind !== 'notice').map(({ kind, id }) => `${kind} ${id ?? ''}`.trim()),
@@ -70,7 +70,7 @@ test('LIVE-15: one filled order is one frame, with the balances, the order and n
   expect(frames).toHaveLength(1);
   const [frame] = frames as [LiveChanges];
   expect([frame.v, frame.type, frame.settlement, frame.partial]).toEqual([2, 'SETTLEMENT', 1, false]);
-  expect(told(frame).slice(1).sort()).toEqual(
+  expect(shown(frame).slice(1).sort()).toEqual(
     (await Promise.all(['BTC', 'USDT'].map((asset) => balanceNow('platform', asset)))).sort(),
   );
   const { records } = value(await one.call('bb.list', { status: 'history' }));
@@ -79,12 +79,12 @@ test('LIVE-15: one filled order is one frame, with the balances, the order and n
 
 test('LIVE-15: a purchase of shares pushes its cash account, its position and its order as the calls show them', async () => {
   const { market } = server.running.services;
-  const listed = [...market.all()].find(
+  const listing = [...market.all()].find(
     ({ instrument }) => instrument.kind === 'share' && instrument.quote === 'EUR' && instrument.tradable,
   );
-  if (!listed) throw new Error('no share in EUR');
-  const { id } = listed.instrument;
-  const quantity = String(listed.instrument.lotSize ?? 1);
+  if (!listing) throw new Error('no share in EUR');
+  const { id } = listing.instrument;
+  const quantity = String(listing.instrument.lotSize ?? 1);
   const frames = await framesOf(async () =>
     value(await one.call('orders.buyNewStock', { instrument: id, side: 'buy', kind: 'market', quantity, leverage: 1 })),
   );
@@ -141,16 +141,16 @@ test('LIVE-16: each change of a withdrawal is pushed with the balance it leaves'
   await execute({ type: 'set-identity-level', customer: one.id, level: 'advanced', by });
   await pause(SETTLED_MS);
   let id = 0;
-  const step = async (act: () => Promise<unknown>) => (await framesOf(act)).map(told);
+  const step = async (act: () => Promise<unknown>) => (await framesOf(act)).map(shown);
   const balance = () => balanceNow('stock', 'EUR');
   const request = await step(async () => {
     id = await askWithdrawal();
   });
   expect(request).toEqual([['FUNDS', await balance(), `withdrawal ${id}`]]);
   expect(request[0]?.[1]).toMatch(/\+ 100\.00$/);
-  const aside = await step(() => execute({ type: 'put-withdrawal-aside', id, reason: 'a question', by }));
+  const aside = await step(() => execute({ type: 'set-withdrawal-hold', id, reason: 'a question', by }));
   expect(aside).toEqual([['FUNDS', `withdrawal ${id}`]]);
-  await step(() => execute({ type: 'put-withdrawal-aside', id, reason: null, by }));
+  await step(() => execute({ type: 'set-withdrawal-hold', id, reason: null, by }));
   expect(await step(() => start(id))).toEqual([['FUNDS', `withdrawal ${id}`]]);
   const paid = await step(() => execute({ type: 'pay-withdrawal', id, reference: `paid-${id}`, by }));
   expect(paid).toEqual([['FUNDS', await balance(), `withdrawal ${id}`]]);
@@ -169,11 +169,11 @@ test('LIVE-16: each change of a withdrawal is pushed with the balance it leaves'
 
 test('LIVE-16: transfers, conversions, manual postings, deposits and points are pushed with the balances they leave', async () => {
   const platform = (asset: string) => balanceNow('platform', asset);
-  const step = async (act: () => Promise<unknown>) => (await framesOf(act)).map(told);
+  const step = async (act: () => Promise<unknown>) => (await framesOf(act)).map(shown);
   const moved = await step(() =>
     execute({
       type: 'transfer-funds',
-      book: 'real',
+      mode: 'real',
       customer: one.id,
       from: 'platform',
       to: 'financial',
@@ -228,7 +228,7 @@ test('LIVE-16: transfers, conversions, manual postings, deposits and points are 
   expect(credited).toEqual([['FUNDS', await balanceNow('stock', 'EUR'), `deposit ${id}`]]);
 
   const signed = await step(() =>
-    execute({ type: 'sign-in-for-points', customer: one.id, day: 1, startsAt: 0, endsAt: 1, points: 5n }),
+    execute({ type: 'check-in', customer: one.id, day: 1, startsAt: 0, endsAt: 1, points: 5n }),
   );
   expect(signed).toEqual([['FUNDS', 'points']]);
   const frozen = await step(() =>
@@ -247,7 +247,7 @@ test('LIVE-16: a rebate is pushed to who invited, when it is accrued', async () 
   const accrued = await framesOf(() =>
     execute({
       type: 'place-order',
-      book: 'real',
+      mode: 'real',
       customer: invited,
       instrument: 'BTC-USDT',
       side: 'buy',
@@ -258,5 +258,5 @@ test('LIVE-16: a rebate is pushed to who invited, when it is accrued', async () 
       budget: null,
     }),
   );
-  expect(accrued.map(told)).toEqual([['FUNDS', 'rebate']]);
+  expect(accrued.map(shown)).toEqual([['FUNDS', 'rebate']]);
 });

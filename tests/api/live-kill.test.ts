@@ -224,7 +224,7 @@ test('LIVE-19: killed after an order is durable and before it is pushed, the pag
   const lastTradeAt = page.trades?.[0]?.ts ?? 0;
   await startServer();
 
-  const asAsked = async () => {
+  const asRequested = async () => {
     const { records } = value(await elsewhere('bb.list', { status: 'history', pageNo: 1, pageSize: PAGE_SIZE }));
     expect(page.orders.items).toEqual(records);
     expect(shownAmounts()).toEqual(amounts(value(await elsewhere('funds.assets', {}))));
@@ -232,19 +232,19 @@ test('LIVE-19: killed after an order is durable and before it is pushed, the pag
   // It comes back by itself, and asks for what it was not told.
   await until(isAuth);
   await expect.poll(orderIds).toContain(unpushed);
-  await expect.poll(() => asAsked().then(() => 'as asked', String)).toBe('as asked');
+  await expect.poll(() => asRequested().then(() => 'as requested', String)).toBe('as requested');
 
   // Whoever had no answer asks again, and is answered as then or for the first time.
   for (const key of keys) value(await placed(key));
   await expect.poll(() => orderIds().length).toBe(keys.length);
-  await expect.poll(() => asAsked().then(() => 'as asked', String)).toBe('as asked');
+  await expect.poll(() => asRequested().then(() => 'as requested', String)).toBe('as requested');
 
   // Each request carried out once, and its order listed once: in the journal's own tables and on the page.
   const numbers = keys.map((key) => `${requestNumber(session.customerId, key)}`);
-  const kept = await inDatabase<{ number: string }>('SELECT number FROM requests WHERE number = ANY($1)', [numbers]);
-  expect(kept.map(({ number }) => number).sort()).toEqual(numbers.toSorted());
+  const stored = await inDatabase<{ number: string }>('SELECT number FROM requests WHERE number = ANY($1)', [numbers]);
+  expect(stored.map(({ number }) => number).sort()).toEqual(numbers.toSorted());
   const listed = await inDatabase<{ id: string }>(
-    "SELECT id FROM orders WHERE book = 'demo' AND customer = $1 ORDER BY id",
+    "SELECT id FROM orders WHERE mode = 'demo' AND customer = $1 ORDER BY id",
     [session.customerId],
   );
   expect(listed.map(({ id }) => Number(id))).toEqual(orderIds().toSorted((one, other) => one - other));
@@ -254,7 +254,7 @@ test('LIVE-19: killed after an order is durable and before it is pushed, the pag
   const { id } = value(await place());
   await until(() => isPushed(id));
   await expect.poll(() => orderIds().filter((each) => each === id)).toEqual([id]);
-  await expect.poll(() => asAsked().then(() => 'as asked', String)).toBe('as asked');
+  await expect.poll(() => asRequested().then(() => 'as requested', String)).toBe('as requested');
   await expect.poll(() => page.trades?.[0]?.ts ?? 0).toBeGreaterThan(lastTradeAt);
   expect(tapeFaults(page.trades)).toEqual([]);
 }, 400_000);

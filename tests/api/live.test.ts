@@ -111,7 +111,7 @@ describe('the private half', () => {
   test('LIVE-5: a ticket runs out after 30 s, and no more than ten thousand wait', () => {
     let now = 1_000;
     const tickets = new Tickets(() => now);
-    const owner = { kind: 'customer', id: 1, book: 'real', session: 's' } as const;
+    const owner = { kind: 'customer', id: 1, mode: 'real', session: 's' } as const;
     const { ticket, expiresAt } = tickets.issue(owner);
     expect(expiresAt).toBe(now + TICKET_MS);
     now += TICKET_MS;
@@ -363,11 +363,11 @@ describe('limits', () => {
     const numbers = quick.pushes.filter(ofType('TRADE')).map(({ seq }) => seq);
     expect(numbers.length).toBeGreaterThan(10);
     expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
-    const told = quick.pushes
+    const shown = quick.pushes
       .filter(ofType('TRADE'))
       .slice(1)
       .reduce((sum, { data }) => sum + data.length, 0);
-    expect(told).toBeGreaterThanOrEqual(180_000);
+    expect(shown).toBeGreaterThanOrEqual(180_000);
     expect(quick.socket.readyState).toBe(WebSocket.OPEN);
   }, 40_000);
 

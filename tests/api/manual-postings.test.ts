@@ -20,7 +20,7 @@ const isFunds = (push: LivePush): push is LiveChanges => push.type === 'FUNDS';
 const packs = loadPack('locales', 'notify');
 
 /** Proposed by finance, confirmed by the administrator. */
-const post = async (input: { from: string; to: string; amount: string; told?: 'refund' | 'charge' }) => {
+const post = async (input: { from: string; to: string; amount: string; publicReason?: 'refund' | 'charge' }) => {
   const proposed = value(await finance('console.proposePosting', { ...input, reason: note }));
   value(await administrator('console.confirmProposal', { id: Number(proposed.id) }));
   return proposed;
@@ -47,7 +47,7 @@ afterAll(() => server?.close());
 
 describe('what is chosen from', () => {
   test("CONSOLE-67: a customer's accounts and the house's, with who the customer is and what may be taken", async () => {
-    const own = value(await finance('console.postingAccounts', { book: 'real', customerId: maria.id }));
+    const own = value(await finance('console.postingAccounts', { mode: 'real', customerId: maria.id }));
     expect(own.customer).toMatch(new RegExp(`^customer ${maria.id} \\(M••• L•••, \\S+\\)$`));
     const stock = own.accounts.find(({ accountType, asset }) => accountType === 'stock' && asset === 'EUR');
     expect(stock).toEqual({
@@ -59,12 +59,12 @@ describe('what is chosen from', () => {
       held: '0.00',
       takeable: '2000.00',
     });
-    const house = value(await finance('console.postingAccounts', { book: 'real' }));
+    const house = value(await finance('console.postingAccounts', { mode: 'real' }));
     expect(house.customer).toBeNull();
     const clearing = house.accounts.find(({ account }) => account === 'real.house.clearing.card.EUR');
     expect(clearing).toMatchObject({ available: '-2000.00', takeable: null });
     expect(house.accounts.map(({ accountType }) => accountType)).not.toContain('money.client');
-    const nobody = await finance('console.postingAccounts', { book: 'real', customerId: 999_999 });
+    const nobody = await finance('console.postingAccounts', { mode: 'real', customerId: 999_999 });
     expect(outcome(nobody)).toBe('CUSTOMER_NOT_FOUND');
   });
 });
@@ -72,7 +72,7 @@ describe('what is chosen from', () => {
 describe('what the second operator reads', () => {
   test('CONSOLE-67: how much is taken from which account and added to which, in words', async () => {
     const key = `real.c${maria.id}.stock.EUR`;
-    const given = await post({ from: 'real.house.clearing.wire.EUR', to: key, amount: '12.3', told: 'refund' });
+    const given = await post({ from: 'real.house.clearing.wire.EUR', to: key, amount: '12.3', publicReason: 'refund' });
     const [sentence, reads] = given.sentences;
     expect(sentence).toMatch(
       /^Takes 12\.30 EUR from the house account “Clearing, bank transfer” and adds it to the Stock account of customer \d+ \(M••• L•••, \S+\)\.$/,
@@ -80,7 +80,7 @@ describe('what the second operator reads', () => {
     expect(reads).toBe('The customer reads: “Refund of a fee or charge.”');
     expect(given.sentences).toHaveLength(2);
     const [row] = value(await finance('console.manualPostings', {})).rows;
-    expect(row).toMatchObject({ told: 'refund', sourceName: 'House · Clearing, bank transfer' });
+    expect(row).toMatchObject({ publicReason: 'refund', sourceName: 'House · Clearing, bank transfer' });
     expect(row?.destinationName).toBe(`Customer ${maria.id}, M••• L••• · Stock`);
     const within = await post({
       from: 'real.house.clearing.wire.EUR',
@@ -90,12 +90,12 @@ describe('what the second operator reads', () => {
     expect(within.sentences).toEqual([
       'Takes 1.00 EUR from the house account “Clearing, bank transfer” and adds it to the house account “Clearing, bank account and card”.',
     ]);
-    expect(value(await finance('console.manualPostings', {})).rows[0]?.told).toBeNull();
+    expect(value(await finance('console.manualPostings', {})).rows[0]?.publicReason).toBeNull();
   });
 
   test('CONSOLE-80: a posting is found in the audit trail by the customer of its accounts, and by no other', async () => {
     const key = `real.c${maria.id}.stock.EUR`;
-    await post({ from: 'real.house.clearing.wire.EUR', to: key, amount: '4.1', told: 'refund' });
+    await post({ from: 'real.house.clearing.wire.EUR', to: key, amount: '4.1', publicReason: 'refund' });
     const found = async (customer: TestCustomer) =>
       value(await administrator('console.audit', { search: `Customer ${customer.id}`, pageSize: 100 })).rows;
     const subject = `posting:real.house.clearing.wire.EUR>${key}`;
@@ -109,7 +109,7 @@ describe('what the customer reads', () => {
     const key = `real.c${maria.id}.stock.EUR`;
     const listening = await connectLive(server);
     expect(await listening.auth(maria.accessToken)).toBe(true);
-    await post({ from: key, to: `real.c${other.id}.stock.EUR`, amount: '100', told: 'charge' });
+    await post({ from: key, to: `real.c${other.id}.stock.EUR`, amount: '100', publicReason: 'charge' });
     await until(() => listening.pushes.some(isFunds));
     const pushed = listening.pushes.find(isFunds);
     expect(pushed?.balances.map(({ accountType, asset }) => [accountType, asset])).toEqual([['stock', 'EUR']]);

@@ -62,10 +62,10 @@ describe('R5: many at once with keys of their own', () => {
         const { lost, most = lost === undefined ? AT_ONCE : 1 } = trial;
         const call = await clientOf(trial);
         const results = await Promise.all(Array.from({ length: AT_ONCE }, () => call(name, trial.input)));
-        const told = new Set(results.filter(({ ok }) => !ok).map(outcome));
+        const shown = new Set(results.filter(({ ok }) => !ok).map(outcome));
         expect([
           results.filter(({ ok }) => ok).length,
-          [...told].filter((each) => !lost?.some((error) => error === each)),
+          [...shown].filter((each) => !lost?.some((error) => error === each)),
         ]).toEqual([Math.min(most, AT_ONCE), []]);
         expectSound();
       }

@@ -106,7 +106,7 @@ describe('transfers', () => {
     expect(unitsOf(customer, 'financial', 'USDT')).toBe(700_000_000n);
   });
 
-  test('FUNDS-51: nothing leads from the demo book to the real one', async () => {
+  test('FUNDS-51: nothing leads from the demo account to the real one', async () => {
     const customer = await rich();
     const demo = server.as(await openSession(server, customer.id, 'demo'));
     await demo('funds.transfer', move({ amount: '1' }));
@@ -189,9 +189,9 @@ describe('conversions', () => {
     expect(outcome(await other.call('funds.swap', { ...request, quoteId: first.id }))).toBe('QUOTE_ENDED');
     const quotes = writableCore(server).state.funds.quotes.real;
     const late = value(await customer.call('funds.quoteSwap', request));
-    const kept = quotes.get(customer.id);
-    expect(kept?.id).toBe(late.id);
-    if (kept) quotes.set(customer.id, { ...kept, endsAt: server.running.services.now() });
+    const stored = quotes.get(customer.id);
+    expect(stored?.id).toBe(late.id);
+    if (stored) quotes.set(customer.id, { ...stored, endsAt: server.running.services.now() });
     expect(outcome(await customer.call('funds.swap', { ...request, quoteId: late.id }))).toBe('QUOTE_ENDED');
     expect(unitsOf(customer, 'platform', 'USDT')).toBe(1_000_000_000n);
   });

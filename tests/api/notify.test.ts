@@ -74,11 +74,11 @@ describe('inbox', () => {
 
   test('NOTIFY-8: twenty readings and twenty messages at once leave the count of what is unread', async () => {
     const { notify } = server.running.services;
-    await Promise.all(Array.from({ length: 20 }, () => notify.tell(customer.id, 'password-changed')));
+    await Promise.all(Array.from({ length: 20 }, () => notify.notify(customer.id, 'password-changed')));
     const { list } = await own(customer);
     await Promise.all(
       list.map(({ id }, index) =>
-        index % 3 === 0 ? notify.tell(customer.id, 'address-added') : english(customer)('notify.read', { id }),
+        index % 3 === 0 ? notify.notify(customer.id, 'address-added') : english(customer)('notify.read', { id }),
       ),
     );
     const after = await own(customer);
@@ -133,7 +133,7 @@ describe('what is told', () => {
     expect(list[0]).toMatchObject({ title: 'Buy order filled', link: `/order-detail?id=${resting.id}` });
     const grouped = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(filled.averagePrice));
     expect(list[0]?.content).toContain(`Bought 0.004 BTC at ${grouped}\u00a0USDT, fee `);
-    await server.running.services.notify.tell(taker.id, 'password-changed');
+    await server.running.services.notify.notify(taker.id, 'password-changed');
     expect((await own(taker)).list.map(({ kind }) => kind)).toEqual(['password-changed', 'deposit-credited']);
     expect((await own(maker)).list.map(({ kind }) => kind)).toEqual(['buy-order-filled', 'deposit-credited']);
   });

@@ -165,7 +165,7 @@ describe('what is sent along', () => {
       ratio: 0,
       userId: 1,
       customer: 1,
-      book: 'demo',
+      mode: 'demo',
       state: 'filled',
       dealNum: '1000',
       orderSource: 2,

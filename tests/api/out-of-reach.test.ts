@@ -110,7 +110,7 @@ test('IDENTITY-16: a customer’s own data are whole, also while views are built
   const { services } = server.running;
   const customer = await server.registerCustomer();
   await credit(server, customer.id, 'platform', '100 USDT');
-  const caller = { kind: 'customer', id: customer.id, book: 'real', session: '' };
+  const caller = { kind: 'customer', id: customer.id, mode: 'real', session: '' };
   const taken = async () => {
     const given = value(await ownDataHandlers['records.ownData']({}, { services, caller } as never));
     return given.body as AsyncIterable<Buffer> & NodeJS.ReadableStream;
@@ -145,6 +145,6 @@ test('IDENTITY-16: a customer’s own data are whole, also while views are built
   for (let next = await beside.next(); !next.done; next = await beside.next()) chunks.push(String(next.value));
   const after: Record<string, unknown[]> = JSON.parse(chunks.join(''));
   await building;
-  const kept = ({ at: _, ...rest }: Record<string, unknown>) => rest;
-  expect(kept(after)).toEqual(kept(before));
+  const stored = ({ at: _, ...rest }: Record<string, unknown>) => rest;
+  expect(stored(after)).toEqual(stored(before));
 }, 120_000);

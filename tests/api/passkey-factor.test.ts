@@ -103,12 +103,14 @@ test('IDENTITY-17: another purpose, another customer, another key and another si
   expect(await refused(await signed(other, 'withdrawal')), "another's whole answer").toBe('BAD_PASSKEY');
   const mine = async () => {
     const begun = value(await one.who.call('security.beginPasskeyProof', { purpose: 'withdrawal' }));
-    return { challengeId: begun.challengeId, asked: begun.options as never };
+    return { challengeId: begun.challengeId, requested: begun.options as never };
   };
   const foreign = await mine();
-  expect(await refused({ ...foreign, response: other.key.get(foreign.asked) }), "another's key").toBe('BAD_PASSKEY');
+  expect(await refused({ ...foreign, response: other.key.get(foreign.requested) }), "another's key").toBe(
+    'BAD_PASSKEY',
+  );
   const bent = await mine();
-  expect(await refused({ ...bent, response: one.key.get(bent.asked, { origin: 'https://evil.test' }) })).toBe(
+  expect(await refused({ ...bent, response: one.key.get(bent.requested, { origin: 'https://evil.test' }) })).toBe(
     'BAD_PASSKEY',
   );
   const begun = value(await server.as()('security.beginPasskeySignIn', {}));
@@ -118,7 +120,7 @@ test('IDENTITY-17: another purpose, another customer, another key and another si
   expect(outcome(await server.as()('security.passkeySignIn', proof)), 'it signs nobody in').toBe('BAD_PASSKEY');
   // A device that was told whose key to use may leave the handle out.
   const bare = await mine();
-  expect(await refused({ ...bare, response: one.key.get(bare.asked, { handle: '' }) })).toBe('ok');
+  expect(await refused({ ...bare, response: one.key.get(bare.requested, { handle: '' }) })).toBe('ok');
   const stranger = await server.registerCustomer();
   expect(outcome(await stranger.call('security.beginPasskeyProof', { purpose: 'withdrawal' }))).toBe(
     'PASSKEY_NOT_FOUND',

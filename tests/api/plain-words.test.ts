@@ -65,15 +65,15 @@ test('IDENTITY-60: a lock of the funds password says how long it lasts', async (
 test('IDENTITY-61: the app is told how long withdrawals and new accounts wait, as the brand has it', async () => {
   const { withdrawal, destinations } = server.running.services.brand;
   const { call } = await server.registerCustomer();
-  const told = async () => [
+  const shown = async () => [
     value(await server.as()('quotes.siteInfo', {})).credentialsWaitHours,
     value(await call('funds.destinationRules', {})).waitHours,
   ];
   const before = [withdrawal.credentialsWaitHours, destinations.waitHours] as const;
-  expect(await told()).toEqual(before);
+  expect(await shown()).toEqual(before);
   Object.assign(withdrawal, { credentialsWaitHours: 48 });
   Object.assign(destinations, { waitHours: 48 });
-  expect(await told()).toEqual([48, 48]);
+  expect(await shown()).toEqual([48, 48]);
   Object.assign(withdrawal, { credentialsWaitHours: before[0] });
   Object.assign(destinations, { waitHours: before[1] });
 });
@@ -81,15 +81,15 @@ test('IDENTITY-61: the app is told how long withdrawals and new accounts wait, a
 test('IDENTITY-61: no text of the app or of a message says a number of hours of its own', () => {
   const hours = /[0-9٠-٩]+ ?(?:h\b|hours?|horas?|ore\b|時間|시간|小时|小時|ساعة|ساعات)/;
   const folder = join(import.meta.dirname, '../../locales');
-  const told = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const shown = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) =>
       Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>).map(
         ([key, said]) => `${name} ${key}: ${said}`,
       ),
     );
-  expect(told.length).toBeGreaterThan(8_000);
-  const ofItsOwn = told.filter((line) => hours.test(line.slice(line.indexOf(': '))));
+  expect(shown.length).toBeGreaterThan(8_000);
+  const ofItsOwn = shown.filter((line) => hours.test(line.slice(line.indexOf(': '))));
   // A period of the chart is one, and so are the window of a price's change and that of what goes out, which no brand sets (FIGURES-9, FUNDS-46).
   const isWindow = (line: string): boolean =>
     / (market\.(period\.|in24h|ago24h)|funds\.(identityBound\.|withdraw\.identityLeft))/.test(line);

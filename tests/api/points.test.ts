@@ -22,7 +22,7 @@ const dayOf = (day: number) => ({ day, startsAt: day * 86_400_000, endsAt: (day 
 /** Gives a customer points the only way there is: day after day, long ago. */
 const give = async ({ id }: TestCustomer, points: number): Promise<void> => {
   const { execute } = server.running.services;
-  value(await execute({ type: 'sign-in-for-points', customer: id, ...dayOf(1), points: BigInt(points) }));
+  value(await execute({ type: 'check-in', customer: id, ...dayOf(1), points: BigInt(points) }));
 };
 
 const setting = async (who: TestCustomer) => value(await who.call('points.setting', { bizId: 'SIGN' })).list[0];
@@ -88,7 +88,7 @@ describe('the daily sign-in', () => {
     value(await regular.call('user.setPreferences', { zone: 'UTC' }));
     const today = Math.floor(now() / 86_400_000);
     const sign = (day: number) =>
-      execute({ type: 'sign-in-for-points', customer: regular.id, ...dayOf(day), points: BigInt(brand.points.signIn) });
+      execute({ type: 'check-in', customer: regular.id, ...dayOf(day), points: BigInt(brand.points.signIn) });
     for (const day of [today - 6, today - 3, today - 2]) value(await sign(day));
     expect(await setting(regular)).toMatchObject({ days: 0, signedToday: false });
     value(await sign(today - 1));

@@ -54,7 +54,7 @@ const EVENTS: readonly (readonly [string, Event, string])[] = [
     {
       type: 'sales-settled',
       at: 1,
-      settled: [{ book: 'real', customer: 1, asset: 'EUR', units: 3n, settlesAt: 1 }],
+      settled: [{ mode: 'real', customer: 1, asset: 'EUR', units: 3n, settlesAt: 1 }],
     },
     'settlement',
   ],
@@ -75,7 +75,7 @@ test.each(EVENTS)('LIVE-16: %s is pushed with its balance', async (_title, event
 const requested = (id: number): Event => ({
   type: 'order-placed',
   at: 1,
-  order: { id, book: 'real', customer: 1 } as Extract<Event, { type: 'order-placed' }>['order'],
+  order: { id, mode: 'real', customer: 1 } as Extract<Event, { type: 'order-placed' }>['order'],
 });
 
 test('LIVE-15: a change that is not durable yet is not pushed until the next frame', async () => {

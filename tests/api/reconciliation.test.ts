@@ -1,7 +1,7 @@
 import { parseDecimal } from '@bourse/rules';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ASKED, columnsOf, LINE, linesOf, sidesOfAsked } from '../../apps/server/src/ledger/sides.ts';
+import { columnsOf, LINE, linesOf, REQUESTED, sidesOfRequested } from '../../apps/server/src/ledger/sides.ts';
 import { nameNumber } from '../../apps/server/src/store/name-number.ts';
 import { BY_TWO, castOperators, credit, NO_CHECKS } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
@@ -144,7 +144,7 @@ describe('the ledger against the statement', () => {
     expect(of('amount-differs').text).toMatchObject({ ledger: '-98.00', statement: '-97.00', difference: '-1.00' });
     expect(of('missing-here').text).toMatchObject({ ledger: '0.00', statement: '7.77', difference: '-7.77' });
     const { rows } = await server.running.services.database.pool.query<{ balance: string }>(
-      `SELECT balance FROM ${ASKED}, ${sidesOfAsked()} ORDER BY no DESC LIMIT 1`,
+      `SELECT balance FROM ${REQUESTED}, ${sidesOfRequested()} ORDER BY no DESC LIMIT 1`,
       columnsOf([{ account: nameNumber('real.house.clearing.card.EUR'), low: 1, below: 1_000_000 }]),
     );
     expect(of('closing').here).toBe(-BigInt(rows[0]?.balance ?? 0) * 10n ** 6n);

@@ -257,9 +257,9 @@ describe('a receipt', () => {
     const { list } = value(await customer.call('funds.records', { type: 'transfer', pageNo: 1, pageSize: 5 }));
     const id = Number(list[0]?.id);
     const { from, fromAmount, to, toAmount, fee } = done;
-    const told = value(await customer.call('funds.conversion', { id }));
-    expect(told).toMatchObject({ id, account: 'stock', from, fromAmount, to, toAmount, fee });
-    expect(Number(told.rate)).toBeCloseTo(Number(toAmount) / Number(fromAmount), 3);
+    const shown = value(await customer.call('funds.conversion', { id }));
+    expect(shown).toMatchObject({ id, account: 'stock', from, fromAmount, to, toAmount, fee });
+    expect(Number(shown.rate)).toBeCloseTo(Number(toAmount) / Number(fromAmount), 3);
     expect(await stranger.call('funds.conversion', { id })).toMatchObject({ ok: false, error: 'NOT_FOUND' });
   });
 });

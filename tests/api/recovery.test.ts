@@ -200,11 +200,11 @@ test('IDENTITY-35: the old e-mail changes for codes to the old one and the new o
   expect(outcome(await other('user.get', {})), 'other devices are signed out').toBe('UNAUTHENTICATED');
   expect(waitOf(who)).toBeGreaterThan(server.running.services.now());
   expect(await eventsOf(who)).toContain('address-changed');
-  const told = await server.running.services.database.pool.query(
+  const shown = await server.running.services.database.pool.query(
     'SELECT kind FROM outbox WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
     [who.email],
   );
-  expect(told.rows[0]?.kind).toBe('address-changed');
+  expect(shown.rows[0]?.kind).toBe('address-changed');
   const byOld = { by: 'email', username: who.email, with: 'password', password: who.password } as const;
   expect(outcome(await server.as()('auth.login', byOld))).toBe('BAD_CREDENTIALS');
 });

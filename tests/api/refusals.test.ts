@@ -92,7 +92,7 @@ test('FUNDS-90: a deposit names an account or an address that is shown now, and 
   const usdt = { channel: 'usdt', amount: '100', proofKey, network: 'TRC20' } as const;
   const address = 'TLVHRVzRAmpRkokPsooxbbQyd2cZJX5h1D';
   const repeated = { idempotencyKey: crypto.randomUUID() };
-  const told = value(await call('funds.createRecharge', { ...usdt, address }, repeated));
+  const shown = value(await call('funds.createRecharge', { ...usdt, address }, repeated));
   expect(outcome(await call('funds.createRecharge', usdt))).toBe('DEPOSIT_TARGET_NEEDED');
   const coin = { asset: 'USDT', amount: '100', proofKey: await upload(), network: 'TRC20' } as const;
   expect(outcome(await call('funds.submitRecharge', coin))).toBe('DEPOSIT_TARGET_NEEDED');
@@ -121,7 +121,7 @@ test('FUNDS-90: a deposit names an account or an address that is shown now, and 
   );
   await server.running.services.seals.seal(pool, paymentDetailRows, 'sample-trc20 2');
   expect(outcome(await call('funds.createRecharge', { ...usdt, address }))).toBe('DEPOSIT_TARGET_REPLACED');
-  expect(value(await call('funds.createRecharge', { ...usdt, address }, repeated))).toEqual(told);
+  expect(value(await call('funds.createRecharge', { ...usdt, address }, repeated))).toEqual(shown);
   expect(outcome(await call('funds.submitRecharge', { ...coin, address }))).toBe('DEPOSIT_TARGET_REPLACED');
   expect(value(await call('funds.submitRecharge', { ...coin, address }, sent))).toEqual(submitted);
   const now = { ...usdt, proofKey: await upload(), address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };

@@ -147,9 +147,9 @@ test('JOURNAL-37: a valid seal of the earlier form is renewed once; a row that w
   const { operators } = server.running.services.identity;
   const add = (username: string) =>
     operators.add({ username, name: 'x', role: 'support', password: 'a-long-password-4' });
-  const [kept, changed] = [await add('older-one'), await add('older-two')];
+  const [stored, changed] = [await add('older-one'), await add('older-two')];
   const { secrets } = server.running.services;
-  for (const id of [kept, changed]) {
+  for (const id of [stored, changed]) {
     const { rows } = await sql(
       'SELECT jsonb_build_array(id, username, role, disabled)::text AS says FROM operator WHERE id = $1',
       [id],
@@ -159,7 +159,7 @@ test('JOURNAL-37: a valid seal of the earlier form is renewed once; a row that w
   await sql("UPDATE operator SET role = 'administrator' WHERE id = $1", [changed]);
   const roles = async () => {
     const { byId } = server.running.services.identity.operators;
-    return [(await byId(kept))?.role, (await byId(changed))?.role];
+    return [(await byId(stored))?.role, (await byId(changed))?.role];
   };
   expect(await roles()).toEqual([undefined, undefined]);
   // Renewed already: a seal of before is none.
@@ -218,19 +218,19 @@ test('JOURNAL-37: a row written directly into the database is neither shown as a
 test('JOURNAL-37: a database without seals beside the file that says there are some is reported, and sealed once the file is gone', async () => {
   const { database, secrets } = server.running.services;
   await sql('UPDATE operator SET seal = NULL');
-  const kept = new Map<string, Uint8Array>([['seals-begun', new Uint8Array(1)]]);
+  const stored = new Map<string, Uint8Array>([['seals-begun', new Uint8Array(1)]]);
   const lines: string[] = [];
   const open = () =>
     openRowSeals({
       database: database.pool,
       tables: sealedTables,
       signer: secrets,
-      place: { get: async (key) => kept.get(key), put: async (key, bytes) => void kept.set(key, bytes) },
+      place: { get: async (key) => stored.get(key), put: async (key, bytes) => void stored.set(key, bytes) },
       log: { error: (line) => void lines.push(line) },
     });
   await open();
   expect(lines.join()).toMatch(/^no operator can sign in: .*'seals-begun' .*docs\/operations\.md, Seals/);
-  kept.clear();
+  stored.clear();
   lines.length = 0;
   const seals = await open();
   expect(lines).toEqual([]);

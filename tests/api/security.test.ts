@@ -270,7 +270,7 @@ describe('passkeys', () => {
   };
   const challenge = async () => {
     const { challengeId, options } = value(await server.as()('security.beginPasskeySignIn', {}));
-    return { challengeId, asked: options as never };
+    return { challengeId, requested: options as never };
   };
   const enter = (challengeId: string, response: Record<string, unknown>) =>
     server.as()('security.passkeySignIn', { challengeId, response });
@@ -279,8 +279,8 @@ describe('passkeys', () => {
     const customer = await server.registerCustomer();
     const { secret } = await enrol(customer);
     const { authenticator, added } = await keyFor(customer, await nextCode(secret));
-    const { challengeId, asked } = await challenge();
-    const session = value(await enter(challengeId, authenticator.get(asked)));
+    const { challengeId, requested } = await challenge();
+    const session = value(await enter(challengeId, authenticator.get(requested)));
     expect(session.customerId).toBe(customer.id);
     const list = value(await customer.call('security.get', {})).passkeys;
     expect(list).toMatchObject([{ id: added.id, name: 'My phone', lastUsedAt: expect.any(Number) }]);
@@ -301,15 +301,15 @@ describe('passkeys', () => {
     const { authenticator, added } = await keyFor(customer);
     const [secondFactor = ''] = added.recoveryCodes;
     const first = await challenge();
-    const answer = authenticator.get(first.asked);
+    const answer = authenticator.get(first.requested);
     expect(outcome(await enter(first.challengeId, answer))).toBe('ok');
     expect(outcome(await enter(first.challengeId, answer))).toBe('BAD_PASSKEY');
     const second = await challenge();
     // An answer to another challenge, then the challenge is gone even for the right one.
     expect(outcome(await enter(second.challengeId, answer))).toBe('BAD_PASSKEY');
-    expect(outcome(await enter(second.challengeId, authenticator.get(second.asked)))).toBe('BAD_PASSKEY');
+    expect(outcome(await enter(second.challengeId, authenticator.get(second.requested)))).toBe('BAD_PASSKEY');
     const late = await challenge();
-    const lateAnswer = authenticator.get(late.asked);
+    const lateAnswer = authenticator.get(late.requested);
     vi.setSystemTime(Date.now() + 300_001);
     expect(outcome(await enter(late.challengeId, lateAnswer))).toBe('BAD_PASSKEY');
     // One that was begun by somebody else.
@@ -333,9 +333,9 @@ describe('passkeys', () => {
     const customer = await server.registerCustomer();
     const { authenticator } = await keyFor(customer);
     const first = await challenge();
-    expect(outcome(await enter(first.challengeId, authenticator.get(first.asked)))).toBe('ok');
-    const { challengeId, asked } = await challenge();
-    expect(outcome(await enter(challengeId, authenticator.get(asked, bend)))).toBe('BAD_PASSKEY');
+    expect(outcome(await enter(first.challengeId, authenticator.get(first.requested)))).toBe('ok');
+    const { challengeId, requested } = await challenge();
+    expect(outcome(await enter(challengeId, authenticator.get(requested, bend)))).toBe('BAD_PASSKEY');
   });
 
   test('IDENTITY-15: made for another site, without the owner, or garbled, it is not kept', async () => {
@@ -374,14 +374,14 @@ describe('passkeys', () => {
     const [secondFactor = ''] = added.recoveryCodes;
     const proof = { password: customer.password, secondFactor };
     expect(outcome(await customer.call('security.removePasskey', { id, ...proof }))).toBe('ok');
-    const { challengeId, asked } = await challenge();
-    expect(outcome(await enter(challengeId, authenticator.get(asked)))).toBe('BAD_PASSKEY');
+    const { challengeId, requested } = await challenge();
+    expect(outcome(await enter(challengeId, authenticator.get(requested)))).toBe('BAD_PASSKEY');
   });
 
   test('IDENTITY-15: what begins a sign-in is the same for all, and names no key', async () => {
     const [one, two] = [await challenge(), await challenge()];
     const without = ({ challenge: _, ...rest }: Record<string, unknown>) => rest;
-    expect(without(one.asked)).toEqual(without(two.asked));
-    expect(JSON.stringify(one.asked)).not.toContain('allowCredentials":[{');
+    expect(without(one.requested)).toEqual(without(two.requested));
+    expect(JSON.stringify(one.requested)).not.toContain('allowCredentials":[{');
   });
 });

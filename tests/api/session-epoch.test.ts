@@ -158,7 +158,7 @@ test("IDENTITY-32: no operator's session outlives a change of password, and neit
     const password = 'correct horse battery';
     const id = await operators.add({ username, name: 'Race', role: 'support', password, secret });
     const own = await server.running.services.identity.operatorOf(
-      value(await sessions.operators.open({ holder: id, epoch: 0, book: 'real', device: 'x', address: 'x' }))
+      value(await sessions.operators.open({ holder: id, epoch: 0, mode: 'real', device: 'x', address: 'x' }))
         .accessToken,
     );
     const { candidateToken } = value(await operators.signIn({ username, password }, { network: '127.0.0.1' }));

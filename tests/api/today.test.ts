@@ -66,11 +66,11 @@ test('FIGURES-2: of a coin that was credited today, today is unrealised, and wha
   await credit(server, customer.id, 'platform', '1.00000000 BTC');
   await credit(server, customer.id, 'platform', '3000.000000 USDT');
   await credit(server, customer.id, 'stock', '1000.00 USD');
-  const told = async () => {
+  const shown = async () => {
     const { today, unrealised, holdings } = value(await customer.call('funds.holdings', {}));
     return { today, unrealised, held: holdings[0], day: value(await customer.call('funds.day', {})) };
   };
-  const before = await told();
+  const before = await shown();
   const tick = (instrument: string, price: PriceTicks) => {
     const seq = (core.state.market.references.get(instrument as InstrumentId)?.seq ?? 0) + 1;
     const next = { instrument: instrument as InstrumentId, seq, atMs: Date.now(), price, volume: quantityLots(0) };
@@ -79,7 +79,7 @@ test('FIGURES-2: of a coin that was credited today, today is unrealised, and wha
   };
   const moved = (['BTC-USDT', 'USDT-EUR', 'EUR-USD'] as const).map((id) => [id, market.last(id)] as const);
   for (const [id, last] of moved) tick(id, Math.round(Number(last) * 1.003) as PriceTicks);
-  const after = await told();
+  const after = await shown();
   for (const [id, last] of moved) if (last !== undefined) tick(id, last);
   expect(after.day.moneyIn).toBe(before.day.moneyIn);
   expect(cents(after.unrealised)).toBeGreaterThan(cents(before.unrealised) + 10_000);

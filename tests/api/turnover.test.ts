@@ -26,35 +26,35 @@ const ofOrders = async () => {
   );
   return Object.fromEntries(rows.map(({ instrument, turnover }) => [instrument, BigInt(turnover)]));
 };
-const kept = async () => Object.fromEntries(await turnoverByInstrument(pool(), customer.id, 'real'));
+const stored = async () => Object.fromEntries(await turnoverByInstrument(pool(), customer.id, 'real'));
 
 test('IDENTITY-29: turnover is the sum of all orders, each fill counted once, and asking reads only what came since', async () => {
-  expect(await kept()).toEqual({});
+  expect(await stored()).toEqual({});
   await buy('US.QUILM', '3');
   await buy('US.QUILM', '2');
-  const first = await kept();
+  const first = await stored();
   expect(first).toEqual(await ofOrders());
   expect(Object.keys(first)).toEqual(['US.QUILM']);
-  expect(await kept()).toEqual(first);
+  expect(await stored()).toEqual(first);
   const shown = value(await customer.call('user.get', {})).turnover;
   expect(Number(shown)).toBeGreaterThan(0);
 
   // A sum that belongs to another list of fills, as after another journal was brought back, is not trusted.
   await pool().query(`UPDATE turnover_sum SET fill = -1, sums = '{"US.QUILM":"7"}' WHERE customer = $1`, [customer.id]);
-  expect(await kept()).toEqual(first);
+  expect(await stored()).toEqual(first);
 
   await pool().query('UPDATE fills SET quantity = 0 WHERE buyer = $1', [customer.id]);
-  expect(await kept()).toEqual(first);
+  expect(await stored()).toEqual(first);
   await buy('US.QUILM', '1');
-  expect(await kept()).toEqual(await ofOrders());
+  expect(await stored()).toEqual(await ofOrders());
   expect(value(await customer.call('user.get', {})).turnover).not.toBe(shown);
 });
 
 test('IDENTITY-29: two who ask at once count nothing twice, and nobody counts for another', async () => {
   await buy('US.QUILM', '1');
-  const both = await Promise.all([kept(), kept()]);
+  const both = await Promise.all([stored(), stored()]);
   expect(both).toEqual([await ofOrders(), await ofOrders()]);
-  expect(await kept()).toEqual(await ofOrders());
+  expect(await stored()).toEqual(await ofOrders());
   const other = await server.registerCustomer();
   expect([...(await turnoverByInstrument(pool(), other.id, 'real'))]).toEqual([]);
   expect([...(await turnoverByInstrument(pool(), customer.id, 'demo'))]).toEqual([]);

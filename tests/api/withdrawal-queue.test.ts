@@ -75,7 +75,7 @@ const clear = async (): Promise<void> => {
     value(await ann('console.refuseWithdrawal', { id, reason }));
 };
 /** What a customer was told, once the projector has caught up with the journal. */
-const told = async (customer: number): Promise<readonly string[]> => {
+const noticesOf = async (customer: number): Promise<readonly string[]> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rows } = await server.running.services.database.pool.query<{ behind: boolean }>(
       'SELECT (SELECT max(seq) FROM journal) > (SELECT seq FROM notice_place) AS behind',
@@ -115,15 +115,15 @@ describe('paying withdrawals', () => {
     ]);
     expect(outcome(await ann('console.startWithdrawal', { id: second }))).toBe('NOT_FIRST');
     expect(outcome(await ann('console.startWithdrawal', { id: wire }))).toBe('ok');
-    expect(outcome(await ann('console.putWithdrawalAside', { id: first, aside: true, reason: ' ' }))).toBe(
+    expect(outcome(await ann('console.setWithdrawalHold', { id: first, aside: true, reason: ' ' }))).toBe(
       'REASON_NEEDED',
     );
-    expect(value(await bob('console.putWithdrawalAside', { id: first, aside: true, reason })).putAside).toBe(reason);
+    expect(value(await bob('console.setWithdrawalHold', { id: first, aside: true, reason })).holdNote).toBe(reason);
     expect(await list()).toEqual([
       [first, null],
       [second, 1],
     ]);
-    value(await bob('console.putWithdrawalAside', { id: first, aside: false }));
+    value(await bob('console.setWithdrawalHold', { id: first, aside: false }));
     // CONSOLE-45: the trail says which of the two was done, and what the customer reads.
     expect((await trail(first)).slice(0, 2).map((row) => [row.action, row.reason])).toEqual([
       ['console.liftWithdrawalHold', null],
@@ -158,11 +158,12 @@ describe('paying withdrawals', () => {
     const customer = await customerWithMoney();
     const id = await ask(customer);
     const note = 'Looks like a mule account';
-    const input = { id, aside: true, reason: note, told: 'document' } as const;
-    expect(value(await bob('console.putWithdrawalAside', input))).toMatchObject({ putAside: note, told: 'document' });
+    const input = { id, aside: true, reason: note, publicReason: 'document' } as const;
+    const set = await bob('console.setWithdrawalHold', input);
+    expect(value(set)).toMatchObject({ holdNote: note, publicReason: 'document' });
     const freeze = { id: customer.id, module: 'RECHARGE', frozen: true, reason: note } as const;
     value(await bob('console.setFreeze', freeze));
-    await told(customer.id);
+    await noticesOf(customer.id);
     const list = value(await customer.call('funds.withdrawals', {})).rows;
     const shown = [
       list,
@@ -307,7 +308,7 @@ describe('paying withdrawals', () => {
     });
     const { available, held } = server.running.services.core.state.ledger.customer('real', customer.id, 'stock', 'EUR');
     expect([available, held]).toEqual([1_990_000n, 0n]);
-    expect(await told(customer.id)).toEqual(expect.arrayContaining(['withdrawal-paid', 'withdrawal-refused']));
+    expect(await noticesOf(customer.id)).toEqual(expect.arrayContaining(['withdrawal-paid', 'withdrawal-refused']));
   });
 
   test('FUNDS-150: who pays has looked at where it goes in full; a colleague who looked is not enough', async () => {
@@ -353,8 +354,8 @@ describe('paying withdrawals', () => {
   test('CONSOLE-6: where it goes is masked until finance asks with a reason, which is written down first', async () => {
     const customer = await customerWithMoney();
     const id = await ask(customer);
-    const story = value(await ann('console.withdrawal', { id }));
-    expect(JSON.stringify(story)).not.toContain(ACCOUNT.number.slice(4, 18));
+    const timeline = value(await ann('console.withdrawal', { id }));
+    expect(JSON.stringify(timeline)).not.toContain(ACCOUNT.number.slice(4, 18));
     expect(outcome(await ann('console.revealDestination', { id, reason: ' ' }))).toBe('REASON_NEEDED');
     expect(value(await ann('console.revealDestination', { id, reason }))).toEqual({
       number: ACCOUNT.number,
@@ -367,7 +368,7 @@ describe('paying withdrawals', () => {
       ['console.revealDestination', ' ', 'REASON_NEEDED'],
     ]);
     // What is told of credentials stands in the story.
-    expect(story.credentialChanges.map(({ kind }) => kind)).toContain('destination-added');
+    expect(timeline.credentialChanges.map(({ kind }) => kind)).toContain('destination-added');
     await clear();
   });
 });

@@ -85,10 +85,10 @@ export const signInOn = async (
 ): Promise<void> => {
   const session = await sessionOf(url, customer);
   await context.addInitScript(
-    (kept) => {
+    (stored) => {
       if (location.origin === 'null' || sessionStorage.getItem('e2e') !== null) return;
       sessionStorage.setItem('e2e', 'placed');
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(`bourse.${key}`, JSON.stringify(value));
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(`bourse.${key}`, JSON.stringify(value));
     },
     { TOKEN: session, LANGUAGE: look.language ?? 'en', THEME: look.theme ?? 'system' },
   );

@@ -66,8 +66,8 @@ test.describe('who may stand where', () => {
       .getByRole('button', { name: texts('identity', 'identity.signOut') })
       .click();
     await expect(page).toHaveURL(/\/login/);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-    expect(kept).not.toContain('refreshToken');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toContain('refreshToken');
     await page.goto('/mine');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fmine/);
   });

@@ -51,8 +51,8 @@ export const reviewApplication = async (page: Page, verdict: Verdict): Promise<v
   const marks = page.locator('.marks').getByRole('listitem');
   await expect(marks.first()).toBeVisible();
   for (const mark of await marks.all()) {
-    const isAsked = verdict !== 'approve' && (await mark.getByText(verdict.item, { exact: true }).count()) > 0;
-    await mark.getByRole('button', { name: isAsked ? 'Ask again' : 'Right', exact: true }).click();
+    const isConfirming = verdict !== 'approve' && (await mark.getByText(verdict.item, { exact: true }).count()) > 0;
+    await mark.getByRole('button', { name: isConfirming ? 'Ask again' : 'Right', exact: true }).click();
   }
   if (verdict !== 'approve') {
     await page.getByRole('combobox', { name: `Reason: ${verdict.item}` }).click();

@@ -61,8 +61,8 @@ const lookAt = async ({ page }: Visitor, language: Language, name: string): Prom
 const balancesOf = async (call: Client, share = '') => {
   const stock = value(await call('funds.assets', {})).filter(({ accountType }) => accountType === 'stock');
   const found = (name: string) => stock.find(({ asset }) => asset === name) ?? { available: '0', held: '0' };
-  const told = (name: string) => ({ available: Number(found(name).available), held: Number(found(name).held) });
-  return { EUR: told('EUR'), USD: told('USD'), share: told(share) };
+  const shown = (name: string) => ({ available: Number(found(name).available), held: Number(found(name).held) });
+  return { EUR: shown('EUR'), USD: shown('USD'), share: shown(share) };
 };
 
 const inCents = (amount: number): number => Math.round(amount * 100);
@@ -85,11 +85,11 @@ const payIn = async (
 /** Buys with euros, then sells: every figure on the way is the one of the records, the postings and the balances. */
 const trade = async ({ walker, taps, counted }: Walk): Promise<void> => {
   const call = await callsOf(walker);
-  const { share, converted, asked, bought } = await buyConverting(walker, '3');
+  const { share, converted, requested, bought } = await buyConverting(walker, '3');
   counted.set('buy with conversion', taps.take());
-  expect(inCents(asked.price * 3)).toBe(inCents(asked.value));
-  expect(inCents(asked.value + asked.fee)).toBe(inCents(asked.cost));
-  expect(asked.cost).toBeLessThanOrEqual(converted.received);
+  expect(inCents(requested.price * 3)).toBe(inCents(requested.value));
+  expect(inCents(requested.value + requested.fee)).toBe(inCents(requested.cost));
+  expect(requested.cost).toBeLessThanOrEqual(converted.received);
   const [conversion] = value(await call('funds.exchangeRecords', { pageNo: 1, pageSize: 10 })).list;
   const { fromAmount, fee: conversionFee, toAmount } = conversion ?? {};
   expect([fromAmount, conversionFee, toAmount].map(Number)).toEqual([
@@ -109,13 +109,13 @@ const trade = async ({ walker, taps, counted }: Walk): Promise<void> => {
   counted.set('sell', taps.take());
   expect(held).toEqual([3, bought.price]);
   const [sale] = value(await call('orders.list', { list: 'history', pageNo: 1, pageSize: 10 })).list;
-  const told = { price: sold.price, fee: sold.fee, profit, percent };
-  const kept = [sale?.averagePrice, sale?.fee, sale?.profit].map(Number);
-  expect(kept).toEqual([told.price, told.fee, told.profit]);
+  const shown = { price: sold.price, fee: sold.fee, profit, percent };
+  const stored = [sale?.averagePrice, sale?.fee, sale?.profit].map(Number);
+  expect(stored).toEqual([shown.price, shown.fee, shown.profit]);
   expect(Number(sale?.profitPercent).toFixed(2)).toBe(percent?.toFixed(2));
   const proceeds = inCents(sold.price * 3 - sold.fee);
   expect(inCents(profit ?? Number.NaN)).toBe(proceeds - cost);
-  expect(await readReceipt(walker)).toEqual(told);
+  expect(await readReceipt(walker)).toEqual(shown);
 
   await goHome(walker);
   // Nothing is held any more: today's result is what the sale realised, in euros at the rate of now.
@@ -154,13 +154,13 @@ const payOut = async ({ walker, taps, counted }: Walk, aheadMs: number): Promise
   await page.reload();
   taps.take();
   const before = await balancesOf(await callsOf(walker));
-  const { id, asked, told } = await sendWithdrawal(walker);
+  const { id, requested, shown } = await sendWithdrawal(walker);
   counted.set('withdraw', (counted.get('withdraw') ?? 0) + taps.take());
-  expect(asked).toEqual({ amount: 150, fee: 1, arrives: 149 });
-  expect(told).toEqual(asked);
+  expect(requested).toEqual({ amount: 150, fee: 1, arrives: 149 });
+  expect(shown).toEqual(requested);
   const call = await callsOf(walker);
   const { amount, fee, arrives, step } = value(await call('funds.withdrawal', { id })).record;
-  expect([amount, fee, arrives].map(Number)).toEqual([asked.amount, asked.fee, asked.arrives]);
+  expect([amount, fee, arrives].map(Number)).toEqual([requested.amount, requested.fee, requested.arrives]);
   expect(step).toBe('requested');
   const { EUR } = await balancesOf(call);
   expect(EUR.held).toBe(150);

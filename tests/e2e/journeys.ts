@@ -90,12 +90,12 @@ export const announceDeposit = async (walker: Walker, amount: string): Promise<s
   const quoted = await textIn(line.locator('bdi'));
   await look('deposit: pay');
   await sendProof(walker);
-  const kept = factIn(page.getByRole('main'), t('quoted.label')).locator('bdi');
-  await expect(kept).toHaveText(quoted);
+  const stored = factIn(page.getByRole('main'), t('quoted.label')).locator('bdi');
+  await expect(stored).toHaveText(quoted);
   await look('deposit: sent');
   await page.getByRole('link', { name: t('topup.follow') }).click();
   await expect(page).toHaveURL(/\/recharge-detail/);
-  await expect(kept).toHaveText(quoted);
+  await expect(stored).toHaveText(quoted);
   return quoted.replace(/\s/g, '');
 };
 
@@ -108,16 +108,16 @@ export const creditDeposit = async (
   const { operator } = await operators();
   const { rows } = value(await operator('console.deposits', { status: 'waiting' }));
   const found = rows.filter(({ paymentReference }) => paymentReference === reference);
-  expect(found.map(({ asked, currency }) => [Number(asked), currency])).toEqual([[Number(amount), 'EUR']]);
+  expect(found.map(({ claimed, currency }) => [Number(claimed), currency])).toEqual([[Number(amount), 'EUR']]);
   const review = { decision: 'credit', amount, reference: `BANK-${reference}` } as const;
   value(await operator('console.reviewDeposit', { id: found[0]?.id ?? 0, ...review }));
 };
 
 /** What the page of the deposit says that arrived. */
 export const readCredited = async ({ page, texts }: Walker): Promise<number> => {
-  const told = page.getByRole('main').getByText(texts.like('funds', 'funds.timeline.arrived'));
-  await expect(told).toBeVisible({ timeout: 20_000 });
-  const { credited = '' } = texts.read('funds', 'funds.timeline.arrived', await textIn(told));
+  const shown = page.getByRole('main').getByText(texts.like('funds', 'funds.timeline.arrived'));
+  await expect(shown).toBeVisible({ timeout: 20_000 });
+  const { credited = '' } = texts.read('funds', 'funds.timeline.arrived', await textIn(shown));
   return numberIn(credited);
 };
 
@@ -184,7 +184,7 @@ export const buyConverting = async (walker: Walker, quantity: string) => {
   await question.getByRole('button', { name: m('funding.confirm'), exact: true }).click();
   const bought = await readResult(walker, sheet, 'buy', share);
   await look('buy: result');
-  return { share, converted, asked: request, bought };
+  return { share, converted, requested: request, bought };
 };
 
 /** From the result of the purchase: opens the position and sells all of it. */
@@ -375,5 +375,5 @@ export const sendWithdrawal = async (walker: Walker) => {
   await expect(page.getByText(texts('funds', 'funds.withdrawal.step.requested')).first()).toBeVisible();
   await look('withdraw: sent');
   const id = Number(new URL(page.url()).searchParams.get('id'));
-  return { id, asked: requested, told: await lines(page.getByRole('main')) };
+  return { id, requested, shown: await lines(page.getByRole('main')) };
 };

@@ -7,13 +7,13 @@ test('SHELL-8: the device’s time zone is the customer’s from the first sign-
   bourse,
 }) => {
   const customer = await registerCustomer(bourse);
-  const zoneKept = async () => value(await customer.call('user.preferences', {})).zone;
-  expect(await zoneKept()).toBeNull();
+  const storedZone = async () => value(await customer.call('user.preferences', {})).zone;
+  expect(await storedZone()).toBeNull();
   const visitor = await visit();
   const { page, texts } = visitor;
   await page.goto('/login?redirect=%2Fmine');
   await signInByPassword(visitor, customer);
-  await expect.poll(zoneKept).toBe('Europe/Berlin');
+  await expect.poll(storedZone).toBe('Europe/Berlin');
 
   await page.getByRole('button', { name: texts('identity', 'identity.settings.zone') }).click();
   const sheet = page.getByRole('dialog');
@@ -21,13 +21,13 @@ test('SHELL-8: the device’s time zone is the customer’s from the first sign-
   await sheet.getByRole('searchbox').fill('new york');
   await sheet.getByRole('option', { name: 'America/New York' }).click();
   await expect(page.getByText('America/New York')).toBeVisible();
-  await expect.poll(zoneKept).toBe('America/New_York');
+  await expect.poll(storedZone).toBe('America/New_York');
 
   const other = await visit();
   await other.page.goto('/login?redirect=%2Fmine');
   await signInByPassword(other, customer);
   await expect(other.page.getByText('America/New York')).toBeVisible();
-  expect(await zoneKept()).toBe('America/New_York');
+  expect(await storedZone()).toBe('America/New_York');
 });
 
 test('SHELL-3: a customer finds the own invitation, and who follows its link registers with its code', async ({

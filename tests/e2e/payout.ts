@@ -90,10 +90,10 @@ export const askWithdrawal = async (visitor: Visitor, withdrawal: Withdrawal): P
   await expect(page).toHaveURL(/\/withdraw-detail\?id=\d+/);
 };
 
-type Place = Pick<Page, 'locator'>;
+type Destination = Pick<Page, 'locator'>;
 
 /** The value of a line that names it. */
-export const factIn = (place: Place, name: string) =>
+export const factIn = (place: Destination, name: string) =>
   place.locator('dl > div').filter({ hasText: name }).locator('dd').first();
 
 /** What of an asset is free and what is held, as its sheet says. */

@@ -9,7 +9,7 @@ const HOME = join(import.meta.dirname, '../..');
 const LAYERS = ['packages/core', 'packages/wire', 'apps/server', 'apps/customer', 'apps/console'];
 
 /** What the tests of the whole ask of a module; they name a row, a list, a screen or a command that is in none of the files. */
-const ASKED: Readonly<Record<keyof Entries, true>> = {
+const REQUESTED: Readonly<Record<keyof Entries, true>> = {
   'money-calls': true,
   freezes: true,
   'console-lists': true,
@@ -26,7 +26,7 @@ test('every folder of tests/modules is named as a module', () => {
   expect(entered.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test.each(Object.keys(ASKED) as (keyof Entries)[])('what modules enter in %s is found', async (of) => {
+test.each(Object.keys(REQUESTED) as (keyof Entries)[])('what modules enter in %s is found', async (of) => {
   expect((await entriesOf(of)).length).toBeGreaterThan(2);
 });
 

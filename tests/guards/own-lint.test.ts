@@ -250,6 +250,15 @@ describe('words', () => {
       expect(rulesFor(path, text)).toEqual([]);
   });
 
+  test.each(['boughtAndTold', '#told', 'asked_at', 'isKept', 'Deeds'])('%s is not of the trade', (name) => {
+    const text = name.startsWith('#') ? `export class A {\n  ${name} = 1;\n}\n` : `export const ${name} = 1;\n`;
+    expect(rulesFor('apps/server/src/funds/a.ts', text)).toEqual(['house-word']);
+  });
+
+  test('words that only begin alike are let through', () => {
+    expect(rulesFor('apps/server/src/funds/a.ts', 'export const history = [masked, tellerless];\n')).toEqual([]);
+  });
+
   test('the right spellings are let through', () => {
     expect(rulesFor('docs/a.md', 'address amount cancelOrder deposit Margin amounts')).toEqual([]);
   });

@@ -130,17 +130,17 @@ const GUARDS = [
 ].map((name) => `tests/guards/${name}.test.ts`);
 
 /** What it says of itself in `tests/modules`, the test of the whole that asks for it, and what of it that names where it is left out. */
-const ASKED = [
+const REQUESTED = [
   ['freezes', 'tests/api/freezes.test.ts', 'PLATFORM-3: every module', 'pledges.make'],
   ['money-calls', 'tests/api/money-races.test.ts', 'HTTP-3', 'pledges.make'],
   ['console-lists', 'tests/api/console-lists.test.ts', 'CONSOLE-43: every list', 'console.pledges'],
   ['screens', 'tests/guards/screens.test.ts', 'look at every screen', '/pledges'],
   ['simulation', 'tests/guards/module-entries.test.ts', 'the simulation', 'make-pledge'],
 ] as const;
-const TITLES = ASKED.map(([, , title]) => title).join('|');
+const TITLES = REQUESTED.map(([, , title]) => title).join('|');
 
-const ASKED_FILES = ASKED.map(([, file]) => file);
-const USED_FILES = ['tests/api/pledges.test.ts', ...ASKED_FILES];
+const REQUIRED_FILES = REQUESTED.map(([, file]) => file);
+const USED_FILES = ['tests/api/pledges.test.ts', ...REQUIRED_FILES];
 
 /** The tree with all that the module says of itself in `tests/modules` left out; the sources are the copy's own. */
 const withoutEntries = (): string => {
@@ -159,7 +159,7 @@ const begin = () => {
     tests(root, USED_FILES, `${TITLES}|CONSOLE-43: .*console.pledges|pledges.make|PLEDGES-1`),
   );
   const leftOut = used
-    .then(() => tests(left, ASKED_FILES, TITLES))
+    .then(() => tests(left, REQUIRED_FILES, TITLES))
     .finally(() => rmSync(left, { recursive: true, force: true }));
   return { compiled: types(...LAYERS, 'tests'), guarded, used, leftOut };
 };
@@ -240,9 +240,9 @@ test('PLEDGES-1: it is used over HTTP: command, agenda, view, notice with its re
 
 test('what it does not say of itself the tests of the whole name', async () => {
   const tried = await begun.leftOut;
-  for (const [, file, , named] of ASKED) {
-    const told = tried.split(/^ FAIL /m).filter((failure) => failure.includes(file));
-    expect([file, told.some((failure) => new RegExp(`^[-+].*['"]${named}['"]`, 'm').test(failure))]).toEqual([
+  for (const [, file, , named] of REQUESTED) {
+    const shown = tried.split(/^ FAIL /m).filter((failure) => failure.includes(file));
+    expect([file, shown.some((failure) => new RegExp(`^[-+].*['"]${named}['"]`, 'm').test(failure))]).toEqual([
       file,
       true,
     ]);

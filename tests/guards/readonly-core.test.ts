@@ -30,7 +30,7 @@ test('JOURNAL-51: a handler that writes the state of the core does not compile',
     // @ts-expect-error: a resting order
     orders.books.real.get('BTC-USDT')?.cancel(1);
     // @ts-expect-error: a holding
-    stocks.holdings.add({ book: 'real', customer: 1 }, 'BTC', 'USDT', { units: 1n, cost: 1n, fees: 0n });
+    stocks.holdings.add({ mode: 'real', customer: 1 }, 'BTC', 'USDT', { units: 1n, cost: 1n, fees: 0n });
     // @ts-expect-error: what is due
     agenda.waiting.add(0, 'settlement', 'real 1 EUR');
     // @ts-expect-error: a part of the state

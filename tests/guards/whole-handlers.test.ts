@@ -37,9 +37,9 @@ const codeOf = (module: string): string =>
 
 /** How a module that notes no record of a kind, or tells no message of one, fails to compile is seen with the planted one. */
 test('what a module says that its calls tell stands in its code', () => {
-  const told = modules.flatMap((module) => (module.tells ?? []).map((kind) => [module.name, kind] as const));
-  expect(told.length).toBeGreaterThan(10);
-  expect(told.filter(([module, kind]) => !codeOf(module).includes(`'${kind}'`))).toEqual([]);
+  const shown = modules.flatMap((module) => (module.notifies ?? []).map((kind) => [module.name, kind] as const));
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.filter(([module, kind]) => !codeOf(module).includes(`'${kind}'`))).toEqual([]);
 });
 
 test('what a message holds by name has its words in every language', () => {

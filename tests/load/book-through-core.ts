@@ -81,13 +81,13 @@ class ThroughCore {
     if (kind[at] === CANCEL) {
       const order = this.#orders[number] as number;
       const { customer } = this.#core.state.orders.orders.get(order) ?? { customer: 0 };
-      this.#run({ action: { type: 'cancel-order', book: 'demo', customer, id: order } });
+      this.#run({ action: { type: 'cancel-order', mode: 'demo', customer, id: order } });
       return;
     }
     const isMarket = kind[at] === MARKET;
     const action: Action = {
       type: 'place-order',
-      book: 'demo',
+      mode: 'demo',
       customer: kind[at] === PASSIVE ? 1 + (at % MAKERS) : 1 + MAKERS + (at % TAKERS),
       instrument: idOf(instrument[at] as number),
       side: side[at] === 0 ? 'buy' : 'sell',

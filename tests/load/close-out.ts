@@ -37,7 +37,7 @@ const done = (core: Core, action: Action, at: number): number => {
 
 const opens = (customer: CustomerId): Action => ({
   type: 'place-margin-order',
-  book: 'demo',
+  mode: 'demo',
   customer,
   instrument: pair.id,
   side: 'buy',

@@ -19,7 +19,7 @@ const carryOut = (core: Core, action: Action, at: number): number => {
 /** Half of the orders rest near the middle inside the house's spread, the other half meet them: check, hold, match, postings. */
 const orderOf = (index: number): Action => ({
   type: 'place-order',
-  book: 'demo',
+  mode: 'demo',
   customer: 1 + ((index * 7919) % CUSTOMERS),
   instrument: pair.id,
   side: index % 2 === 0 ? 'buy' : 'sell',
@@ -48,7 +48,7 @@ const benchBudget = (): Report[number] => {
       core,
       {
         type: 'place-order',
-        book: 'demo',
+        mode: 'demo',
         customer: seller,
         instrument: pair.id,
         side: 'sell',
@@ -60,7 +60,7 @@ const benchBudget = (): Report[number] => {
       },
       index,
     );
-  const market = { type: 'place-order', book: 'demo', customer: buyer, instrument: pair.id, side: 'buy' } as const;
+  const market = { type: 'place-order', mode: 'demo', customer: buyer, instrument: pair.id, side: 'buy' } as const;
   const byQuantity: Action = {
     ...market,
     kind: 'market',

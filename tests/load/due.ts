@@ -46,7 +46,7 @@ const inBatches = async (count: number, each: (index: number) => Promise<void>):
 /** Half of them meet the house's quotes at the opening, as far as these go; the others rest. */
 const queuedOrder = (index: number): Action => ({
   type: 'place-order',
-  book: 'demo',
+  mode: 'demo',
   customer: 1 + (index % CUSTOMERS),
   instrument: share.id,
   side: 'buy',
@@ -143,7 +143,7 @@ const benchMoment = (): Promise<Report> => {
     const core = sequencer.state;
     observe(core, share.id, { seq: 1, price: priceTicks(MIDDLE), at: Date.now() });
     for (let customer = 1; customer <= SALES; customer += 1)
-      addUnsettled(core.state, { book: 'real', customer, asset: 'USDT', units: 1n, settlesAt: MOMENT });
+      addUnsettled(core.state, { mode: 'real', customer, asset: 'USDT', units: 1n, settlesAt: MOMENT });
     const settled = await measure(`${SALES} sales settle`, () => doDue(sequencer));
     const rebate = { inviter: 1, from: 2, account: 'platform', asset: 'USDT', units: 1n, carry: 0n } as const;
     for (let inviter = 1; inviter <= REBATES; inviter += 1)
@@ -169,7 +169,7 @@ const benchLargeOrder = (): Promise<Report> =>
     observe(sequencer.state, pair.id, { seq: 1, price: priceTicks(MIDDLE), at: Date.now() });
     const order = (customer: number, side: 'buy' | 'sell', lots: number, ticks: number): Action => ({
       type: 'place-order',
-      book: 'demo',
+      mode: 'demo',
       customer,
       instrument: pair.id,
       side,

@@ -104,12 +104,12 @@ const openBrowser = async (bourse: Bourse): Promise<Browser> => {
     page,
     signIn: async (customer) => {
       await page.goto(`${bourse.url}/agreement`);
-      const kept = customer && (await sessionOf(bourse.url, customer));
+      const stored = customer && (await sessionOf(bourse.url, customer));
       await page.evaluate((session) => {
         if (session) localStorage.setItem('bourse.TOKEN', JSON.stringify(session));
         else localStorage.removeItem('bourse.TOKEN');
         localStorage.setItem('bourse.LANGUAGE', '"en"');
-      }, kept);
+      }, stored);
       await page.goto('about:blank');
     },
     close: async () => {

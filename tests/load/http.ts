@@ -172,8 +172,8 @@ const benchPaced = async (
 ): Promise<Report> => {
   const rowOf = (row: string, { p99Ms, p50Ms, refused }: Fired, note: string) => {
     if (refused > 0) throw new Error(`${refused} of ${PACED}: ${name} refused`);
-    const told = `p50 ${p50Ms.toFixed(1)} ms${note}; the peer's column is the promise`;
-    return { row, ours: p99Ms, peer: 50, ratio: p99Ms / 50, limit: 'under 50 ms', note: told };
+    const shown = `p50 ${p50Ms.toFixed(1)} ms${note}; the peer's column is the promise`;
+    return { row, ours: p99Ms, peer: 50, ratio: p99Ms / 50, limit: 'under 50 ms', note: shown };
   };
   const alone = await shootPaced('paced');
   const sockets = await openSockets(port);

@@ -17,7 +17,7 @@ export const manyCustomersConfig = (): CoreConfig => {
 /** Far from the market, so that it rests. */
 export const restingOrder = (customer: CustomerId): Action => ({
   type: 'place-order',
-  book: 'demo',
+  mode: 'demo',
   customer,
   instrument: pair.id,
   side: 'buy',

@@ -42,7 +42,7 @@ const TRANSFERS: Moves = {
   name: 'transfers',
   actionOf: (customer, isBack) => ({
     type: 'transfer-funds',
-    book: 'demo',
+    mode: 'demo',
     customer,
     from: isBack ? 'financial' : 'platform',
     to: isBack ? 'platform' : 'financial',
@@ -54,7 +54,7 @@ const SWAPS: Moves = {
   name: 'swaps',
   actionOf: (customer, isBack) => ({
     type: 'convert-funds',
-    book: 'demo',
+    mode: 'demo',
     customer,
     account: 'platform',
     from: isBack ? { asset: 'BTC', units: 10_000n } : { asset: 'USDT', units: 10_000_000n },

@@ -98,7 +98,7 @@ export const benchPush = async (): Promise<Report> => {
     const texts = (round: number): string[] =>
       ids.map((instrument) =>
         JSON.stringify(
-          messageOf(shown, { channel: 'TICKER', instrument, interval: undefined, book: 'real' }, round, []),
+          messageOf(shown, { channel: 'TICKER', instrument, interval: undefined, mode: 'real' }, round, []),
         ),
       );
 
@@ -129,7 +129,7 @@ export const benchPush = async (): Promise<Report> => {
         },
       };
       for (const instrument of ids)
-        hub.follow(reader, { channel: 'TICKER', instrument, interval: undefined, book: 'real' });
+        hub.follow(reader, { channel: 'TICKER', instrument, interval: undefined, mode: 'real' });
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
     const latencies: number[] = [];

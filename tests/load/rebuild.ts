@@ -24,7 +24,7 @@ const submit = async (sequencer: Bench, action: Action): Promise<void> => {
 /** Each of them meets the one before it, so that half of them fill at once and the book stays small. */
 const order = (index: number): Action => ({
   type: 'place-order',
-  book: 'demo',
+  mode: 'demo',
   customer: 1 + (index % CUSTOMERS),
   instrument: pair.id,
   side: index % 2 === 0 ? 'sell' : 'buy',

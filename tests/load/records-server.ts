@@ -29,7 +29,7 @@ type Whose = {
 const seeds = ({ rows, id, after }: Whose, now: number): readonly string[] => {
   const numbers = `generate_series(1::bigint, ${rows}) n`;
   return [
-    `INSERT INTO orders (id, book, customer, instrument, product, asset, side, kind, time_in_force, quantity, limit_ticks, filled, turnover, exchanged, fees, state, reason, placed_at, source, updated_at, no, product_no, instrument_no)
+    `INSERT INTO orders (id, mode, customer, instrument, product, asset, side, kind, time_in_force, quantity, limit_ticks, filled, turnover, quote_amount, fees, state, reason, placed_at, source, updated_at, no, product_no, instrument_no)
      SELECT ${after} + n, 'real', ${id}, 'BTC-USDT', 'bb', 'USDT', 'buy', 'limit', 'GTC', 100, 6000000, 100, 600000000, 6000, 6, 'filled', NULL, ${now} - n, 'customer', ${now} - n, n, n, n FROM ${numbers}`,
     `INSERT INTO deposits (id, customer, channel, account, asset, claimed, evidence, state, credited, reference, decided_by, requested_at, decided_at)
      SELECT ${after} + n, ${id}, 'coin', 'platform', 'USDT', 5000000, 'e', 'credited', 5000000, 'r' || (${after} + n), 'operator', ${now} - n, ${now} - n FROM ${numbers}`,

@@ -78,7 +78,7 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`
 export const benchRestore = async (): Promise<Report> => {
   const database = await openTestDatabase('restore');
   try {
-    const kept = await keep(database);
+    const stored = await keep(database);
     const sizes = await database.pool.query<{ bytes: string; pieces: number }>(
       'SELECT sum(length(lines))::text AS bytes, count(*)::int AS pieces FROM snapshot_piece',
     );
@@ -102,7 +102,7 @@ export const benchRestore = async (): Promise<Report> => {
         peer,
         ratio: ours / peer,
         limit: '15 s at most',
-        note: `${((user + system) / 1e6).toFixed(1)} s of processor time on all threads; kept in ${kept.toFixed(1)} s: ${size?.pieces} pieces, ${megabytes(Number(size?.bytes))}; the follower's memory: ${megabytes(follower)}; peer: its lines read and parsed`,
+        note: `${((user + system) / 1e6).toFixed(1)} s of processor time on all threads; kept in ${stored.toFixed(1)} s: ${size?.pieces} pieces, ${megabytes(Number(size?.bytes))}; the follower's memory: ${megabytes(follower)}; peer: its lines read and parsed`,
       },
     ];
   } finally {

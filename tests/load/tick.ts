@@ -36,7 +36,7 @@ const withResting = (orders: number): Core => {
     carryOut(core, {
       action: {
         type: 'place-order',
-        book: 'demo',
+        mode: 'demo',
         customer,
         instrument: pair.id,
         side: 'buy',

@@ -18,7 +18,7 @@ const withTriggers = (count: number): Core => {
     const isAbove = index % 2 === 0;
     const away = 10_000 + ((index * 7919) % 500_000);
     waiting.set('planted' as TriggerKind, String(index), {
-      book: index % 3 === 0 ? 'demo' : 'real',
+      mode: index % 3 === 0 ? 'demo' : 'real',
       instrument: pair.id,
       price: PRICES[index % PRICES.length] as PriceKind,
       direction: isAbove ? 'rising' : 'falling',
@@ -56,7 +56,7 @@ const tickRate = (core: Core, from: number): number => {
 const moveRate = ({ state }: Core, turn: number): number =>
   perSecond(MOVES, (index) =>
     state.triggers.waiting.set('planted' as TriggerKind, String(index % FEW), {
-      book: 'real',
+      mode: 'real',
       instrument: pair.id,
       price: 'mark',
       direction: 'rising',
@@ -95,7 +95,7 @@ const byTurns = (row: string, few: (turn: number) => number, many: (turn: number
 /** How many are found and taken out a second when one tick reaches all of them, in pieces. */
 const sweepRate = (): number => {
   const triggers = new Triggers();
-  const line = { book: 'real', instrument: pair.id, price: 'mark', direction: 'rising' } as const;
+  const line = { mode: 'real', instrument: pair.id, price: 'mark', direction: 'rising' } as const;
   for (let index = 0; index < MANY; index += 1)
     triggers.set('planted', String(index), { ...line, level: priceTicks(MIDDLE + ((index * 7919) % 500_000)) });
   const reached = priceTicks(2 * MIDDLE);

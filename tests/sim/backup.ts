@@ -37,7 +37,7 @@ type Books = {
   readonly stateHash: string;
   /** Each account's money, by its key. */
   readonly accounts: ReadonlyMap<string, string>;
-  /** What an asset comes to over all accounts of a book; zero, or money was made. */
+  /** What an asset comes to over all accounts of an account mode; zero, or money was made. */
   readonly sums: ReadonlyMap<string, bigint>;
 };
 
@@ -52,9 +52,9 @@ const fold = async (pool: pg.Pool, config: CoreConfig, upTo = Number.POSITIVE_IN
     }
   const accounts = new Map<string, string>();
   const sums = new Map<string, bigint>();
-  for (const { key, book, asset, available, held } of core.state.ledger.accounts()) {
+  for (const { key, mode, asset, available, held } of core.state.ledger.accounts()) {
     accounts.set(key, `${available} + ${held} held`);
-    sums.set(`${book} ${asset}`, (sums.get(`${book} ${asset}`) ?? 0n) + available + held);
+    sums.set(`${mode} ${asset}`, (sums.get(`${mode} ${asset}`) ?? 0n) + available + held);
   }
   return { rows, journalHash, stateHash: stateHash(corePort(config).lines(core)), accounts, sums };
 };

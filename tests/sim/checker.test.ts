@@ -205,7 +205,9 @@ test.each<[string, (event: Event) => Event | undefined, string]>([
   ],
   [
     'a position closed for want of margin that has enough',
-    spoil('position-closed', (event) => (event.reason === 'asked' ? { ...event, reason: 'liquidation' } : undefined)),
+    spoil('position-closed', (event) =>
+      event.reason === 'requested' ? { ...event, reason: 'liquidation' } : undefined,
+    ),
     'MARGIN-7',
   ],
   [

@@ -11,7 +11,7 @@ const PER_SECOND = 150;
 const PAUSE_MS = 80;
 
 /** Counts of one drill. */
-type Count = { cut: number; unknown: number; asked: number };
+type Count = { cut: number; unknown: number; requested: number };
 
 /** Of every twenty requests one is lost on its way there, one at any moment, one on its way back. */
 const cutting =
@@ -66,7 +66,7 @@ const cutCustomers = async (server: DrillServer, random: Random, count: Count): 
       }),
     ).accessToken;
     const counted: Fetch = (url, init) => {
-      count.asked += init.headers['idempotency-key'] === undefined ? 0 : 1;
+      count.requested += init.headers['idempotency-key'] === undefined ? 0 : 1;
       return cut(url, init);
     };
     customer.call = server.client('customer', token, undefined, { fetch: counted, again });
@@ -77,7 +77,7 @@ const cutCustomers = async (server: DrillServer, random: Random, count: Count): 
 /** Promise R8: connections are cut under load, and every answer that the client gives in the end is held against the journal. */
 export const runCuts = async (): Promise<readonly string[]> => {
   const random = new Random(1);
-  const count: Count = { cut: 0, unknown: 0, asked: 0 };
+  const count: Count = { cut: 0, unknown: 0, requested: 0 };
   const server = await DrillServer.create();
   const faults: string[] = [];
   try {
@@ -95,7 +95,7 @@ export const runCuts = async (): Promise<readonly string[]> => {
     const done = load.sent.filter(({ outcome }) => outcome !== 'unknown' && 'acknowledged' in outcome).length;
     console.log(
       `journal's connection cut ${cuts} times, ${count.cut} requests cut: ${load.sent.length} sent, ${count.unknown} unknown for a while, ` +
-        `${count.asked - load.sent.length} asked again, ${done} carried out, ${late} known only after the cuts, ${left} still unknown, ${faults.length} wrong`,
+        `${count.requested - load.sent.length} asked again, ${done} carried out, ${late} known only after the cuts, ${left} still unknown, ${faults.length} wrong`,
     );
     if (cuts < CUTS) faults.push(`only ${cuts} cuts`);
   } catch (error) {

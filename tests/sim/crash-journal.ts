@@ -8,7 +8,7 @@ import type { DrillServer } from './crash-server.ts';
 type Found = { readonly seq: number; readonly became: string };
 
 /** A row of the journal and its chained hash. */
-export type Place = { readonly seq: number; readonly hash: string };
+export type JournalRange = { readonly seq: number; readonly hash: string };
 
 type CarriedOut = {
   readonly seq: number;
@@ -29,14 +29,14 @@ const outcomeOf = (events: readonly Event[]): Pick<CarriedOut, 'became' | 'id'> 
 };
 
 /** The drill's requests that the journal has after a place. */
-const carriedOut = async (pool: pg.Pool, after: Place): Promise<readonly CarriedOut[]> => {
+const carriedOut = async (pool: pg.Pool, after: JournalRange): Promise<readonly CarriedOut[]> => {
   const operations = new Set(CALLS.map((call) => `${call} real`));
   const found: CarriedOut[] = [];
   for await (const page of readJournal(pool, after))
     for (const row of page) {
       const events = eventsOf(row.events);
       for (const event of events) {
-        if (event.type !== 'request-kept' || !operations.has(event.operation)) continue;
+        if (event.type !== 'request-stored' || !operations.has(event.operation)) continue;
         found.push({ seq: row.seq, key: event.key, ...outcomeOf(events) });
       }
     }
@@ -48,12 +48,12 @@ export const keysListed = async (pool: pg.Pool): Promise<ReadonlySet<string>> =>
   const { rows } = await pool.query<{ events: string }>(
     'SELECT events FROM journal WHERE seq IN (SELECT seq FROM requests)',
   );
-  const kept = rows.flatMap(({ events }) => eventsOf(events).filter((event) => event.type === 'request-kept'));
-  return new Set(kept.map(({ key }) => key));
+  const stored = rows.flatMap(({ events }) => eventsOf(events).filter((event) => event.type === 'request-stored'));
+  return new Set(stored.map(({ key }) => key));
 };
 
 /** Journal rows by the key of the request they carried out, and whether what each became is listed once. */
-export const journalled = async (server: DrillServer, filled: Place) => {
+export const journalled = async (server: DrillServer, filled: JournalRange) => {
   const database = await server.database();
   try {
     const health = await verifyJournal(database.pool, filled);
@@ -62,7 +62,7 @@ export const journalled = async (server: DrillServer, filled: Place) => {
       key: string;
       became: string | null;
       listed: number;
-      kept: number;
+      stored: number;
     }>(
       `SELECT c.seq, c.key, c.became,
          CASE split_part(c.became, ' ', 1) WHEN 'order' THEN (SELECT count(*) FROM orders WHERE id = c.id)
@@ -75,9 +75,9 @@ export const journalled = async (server: DrillServer, filled: Place) => {
     );
     const byKey = new Map<string, Found[]>();
     const faults: string[] = health.whole ? [] : [`the hash chain is broken: ${health.reason}`];
-    for (const { seq, key, became, listed, kept } of rows) {
+    for (const { seq, key, became, listed, stored } of rows) {
       if (became === null || listed !== 1) faults.push(`row ${seq}: ${became ?? 'nothing'} is listed ${listed} times`);
-      if (kept !== 1) faults.push(`row ${seq}: its request is kept ${kept} times`);
+      if (stored !== 1) faults.push(`row ${seq}: its request is kept ${stored} times`);
       byKey.set(key, [...(byKey.get(key) ?? []), { seq, became: became ?? '' }]);
     }
     return { byKey, faults, rows: health.whole ? health.rows : 0 };

@@ -27,13 +27,13 @@ type Call = 'bb.place' | 'funds.transfer' | 'funds.swap' | 'funds.createStockRec
 /** The calls that are under way when the server dies: orders, money moved and converted, payments announced. */
 export const CALLS: readonly Call[] = ['bb.place', 'funds.transfer', 'funds.swap', 'funds.createStockRecharge'];
 
-type Asked = { readonly [K in Call]: { readonly call: K; readonly input: InputOf<Endpoints[K]> } }[Call];
+type Requested = { readonly [K in Call]: { readonly call: K; readonly input: InputOf<Endpoints[K]> } }[Call];
 
 /** What was asked for: acknowledged with what it led to ('order 7'), refused, or nobody knows. */
 export type Sent = {
   readonly key: string;
   readonly by: DrillCustomer;
-  readonly asked: Asked;
+  readonly requested: Requested;
   outcome: { readonly acknowledged: string } | { readonly refused: string } | 'unknown';
 };
 
@@ -125,7 +125,7 @@ const named = <T>(answer: CallResult<T>, name: (given: T) => string): Sent['outc
 export const send = async (
   { call }: DrillCustomer,
   idempotencyKey: string,
-  request: Asked,
+  request: Requested,
 ): Promise<Sent['outcome']> => {
   const options = { idempotencyKey };
   switch (request.call) {
@@ -140,14 +140,14 @@ export const send = async (
   }
 };
 
-const orderOf = (random: Random): Asked => {
+const orderOf = (random: Random): Requested => {
   const order = { symbol: INSTRUMENT, delegateType: 'market' } as const;
   return random.chance(0.5)
     ? { call: 'bb.place', input: { ...order, type: 'buy', delegateValue: String(6 + random.below(20)) } }
     : { call: 'bb.place', input: { ...order, type: 'sell', delegateTotal: `0.000${10 + random.below(30)}` } };
 };
 
-const askedOf = (random: Random): Asked => {
+const requestedOf = (random: Random): Requested => {
   switch (random.weighted({ order: 14, forth: 2, back: 1, swap: 2, announce: 1 })) {
     case 'forth':
       return {
@@ -189,9 +189,9 @@ export class Load {
   }
 
   #send(by: DrillCustomer, random: Random): void {
-    const sent: Sent = { key: crypto.randomUUID(), by, asked: askedOf(random), outcome: 'unknown' };
+    const sent: Sent = { key: crypto.randomUUID(), by, requested: requestedOf(random), outcome: 'unknown' };
     this.sent.push(sent);
-    const answered = send(by, sent.key, sent.asked)
+    const answered = send(by, sent.key, sent.requested)
       .then((outcome) => {
         sent.outcome = outcome;
       })
@@ -202,7 +202,7 @@ export class Load {
   /** Asks again, one after the other and with the same key, what became of all that is still unknown. Gives how many that were. */
   async askAgain(): Promise<number> {
     const left = this.sent.filter(({ outcome }) => outcome === 'unknown');
-    for (const sent of left) sent.outcome = await send(sent.by, sent.key, sent.asked);
+    for (const sent of left) sent.outcome = await send(sent.by, sent.key, sent.requested);
     return left.length;
   }
 

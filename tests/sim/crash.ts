@@ -12,7 +12,7 @@ import { fire } from '../load/fire.ts';
 import { ask, ORDER, requests } from '../load/http.ts';
 import { runCuts } from './crash-cuts.ts';
 import { runFaults } from './crash-faults.ts';
-import { checkSent, journalled, type Place } from './crash-journal.ts';
+import { checkSent, type JournalRange, journalled } from './crash-journal.ts';
 import {
   type DrillCustomer,
   fundedCustomers,
@@ -42,7 +42,7 @@ const fillJournal = async (
   server: DrillServer,
   customers: readonly DrillCustomer[],
   events: number,
-): Promise<Place> => {
+): Promise<JournalRange> => {
   const port = Number(new URL(server.url('customer')).port);
   const tokens: string[] = [];
   for (const { call } of customers) {
@@ -54,7 +54,7 @@ const fillJournal = async (
   const begun = performance.now();
   try {
     for (let shots = 0; ; shots += 1) {
-      const { rows } = await database.pool.query<Place & { readonly held: number }>(
+      const { rows } = await database.pool.query<JournalRange & { readonly held: number }>(
         `SELECT (SELECT sum(json_array_length(events::json))::int8::float8 FROM journal) AS held, seq::float8, encode(hash, 'hex') AS hash
          FROM journal ORDER BY journal.seq DESC LIMIT 1`,
       );
@@ -86,7 +86,7 @@ const sendAgain = async (sent: readonly Sent[], random: Random): Promise<string[
     const { outcome, key } = each;
     const known = outcome !== 'unknown' && 'acknowledged' in outcome ? outcome.acknowledged : undefined;
     if (outcome !== 'unknown' && (known === undefined || !random.chance(0.05))) continue;
-    const again = await send(each.by, key, each.asked);
+    const again = await send(each.by, key, each.requested);
     if (again === 'unknown') faults.push(`${key} again: no answer`);
     else if (known === undefined) each.outcome = again;
     else if (!('acknowledged' in again) || again.acknowledged !== known)
@@ -98,9 +98,9 @@ const sendAgain = async (sent: readonly Sent[], random: Random): Promise<string[
 const checkBooks = async (operator: Client): Promise<string[]> => {
   const books = value(await operator('console.books', {}));
   const faults = [...books.faults];
-  for (const { book, asset, sum } of books.sums) if (Number(sum) !== 0) faults.push(`${book} ${asset} sums to ${sum}`);
-  for (const { book, asset, difference } of books.clientMoney)
-    if (Number(difference) !== 0) faults.push(`${book} ${asset}: client money is off by ${difference}`);
+  for (const { mode, asset, sum } of books.sums) if (Number(sum) !== 0) faults.push(`${mode} ${asset} sums to ${sum}`);
+  for (const { mode, asset, difference } of books.clientMoney)
+    if (Number(difference) !== 0) faults.push(`${mode} ${asset}: client money is off by ${difference}`);
   if (books.views.seq !== books.journal.seq)
     faults.push(`views stand at ${books.views.seq}, the journal at ${books.journal.seq}`);
   return faults;

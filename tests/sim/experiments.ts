@@ -44,7 +44,7 @@ const trade = (
       {
         action: {
           type: 'place-order',
-          book: 'demo',
+          mode: 'demo',
           customer: CUSTOMER,
           instrument: instrument.id,
           side,

@@ -8,21 +8,21 @@ const line = (...values: readonly unknown[]): string => values.map((value) => `$
 const moneyOf = ({ state: { ledger, stocks, market } }: Core) => ({
   balances: [...ledger.accounts()]
     .filter(({ movements }) => movements > 0)
-    .map(({ book, customer, purpose, asset, available, held, movements }) =>
-      line(book, customer ?? 'house', purpose, asset, available, held, movements),
+    .map(({ mode, customer, purpose, asset, available, held, movements }) =>
+      line(mode, customer ?? 'house', purpose, asset, available, held, movements),
     ),
   unsettled: [...stocks.sales.values()]
     .flat()
-    .map(({ book, customer, asset, units, settlesAt }) => line(book, customer, asset, units, settlesAt)),
+    .map(({ mode, customer, asset, units, settlesAt }) => line(mode, customer, asset, units, settlesAt)),
   results: stocks.results.toData().map((result) => line(...result)),
   inventory: MODES.flatMap((mode) => [...market.inventory[mode]].map(([id, units]) => line(mode, id, units))),
 });
 
 const ordersOf = ({ state: { orders } }: Core) => ({
   orders: [...orders.orders.values()].map((order) => {
-    const { id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt, status } = order;
-    const terms = line(id, book, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt, status);
-    return line(terms, order.filled, order.turnover, order.exchanged, order.fees, order.cost, order.source);
+    const { id, mode, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt, status } = order;
+    const terms = line(id, mode, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt, status);
+    return line(terms, order.filled, order.turnover, order.quoteAmount, order.fees, order.cost, order.source);
   }),
   resting: MODES.flatMap((mode) =>
     [...orders.books[mode]]
@@ -34,15 +34,15 @@ const ordersOf = ({ state: { orders } }: Core) => ({
 
 const positionsOf = ({ state: { stocks, margin } }: Core) => ({
   shares: [...stocks.shares.all()].map((share) => {
-    const { id, book, customer, instrument, quantity, cost, realised, fees, heldFees, openedAt } = share;
-    return line(id, book, customer, instrument, quantity, cost, realised, fees, heldFees, openedAt);
+    const { id, mode, customer, instrument, quantity, cost, realised, fees, heldFees, openedAt } = share;
+    return line(id, mode, customer, instrument, quantity, cost, realised, fees, heldFees, openedAt);
   }),
-  holdings: [...stocks.holdings.all()].flatMap(({ book, customer, asset, lots }) =>
-    [...lots].map(([money, { units, cost, fees }]) => line(book, customer, asset, money, units, cost, fees)),
+  holdings: [...stocks.holdings.all()].flatMap(({ mode, customer, asset, lots }) =>
+    [...lots].map(([money, { units, cost, fees }]) => line(mode, customer, asset, money, units, cost, fees)),
   ),
   positions: [...margin.positions.all()].map((position) => {
-    const { id, book, customer, instrument, account, asset, side, quantity, entry, leverage } = position;
-    const terms = line(id, book, customer, instrument, account, asset, side, quantity, entry, leverage);
+    const { id, mode, customer, instrument, account, asset, side, quantity, entry, leverage } = position;
+    const terms = line(id, mode, customer, instrument, account, asset, side, quantity, entry, leverage);
     const money = line(position.margin, position.feeReserve, position.financing, position.fees, position.realised);
     const exits = line(position.target, position.stop, position.callPrice, position.liquidationPrice);
     return line(terms, money, exits, position.order, position.financesAt, position.isCalled);
@@ -56,8 +56,8 @@ const fundsOf = ({ state: { funds } }: Core) => ({
   credits: [...funds.credits].map(([id, { customer, channel, account, credited }]) =>
     line(id, customer, channel, account, credited.asset, credited.units),
   ),
-  withdrawals: [...funds.withdrawals.values()].map(({ id, customer, channel, account, amount, status, putAside }) =>
-    line(id, customer, channel, account, amount.asset, amount.units, status, putAside),
+  withdrawals: [...funds.withdrawals.values()].map(({ id, customer, channel, account, amount, status, holdNote }) =>
+    line(id, customer, channel, account, amount.asset, amount.units, status, holdNote),
   ),
   payouts: [...funds.payouts].map(([id, { customer, channel, account, amount, fee }]) =>
     line(id, customer, channel, account, amount.asset, amount.units, fee),

@@ -50,7 +50,7 @@ const WORK = {
   money: 130,
 };
 
-type Kept = { readonly command: Command; readonly at: number };
+type Stored = { readonly command: Command; readonly at: number };
 
 /** Makes up, from a seed, what customers, operators, feeds and attackers may send. Keeps the time of the world. */
 export class Generator {
@@ -63,7 +63,7 @@ export class Generator {
   readonly #prices: Map<InstrumentId, number>;
   readonly #silentUntil = new Map<InstrumentId, number>();
   readonly #queue: Action[] = [];
-  #kept: Kept[] = [];
+  #stored: Stored[] = [];
   readonly #living: number[] = [];
   readonly #placeOf = new Map<number, number>();
   #tick = 0;
@@ -130,16 +130,16 @@ export class Generator {
       action,
       request: { customer, operation: action.type, key: `key ${this.#key}`, digest: `digest ${this.#key}` },
     };
-    this.#kept.push({ command, at: this.at });
-    if (this.#kept.length > 500) this.#kept = this.#kept.slice(250);
+    this.#stored.push({ command, at: this.at });
+    if (this.#stored.length > 500) this.#stored = this.#stored.slice(250);
     return command;
   }
 
   /** A request once more: the same, or under the same key another body. */
   #again(): Command {
-    const kept = this.#kept.at(-1 - this.#random.below(Math.max(1, this.#kept.length)));
-    if (!kept?.command.request) return { action: { type: 'run-agenda' } };
-    const { action, request } = kept.command;
+    const stored = this.#stored.at(-1 - this.#random.below(Math.max(1, this.#stored.length)));
+    if (!stored?.command.request) return { action: { type: 'run-agenda' } };
+    const { action, request } = stored.command;
     return { action, request: this.#random.chance(0.3) ? { ...request, digest: 'of another body' } : request };
   }
 
@@ -221,7 +221,7 @@ export class Generator {
     const byMoney = random.chance(kind === 'market' && side === 'buy' ? 0.5 : 0.01);
     return {
       type: 'place-order',
-      book: mode,
+      mode,
       customer,
       instrument,
       side,
@@ -274,10 +274,10 @@ export class Generator {
     // Now and then it is over already, or somebody else's.
     const none = this.#living.length === 0 || random.chance(0.05);
     const id = none ? random.below(nextOrder + 5) : random.pick(this.#living);
-    const { customer: owner, book } = orders.get(id) ?? { customer: this.#customer(), book: 'real' as const };
+    const { customer: owner, mode } = orders.get(id) ?? { customer: this.#customer(), mode: 'real' as const };
     return {
       type: 'cancel-order',
-      book: random.chance(0.05) ? 'demo' : book,
+      mode: random.chance(0.05) ? 'demo' : mode,
       customer: random.chance(0.05) ? this.#customer() : owner,
       id,
     };

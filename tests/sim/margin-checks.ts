@@ -83,17 +83,17 @@ export class MarginChecks implements Checks {
     const listing = core.config.listings.get(instrument);
     if (!listing || !isTrading(core, listing, at) || !freshReference(core, instrument, at)) return;
     if (events.length > 0 || core.state.triggers.waiting.isFiring) return;
-    for (const book of ['real', 'demo'] as const) {
-      const mark = priceOf(core, book, listing, 'mark');
-      for (const position of mark === undefined ? [] : this.#ofInstrument(book, instrument))
+    for (const mode of ['real', 'demo'] as const) {
+      const mark = priceOf(core, mode, listing, 'mark');
+      for (const position of mark === undefined ? [] : this.#ofInstrument(mode, instrument))
         if (mark !== undefined && this.#endsAt(position, mark))
           fault(`MARGIN-7: ${position.id} stays open at a mark price of ${mark}`);
     }
   }
 
-  *#ofInstrument(book: AccountMode, instrument: InstrumentId): Generator<Position> {
+  *#ofInstrument(mode: AccountMode, instrument: InstrumentId): Generator<Position> {
     for (const position of this.#open.values())
-      if (position.book === book && position.instrument === instrument) yield position;
+      if (position.mode === mode && position.instrument === instrument) yield position;
   }
 
   #endsAt({ side, liquidationPrice, stop, target }: Position, mark: PriceTicks): boolean {
@@ -104,9 +104,9 @@ export class MarginChecks implements Checks {
   }
 
   #reached({ instrument, lines }: Of<'triggers-reached'>): void {
-    for (const { book, price, direction, reached } of lines) {
+    for (const { mode, price, direction, reached } of lines) {
       if (price !== 'mark') continue;
-      for (const position of this.#ofInstrument(book, instrument)) {
+      for (const position of this.#ofInstrument(mode, instrument)) {
         const { id, side, liquidationPrice, stop, target } = position;
         const levels = (side === 'long') === (direction === 'falling') ? [liquidationPrice, stop] : [target];
         const isReached = (level: number | null): boolean =>
@@ -161,8 +161,8 @@ export class MarginChecks implements Checks {
       return undefined;
     }
     const { event, share } = owed;
-    const { book, instrument, price, quantity } = event;
-    if (book !== position.book || instrument !== position.instrument || share.customer !== position.customer)
+    const { mode, instrument, price, quantity } = event;
+    if (mode !== position.mode || instrument !== position.instrument || share.customer !== position.customer)
       fault(`MARGIN-12: fill ${event.fill} changes position ${position.id} of another`);
     if (price !== trade.price || quantity !== trade.quantity) fault(`MARGIN-12: fill ${event.fill} is told otherwise`);
     if (grows === (share.margin.effect === 'reduce')) fault(`MARGIN-12: fill ${event.fill}: ${type}`);
@@ -255,7 +255,7 @@ export class MarginChecks implements Checks {
     if ((event.type === 'position-closed') !== (position.quantity === 0 && position.entry === 0n))
       fault(`MARGIN-5: ${name}: ${event.type} with ${position.quantity} left`);
     const { closeOut, reason, insured, uncovered } = event;
-    if (reason !== (closeOut?.reason ?? 'asked')) fault(`MARGIN-7: ${name} is closed for another reason`);
+    if (reason !== (closeOut?.reason ?? 'requested')) fault(`MARGIN-7: ${name} is closed for another reason`);
     const has = before.margin + before.feeReserve;
     if (insured + uncovered !== (-result > has ? -result - has : 0n))
       fault(`MARGIN-7: ${name}: loss beyond the margin`);
@@ -318,15 +318,15 @@ export class MarginChecks implements Checks {
       fault(`MARGIN-4: position ${id} has another liquidation price than ${liquidationPrice}`);
   }
 
-  #sumsOf({ book, asset }: Position) {
-    const name = `${book} ${asset}`;
+  #sumsOf({ mode, asset }: Position) {
+    const name = `${mode} ${asset}`;
     const sums = this.#sums.get(name) ?? { results: 0n, uncovered: 0n, insured: 0n, financing: 0n };
     this.#sums.set(name, sums);
     return sums;
   }
 
-  #fund({ book, asset }: Position): bigint {
-    return (this.#insurance.get(`${book} ${asset}`) ?? 0n) - this.#sumsOf({ book, asset } as Position).insured;
+  #fund({ mode, asset }: Position): bigint {
+    return (this.#insurance.get(`${mode} ${asset}`) ?? 0n) - this.#sumsOf({ mode, asset } as Position).insured;
   }
 
   /** After each command: every fill on margin has changed its position, no order holds more than it may, and what a price has reached is closed once its sweep is over. */
@@ -393,11 +393,11 @@ export class MarginChecks implements Checks {
     if (triggers.waiting.size !== waiting && !triggers.waiting.isFiring)
       fault(`TRIGGERS-1: ${triggers.waiting.size} wait instead of ${waiting}`);
     for (const [name, { results, uncovered, insured, financing }] of this.#sums) {
-      const [book, asset] = name.split(' ') as [AccountMode, string];
-      const has = ledger.house(book, 'margin', asset).available;
+      const [mode, asset] = name.split(' ') as [AccountMode, string];
+      const has = ledger.house(mode, 'margin', asset).available;
       if (has !== -results - uncovered) fault(`MARGIN-10: the house has ${has} of results of ${results} in ${name}`);
-      if (ledger.house(book, 'financing', asset).available !== financing) fault(`MARGIN-6: financing in ${name}`);
-      const fund = ledger.house(book, 'insurance', asset).available;
+      if (ledger.house(mode, 'financing', asset).available !== financing) fault(`MARGIN-6: financing in ${name}`);
+      const fund = ledger.house(mode, 'insurance', asset).available;
       if (fund !== (this.#insurance.get(name) ?? 0n) - insured)
         fault(`MARGIN-7: the insurance fund has ${fund} ${name}`);
     }

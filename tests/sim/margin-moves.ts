@@ -54,7 +54,7 @@ export class MarginMoves implements Moves {
     const known = positions.length > 0 ? random.pick(positions) : undefined;
     if (!known || (work === 'open' && positions.length < ENOUGH)) return this.#open(core, customer);
     const whose = {
-      book: random.chance(0.02) ? ('demo' as const) : known.book,
+      mode: random.chance(0.02) ? ('demo' as const) : known.mode,
       customer: random.chance(0.02) ? customer : known.customer,
     };
     const id = random.chance(0.01) ? known.id + 1_000 : known.id;
@@ -83,7 +83,7 @@ export class MarginMoves implements Moves {
   #change(
     core: Core,
     { instrument, side, quantity: open }: Position,
-    whose: Pick<Ticket, 'book' | 'customer' | 'margin'>,
+    whose: Pick<Ticket, 'mode' | 'customer' | 'margin'>,
     increases: boolean,
   ): Action {
     const random = this.#random;
@@ -110,7 +110,7 @@ export class MarginMoves implements Moves {
     const { target, stop } = this.#exitsRound(price);
     const away = random.chance(0.7);
     return this.#order(core, {
-      book: mode,
+      mode,
       customer,
       instrument,
       side,
@@ -126,11 +126,11 @@ export class MarginMoves implements Moves {
   }
 
   /** An instrument for which there is money, if there is one. */
-  #payable(core: Core, book: 'real' | 'demo', customer: CustomerId): InstrumentId {
+  #payable(core: Core, mode: 'real' | 'demo', customer: CustomerId): InstrumentId {
     const payable = this.#instruments.filter((id) => {
       const { margin, instrument } = core.config.listings.get(id) ?? {};
       if (!margin || !instrument) return false;
-      return core.state.ledger.customer(book, customer, margin.account, instrument.quote).available > 0n;
+      return core.state.ledger.customer(mode, customer, margin.account, instrument.quote).available > 0n;
     });
     return this.#random.pick(payable.length > 0 ? payable : this.#instruments);
   }
@@ -138,7 +138,7 @@ export class MarginMoves implements Moves {
   /** Up to about all that there is margin for. */
   #affords(
     core: Core,
-    book: 'real' | 'demo',
+    mode: 'real' | 'demo',
     customer: CustomerId,
     instrument: InstrumentId,
     leverage: number,
@@ -147,7 +147,7 @@ export class MarginMoves implements Moves {
     const tick = core.state.market.references.get(instrument);
     if (!listing?.margin || !tick) return 5;
     const { scale, margin } = listing;
-    const has = core.state.ledger.customer(book, customer, margin.account, listing.instrument.quote).available;
+    const has = core.state.ledger.customer(mode, customer, margin.account, listing.instrument.quote).available;
     const lots = (has * BigInt(leverage) * scale.notionalDenominator) / (BigInt(tick.price) * scale.notionalNumerator);
     return this.#random.size(Math.max(5, Math.min(Number(lots), 2 * margin.maxLots)));
   }
@@ -156,10 +156,10 @@ export class MarginMoves implements Moves {
     return this.#random.chance(0.01) ? this.#random.pick(NONSENSE) : usual;
   }
 
-  #units(core: Core, { book, customer, account, asset, margin }: Position): bigint {
+  #units(core: Core, { mode, customer, account, asset, margin }: Position): bigint {
     const random = this.#random;
     if (random.chance(0.4)) return -BigInt(random.size(Number(margin) + 5));
-    const has = core.state.ledger.customer(book, customer, account, asset).available;
+    const has = core.state.ledger.customer(mode, customer, account, asset).available;
     return BigInt(random.size(Math.max(2, Math.min(Number(has) + 5, 2 * Number(margin) + 5)))) - 1n;
   }
 

@@ -58,7 +58,7 @@ export class MoneyChecks implements Checks {
       case 'withdrawal-requested':
         this.#request(event, ledger, fault);
         return;
-      case 'withdrawal-put-aside':
+      case 'withdrawal-hold-changed':
         if (event.reason === null) this.#aside.delete(event.withdrawal.id);
         else this.#aside.add(event.withdrawal.id);
         return;
@@ -146,8 +146,8 @@ export class MoneyChecks implements Checks {
     if (!reaches(this.#levels.get(customer) ?? 'none', terms.level)) fault(`${name} without its identity level`);
     if (amount.units < terms.minimum || amount.units > terms.maximum || amount.units <= terms.fee)
       fault(`${name} of ${amount.units}`);
-    for (const [other, asked] of this.#asked)
-      if (terms.oneAtATime && asked.customer === customer && this.#withdrawals.has(other))
+    for (const [other, requested] of this.#asked)
+      if (terms.oneAtATime && requested.customer === customer && this.#withdrawals.has(other))
         fault(`${name} beside ${other}`);
     if (ledger.heldBy(`withdrawal:${id}`) !== amount.units) fault(`FUNDS-41: ${id} holds another amount`);
     this.#withdrawals.set(id, 'waiting');
@@ -268,21 +268,21 @@ export class MoneyChecks implements Checks {
       const period = this.#terms?.rebatePeriodMs ?? core.config.funds.rebate.delayMs;
       if (releasesAt <= at + period || releasesAt > at + 2 * period) fault(`FUNDS-62: released at ${releasesAt}`);
       const name = `${inviter} ${account} ${asset} ${releasesAt}`;
-      const kept = this.#rebates.get(name);
-      if (kept) kept.units += units;
+      const stored = this.#rebates.get(name);
+      if (stored) stored.units += units;
       else this.#rebates.set(name, { units, at: releasesAt, asset });
       return;
     }
     for (const { inviter, account, asset, releasesAt, units } of event.rebates) {
       const name = `${inviter} ${account} ${asset} ${releasesAt}`;
-      const kept = this.#rebates.get(name);
-      if (kept?.units !== units || kept.at > event.at) fault(`FUNDS-62: ${name} is released at ${event.at}`);
+      const stored = this.#rebates.get(name);
+      if (stored?.units !== units || stored.at > event.at) fault(`FUNDS-62: ${name} is released at ${event.at}`);
       this.#rebates.delete(name);
     }
   }
 
   #takePoints(event: Event, fault: Fault): void {
-    if (event.type === 'points-signed') {
+    if (event.type === 'daily-check-in') {
       const last = this.#days.get(event.customer);
       if (last !== undefined && event.day <= last) fault(`POINTS-1: ${event.customer} on ${event.day} after ${last}`);
       this.#days.set(event.customer, event.day);

@@ -63,7 +63,7 @@ export class MoneyMoves {
       }
       case 'aside':
         return {
-          type: 'put-withdrawal-aside',
+          type: 'set-withdrawal-hold',
           id: this.#withdrawal(core),
           reason: random.chance(0.4) ? 'seeded' : null,
           by: 'ann',
@@ -119,7 +119,7 @@ export class MoneyMoves {
       case 'sign': {
         const day = Math.floor(at / POINTS_DAY_MS) + random.below(3) - 1;
         const startsAt = day * POINTS_DAY_MS + (random.below(26) - 14) * (POINTS_DAY_MS / 24);
-        return { type: 'sign-in-for-points', customer, day, startsAt, endsAt: startsAt + POINTS_DAY_MS, points: 5n };
+        return { type: 'check-in', customer, day, startsAt, endsAt: startsAt + POINTS_DAY_MS, points: 5n };
       }
       case 'product': {
         const isNonsense = random.chance(0.1);
@@ -214,14 +214,14 @@ export class MoneyMoves {
     const amount = { asset, units: this.#part(available) };
     const mode = random.chance(0.1) ? 'demo' : 'real';
     if (work === 'transfer')
-      return { type: 'transfer-funds', book: mode, customer, from: account, to: random.pick(ACCOUNT_TYPES), amount };
+      return { type: 'transfer-funds', mode, customer, from: account, to: random.pick(ACCOUNT_TYPES), amount };
     const to = random.pick(core.config.funds.accounts[account]);
     const from = random.chance(0.03) ? { asset: 'HKD', units: 5n } : amount;
     const type = work === 'convert' ? 'convert-funds' : 'quote-conversion';
-    return { type, book: mode, customer, account, from, to: to ?? 'USDT' };
+    return { type, mode, customer, account, from, to: to ?? 'USDT' };
   }
 
-  /** Between a customer and the house or another customer; now and then into an account, a book or an asset where it must not go. */
+  /** Between a customer and the house or another customer; now and then into an account, an account mode or an asset where it must not go. */
   #byHand(core: Core, customer: CustomerId): Action {
     const random = this.#random;
     const { account, asset, available } = this.#balance(core, customer);
@@ -290,12 +290,11 @@ export class MoneyMoves {
     const { real, demo } = core.state.funds.quotes;
     const quotes = [...(random.chance(0.2) ? demo : real).values()];
     const quote = quotes.length > 0 ? random.pick(quotes.slice(-5)) : undefined;
-    const mode = random.chance(0.05) ? 'demo' : (quote?.book ?? 'real');
-    if (!quote || random.chance(0.05))
-      return { type: 'accept-quote', book: mode, customer, id: core.state.funds.nextQuote };
+    const mode = random.chance(0.05) ? 'demo' : (quote?.mode ?? 'real');
+    if (!quote || random.chance(0.05)) return { type: 'accept-quote', mode, customer, id: core.state.funds.nextQuote };
     return {
       type: 'accept-quote',
-      book: mode,
+      mode,
       customer: random.chance(0.05) ? customer : quote.customer,
       id: quote.id,
     };

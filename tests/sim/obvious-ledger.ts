@@ -96,10 +96,10 @@ export class ObviousLedger {
     const balance = this.#balance(key);
     if (balance.held < 0n || (balance.available < 0n && !balance.signed))
       faults.push(`LEDGER-4: ${key} has ${balance.available}, ${balance.held} held`);
-    const kept = ledger.byKey(key);
-    if (kept.available !== balance.available || kept.held !== balance.held)
+    const stored = ledger.byKey(key);
+    if (stored.available !== balance.available || stored.held !== balance.held)
       faults.push(
-        `LEDGER-2: ${key} says ${kept.available}, ${kept.held} held; its entries ${balance.available}, ${balance.held}`,
+        `LEDGER-2: ${key} says ${stored.available}, ${stored.held} held; its entries ${balance.available}, ${balance.held}`,
       );
   }
 

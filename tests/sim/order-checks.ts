@@ -19,7 +19,7 @@ type Followed = {
   readonly terms: OrderTerms;
   filled: number;
   turnover: bigint;
-  exchanged: bigint;
+  quoteAmount: bigint;
   fees: bigint;
   state: 'new' | 'waiting' | 'resting';
   /** Whether it waited for its session: its hold is then for its worst price until its end. */
@@ -80,7 +80,7 @@ export class OrderChecks implements Checks {
           terms: order,
           filled: 0,
           turnover: 0n,
-          exchanged: 0n,
+          quoteAmount: 0n,
           fees: 0n,
           state: 'new',
           waited: false,
@@ -109,8 +109,8 @@ export class OrderChecks implements Checks {
     }
   }
 
-  #waitingWith({ book, instrument }: OrderTerms): Set<number> {
-    const key = `${book} ${instrument}`;
+  #waitingWith({ mode, instrument }: OrderTerms): Set<number> {
+    const key = `${mode} ${instrument}`;
     const ids = this.#waiting.get(key) ?? new Set();
     this.#waiting.set(key, ids);
     return ids;
@@ -148,7 +148,7 @@ export class OrderChecks implements Checks {
       fault(`BOOK-7: ${terms.kind} ${terms.timeInForce} order ${terms.id} rests`);
     if (terms.timeInForce === 'POST' && filled > 0) fault(`BOOK-5: post-only order ${terms.id} took ${filled}`);
     const { id, customer: owner, side, limit: price } = terms;
-    this.book(terms.book, terms.instrument).rest({
+    this.book(terms.mode, terms.instrument).rest({
       id,
       owner,
       side,
@@ -174,7 +174,7 @@ export class OrderChecks implements Checks {
     const total =
       (turnover + BigInt(terms.limit) * left) * scale.notionalNumerator * BigInt(10_000 + instrument.feeBps);
     const base = scale.notionalDenominator * 10_000n;
-    const covered = (held + order.exchanged + order.fees) * base;
+    const covered = (held + order.quoteAmount + order.fees) * base;
     if (covered < total || (!order.waited && covered >= total + 2n * base)) fault(`SPOT-4: ${where} holds ${held}`);
   }
 
@@ -222,7 +222,7 @@ export class OrderChecks implements Checks {
   #priority(event: Filled, fault: Fault): void {
     const makerSide: Side = opposite(event.taker);
     const maker = makerSide === 'buy' ? event.buyer : event.seller;
-    const book = this.book(event.book, event.instrument);
+    const book = this.book(event.mode, event.instrument);
     const first = book.peek(event.taker, null, quantityLots(1), 0);
     const some = first.next();
     if (maker) {
@@ -243,7 +243,7 @@ export class OrderChecks implements Checks {
     const order = this.#known(share.order, fault);
     if (!order) return;
     const { terms } = order;
-    if (terms.side !== side || terms.customer !== share.customer || terms.book !== event.book)
+    if (terms.side !== side || terms.customer !== share.customer || terms.mode !== event.mode)
       fault(`fill ${event.fill} mixes orders up`);
     if (side === 'buy' ? event.price > terms.limit : event.price < terms.limit)
       fault(`BOOK-3: fill ${event.fill} at ${event.price}, limit ${terms.limit}`);
@@ -252,22 +252,22 @@ export class OrderChecks implements Checks {
       fault(`PLATFORM-3: fill ${event.fill} buys in spite of a freeze`);
     order.filled += event.quantity;
     order.turnover += BigInt(event.price) * BigInt(event.quantity);
-    order.exchanged += share.exchanged;
+    order.quoteAmount += share.quoteAmount;
     order.fees += share.fee;
     if (order.filled > terms.quantity) fault(`BOOK-10: order ${terms.id} is filled over ${terms.quantity}`);
-    if (share.exchanged < 0n || share.fee < 0n)
-      fault(`SPOT-5: fill ${event.fill} costs ${share.exchanged} and ${share.fee}`);
+    if (share.quoteAmount < 0n || share.fee < 0n)
+      fault(`SPOT-5: fill ${event.fill} costs ${share.quoteAmount} and ${share.fee}`);
     const { instrument, scale } = core.config.listings.get(event.instrument) as Listing;
     const value = order.turnover * scale.notionalNumerator * 10_000n;
     const fee = order.turnover * scale.notionalNumerator * BigInt(instrument.feeBps);
     const base = scale.notionalDenominator * 10_000n;
     const isApart = side === 'sell' && terms.margin !== undefined;
     const fits = isApart
-      ? within(order.exchanged, value, base, 'down') && within(order.fees, fee, base, 'up')
+      ? within(order.quoteAmount, value, base, 'down') && within(order.fees, fee, base, 'up')
       : side === 'buy'
-        ? within(order.exchanged, value, base, 'up') && within(order.fees, fee, base, 'up')
-        : within(order.exchanged - order.fees, value - fee, base, 'down');
-    if (!fits) fault(`SPOT-5: order ${terms.id} exchanged ${order.exchanged} with fees ${order.fees}`);
+        ? within(order.quoteAmount, value, base, 'up') && within(order.fees, fee, base, 'up')
+        : within(order.quoteAmount - order.fees, value - fee, base, 'down');
+    if (!fits) fault(`SPOT-5: order ${terms.id} exchanged ${order.quoteAmount} with fees ${order.fees}`);
   }
 
   #close(event: Extract<Event, { type: 'order-closed' }>, ledger: ObviousLedger, fault: Fault): void {
@@ -282,10 +282,10 @@ export class OrderChecks implements Checks {
     // What an order on margin holds is given back after its fills have taken theirs.
     if (!terms.margin && ledger.heldBy(terms.id) !== 0n)
       fault(`SPOT-4: order ${terms.id} is over and still holds money`);
-    const { filled: done, turnover, exchanged, fees } = event.order;
-    if (done !== filled || turnover !== order.turnover || exchanged !== order.exchanged || fees !== order.fees)
+    const { filled: done, turnover, quoteAmount, fees } = event.order;
+    if (done !== filled || turnover !== order.turnover || quoteAmount !== order.quoteAmount || fees !== order.fees)
       fault(`BOOK-19: the end of order ${terms.id} tells of other fills`);
-    const inBook = this.book(terms.book, terms.instrument).cancel(terms.id);
+    const inBook = this.book(terms.mode, terms.instrument).cancel(terms.id);
     if (inBook !== (state === 'resting' && filled < terms.quantity)) fault(`order ${terms.id} ended while ${state}`);
     this.#waitingWith(terms).delete(id);
     this.orders.delete(id);
@@ -295,7 +295,7 @@ export class OrderChecks implements Checks {
     for (const event of events) {
       const touched =
         event.type === 'order-filled' ? event : event.type === 'order-rested' && core.state.orders.orders.get(event.id);
-      if (touched) this.#checkBook(core, touched.book, touched.instrument, fault);
+      if (touched) this.#checkBook(core, touched.mode, touched.instrument, fault);
     }
   }
 
@@ -315,24 +315,24 @@ export class OrderChecks implements Checks {
     const { orders } = core.state;
     const live = new Map<string, number>();
     for (const [id, order] of this.orders) {
-      const kept = orders.orders.get(id);
-      const owner = `${order.terms.book} ${order.terms.customer}`;
+      const stored = orders.orders.get(id);
+      const owner = `${order.terms.mode} ${order.terms.customer}`;
       live.set(owner, (live.get(owner) ?? 0) + 1);
       if (
-        kept?.filled !== order.filled ||
-        kept.exchanged !== order.exchanged ||
-        kept.fees !== order.fees ||
-        kept.turnover !== order.turnover
+        stored?.filled !== order.filled ||
+        stored.quoteAmount !== order.quoteAmount ||
+        stored.fees !== order.fees ||
+        stored.turnover !== order.turnover
       )
         fault(`order ${id} is not what its fills make it`);
-      if ((kept?.status === 'waiting') !== (order.state === 'waiting')) fault(`order ${id} is ${kept?.status}`);
+      if ((stored?.status === 'waiting') !== (order.state === 'waiting')) fault(`order ${id} is ${stored?.status}`);
       this.#holdFits(order, core, ledger, fault, `living order ${id}`);
     }
     if (orders.orders.size !== this.orders.size)
       fault(`${orders.orders.size} orders live instead of ${this.orders.size}`);
     for (const [owner, count] of live) {
-      const [book, customer] = owner.split(' ') as [AccountMode, string];
-      const own = orders.living.get({ book, customer: Number(customer) }) ?? [];
+      const [mode, customer] = owner.split(' ') as [AccountMode, string];
+      const own = orders.living.get({ mode, customer: Number(customer) }) ?? [];
       const isTheirs = own.every(
         (order, at) => orders.orders.get(order.id) === order && order.id > (own[at - 1]?.id ?? 0),
       );
@@ -342,8 +342,8 @@ export class OrderChecks implements Checks {
         fault(`SPOT-1: customer ${owner} has ${count} orders`);
     }
     for (const [key, slow] of this.#books) {
-      const [book, instrument] = key.split(' ') as [AccountMode, InstrumentId];
-      const fast = [...bookOf(orders, book, instrument).orders()];
+      const [mode, instrument] = key.split(' ') as [AccountMode, InstrumentId];
+      const fast = [...bookOf(orders, mode, instrument).orders()];
       if (JSON.stringify(fast) !== JSON.stringify([...slow.orders()]))
         fault(`BOOK-1: ${key} differs from the obvious book`);
     }

@@ -14,12 +14,12 @@ class Balances {
   changed({ state: { ledger } }: Core): ReadonlyMap<string, readonly string[]> {
     const changed = new Map<string, string[]>();
     for (const account of ledger.accounts()) {
-      const { book, customer, key, available, held } = account;
+      const { mode, customer, key, available, held } = account;
       // Available and held in one number: what moves between the two is a change as well.
       const stands = available * 2n ** 64n + held;
       if (customer === undefined || (this.#known.get(account) ?? 0n) === stands) continue;
       this.#known.set(account, stands);
-      const owner = `${book} ${customer}`;
+      const owner = `${mode} ${customer}`;
       changed.set(owner, [...(changed.get(owner) ?? []), key]);
     }
     return changed;
@@ -46,7 +46,7 @@ const MOVED = [
   'order-queued',
   'order-rested',
   'points-exchanged',
-  'points-signed',
+  'daily-check-in',
   'position-closed',
   'position-financed',
   'position-increased',
@@ -66,21 +66,22 @@ test('LIVE-16: whatever moves or holds money, its owner is told the balance, and
   const moved = new Set<string>();
   const faults: string[] = [];
   const check = (event: Event, core: Core): void => {
-    const told = new Map<string, Touched>();
+    const shown = new Map<string, Touched>();
     const noted = (mode: AccountMode, customer: CustomerId): Touched => {
       const owner = `${mode} ${customer}`;
-      const touched = told.get(owner) ?? untouched(mode, customer);
-      told.set(owner, touched);
+      const touched = shown.get(owner) ?? untouched(mode, customer);
+      shown.set(owner, touched);
       return touched;
     };
     touch(event, core.state, noted, changes);
     const changed = balances.changed(core);
     for (const [owner, keys] of changed) {
       moved.add(event.type);
-      for (const key of keys) if (!told.get(owner)?.balances.has(key)) faults.push(`${event.type}: ${key} is not told`);
+      for (const key of keys)
+        if (!shown.get(owner)?.balances.has(key)) faults.push(`${event.type}: ${key} is not told`);
     }
     const named = namedIn(event);
-    for (const [owner, { customer }] of told)
+    for (const [owner, { customer }] of shown)
       if (!changed.has(owner) && !named.includes(customer)) faults.push(`${event.type}: ${owner} is told`);
   };
   foldRecordedJournal(readRecordedJournal('version-10'), check);
@@ -110,7 +111,7 @@ test('LIVE-13: whatever changes an order book, its depth is worked out anew', ()
       if (depth === (before.get(name) ?? '[[],[]]')) continue;
       types.add(event.type);
       const [mode, id] = name.split(' ');
-      const isMarked = marked?.instrument === id && (marked?.book === undefined || marked.book === mode);
+      const isMarked = marked?.instrument === id && (marked?.mode === undefined || marked.mode === mode);
       if (!isMarked) faults.push(`${event.type}: ${name}`);
     }
     before = depths;

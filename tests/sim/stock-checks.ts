@@ -5,24 +5,24 @@ import { unitsOf } from './order-checks.ts';
 
 type Filled = Extract<Event, { type: 'order-filled' }>;
 
-type Out = { readonly book: AccountMode; readonly customer: number; readonly asset: string };
+type Out = { readonly mode: AccountMode; readonly customer: number; readonly asset: string };
 
 /** The stock account that an event took money out of without trading; undefined for any other event. */
 const outOf = (event: Event): Out | undefined => {
   switch (event.type) {
     case 'withdrawal-requested': {
       const { account, customer, amount } = event.withdrawal;
-      return account === 'stock' ? { book: 'real', customer, asset: amount.asset } : undefined;
+      return account === 'stock' ? { mode: 'real', customer, asset: amount.asset } : undefined;
     }
     case 'credit-reversed': {
       const { account, customer, reversed } = event;
-      return account === 'stock' ? { book: 'real', customer, asset: reversed.asset } : undefined;
+      return account === 'stock' ? { mode: 'real', customer, asset: reversed.asset } : undefined;
     }
     case 'funds-transferred':
       return event.from === 'stock' ? { ...event, asset: event.amount.asset } : undefined;
     case 'funds-converted': {
-      const { account, book, customer, from } = event.quote;
-      return account === 'stock' ? { book, customer, asset: from.asset } : undefined;
+      const { account, mode, customer, from } = event.quote;
+      return account === 'stock' ? { mode, customer, asset: from.asset } : undefined;
     }
     default:
       return undefined;
@@ -36,8 +36,8 @@ export class StockChecks implements Checks {
 
   take(event: Event, { at, fault }: Seen): void {
     if (event.type !== 'sales-settled') return;
-    for (const { book, customer, asset, units, settlesAt } of event.settled) {
-      const key = `${book} ${customer} ${asset}`;
+    for (const { mode, customer, asset, units, settlesAt } of event.settled) {
+      const key = `${mode} ${customer} ${asset}`;
       if (settlesAt > at || this.#unsettledOf(key, settlesAt) !== units)
         fault(`STOCKS-4: ${units} of ${key} settle at ${at} instead of ${settlesAt}`);
       this.#unsettled.set(
@@ -57,7 +57,7 @@ export class StockChecks implements Checks {
 
   #filled(event: Filled, seen: Seen): void {
     const { core } = seen;
-    const { book, instrument } = event;
+    const { mode, instrument } = event;
     const listing = core.config.listings.get(instrument);
     if (listing?.instrument.kind !== 'share') {
       if (event.settlesAt !== null) seen.fault(`STOCKS-4: fill ${event.fill} of ${instrument} settles late`);
@@ -66,12 +66,12 @@ export class StockChecks implements Checks {
     const { quote } = listing.instrument;
     const { settlesAt } = event;
     const [buyer, seller] = [event.buyer, event.seller].map((share) => (share?.margin ? null : share));
-    for (const share of [buyer, seller]) if (share) this.#position(seen, book, share.customer, instrument);
-    if (buyer) this.#purchase(`${book} ${buyer.customer} ${quote}`, buyer.exchanged + buyer.fee);
+    for (const share of [buyer, seller]) if (share) this.#position(seen, mode, share.customer, instrument);
+    if (buyer) this.#purchase(`${mode} ${buyer.customer} ${quote}`, buyer.quoteAmount + buyer.fee);
     if (!seller || settlesAt === null) return;
-    const key = `${book} ${seller.customer} ${quote}`;
+    const key = `${mode} ${seller.customer} ${quote}`;
     const sales = this.#unsettled.get(key) ?? [];
-    this.#unsettled.set(key, [...sales, { units: seller.exchanged - seller.fee, at: settlesAt }]);
+    this.#unsettled.set(key, [...sales, { units: seller.quoteAmount - seller.fee, at: settlesAt }]);
   }
 
   /** A purchase uses up what settles first (STOCKS-6). */
@@ -91,16 +91,16 @@ export class StockChecks implements Checks {
   }
 
   /** Unsettled proceeds are what the sales and purchases make them, and never more than the account has. */
-  #settling({ book, instrument, buyer, seller }: Filled, seen: Seen): void {
+  #settling({ mode, instrument, buyer, seller }: Filled, seen: Seen): void {
     const { core } = seen;
     const { kind, quote } = core.config.listings.get(instrument)?.instrument ?? {};
     if (kind !== 'share' || !quote) return;
     for (const share of [buyer, seller]) {
       if (!share) continue;
-      const key = `${book} ${share.customer} ${quote}`;
-      const unsettled = unsettledOf(core.state.stocks, book, share.customer, quote);
+      const key = `${mode} ${share.customer} ${quote}`;
+      const unsettled = unsettledOf(core.state.stocks, mode, share.customer, quote);
       if (unsettled !== this.#unsettledOf(key)) seen.fault(`STOCKS-6: unsettled proceeds of ${key}`);
-      const { available, held } = core.state.ledger.customer(book, share.customer, 'stock', quote);
+      const { available, held } = core.state.ledger.customer(mode, share.customer, 'stock', quote);
       if (unsettled > available + held) seen.fault(`STOCKS-7: ${key} has less than its unsettled proceeds`);
     }
   }
@@ -109,8 +109,8 @@ export class StockChecks implements Checks {
   #takenOut(event: Event, { core, fault }: Seen): void {
     const out = outOf(event);
     if (!out) return;
-    const { available, heldForOrders } = core.state.ledger.customer(out.book, out.customer, 'stock', out.asset);
-    if (available + heldForOrders < this.#unsettledOf(`${out.book} ${out.customer} ${out.asset}`))
+    const { available, heldForOrders } = core.state.ledger.customer(out.mode, out.customer, 'stock', out.asset);
+    if (available + heldForOrders < this.#unsettledOf(`${out.mode} ${out.customer} ${out.asset}`))
       fault(`STOCKS-7: ${event.type} took unsettled proceeds of ${out.customer} out`);
   }
 
@@ -122,20 +122,20 @@ export class StockChecks implements Checks {
     instrument: InstrumentId,
   ): void {
     const listing = core.config.listings.get(instrument);
-    const position = core.state.stocks.shares.get({ book: mode, customer }, instrument);
+    const position = core.state.stocks.shares.get({ mode, customer }, instrument);
     const has = listing ? unitsOf(core, mode, customer, listing) / listing.scale.lotBaseUnits : 0n;
     if (BigInt(position?.quantity ?? 0) !== has)
       fault(`STOCKS-3: ${customer} has ${has} of ${instrument}, the position says ${position?.quantity}`);
     if (!position) return;
-    const { quantity, cost, bought, boughtFor, soldFor, realised, fees } = position;
+    const { quantity, cost, bought, entryValue, soldFor, realised, fees } = position;
     if (quantity <= 0 || cost < 0n || bought < quantity) fault(`STOCKS-3: position of ${customer} in ${instrument}`);
     // Money in and out: what came back, less what was paid and the fees, is the result so far and the cost still in it.
-    if (soldFor - boughtFor - fees !== realised - cost) fault(`STOCKS-3: result of ${customer} in ${instrument}`);
+    if (soldFor - entryValue - fees !== realised - cost) fault(`STOCKS-3: result of ${customer} in ${instrument}`);
   }
 
   checkAll(seen: Pick<Seen, 'core' | 'fault'>): void {
     const { stocks } = seen.core.state;
-    for (const { book, customer, instrument } of stocks.shares.all()) this.#position(seen, book, customer, instrument);
+    for (const { mode, customer, instrument } of stocks.shares.all()) this.#position(seen, mode, customer, instrument);
     for (const key of new Set([...this.#unsettled.keys(), ...stocks.proceeds.keys()]))
       if ((stocks.proceeds.get(key) ?? 0n) !== this.#unsettledOf(key))
         seen.fault(`STOCKS-4: unsettled proceeds of ${key}`);

@@ -227,7 +227,7 @@ const openPaperwork = async (
     secrets,
     seals,
     send: messages.outbox.send,
-    notify: (...news) => messages.notify.tell(...news),
+    notify: (...news) => messages.notify.notify(...news),
     signedIn: messages.signedIn,
     execute,
     now,
@@ -310,14 +310,14 @@ const openSides = async (
   return { customer, console };
 };
 
-type Kept = Pick<Services, 'identity' | 'closings' | 'content'> & { readonly messages: Messages };
+type Stored = Pick<Services, 'identity' | 'closings' | 'content'> & { readonly messages: Messages };
 
 /** Lets the market run, and saves what it leaves behind every ten seconds. */
 const run = async (
   { log, undo }: Start,
   { database, requests }: Books,
   { candles, tape, hub, loop }: Shown,
-  { identity, closings, content, messages }: Kept,
+  { identity, closings, content, messages }: Stored,
 ) => {
   await loop.start();
   undo.add(() => loop.stop());
@@ -397,7 +397,7 @@ const compose = async (start: Start): Promise<Running> => {
     outbox: messages.outbox,
     notify: messages.notify,
     webPush: messages.webPush,
-    describeSides: describeSides,
+    describeSides,
     products,
     tables,
     dayFigures,

@@ -82,10 +82,10 @@ export const dayParts: Whole<ReadonlyMap<string, DayPart>, Exclude<Posting, Part
 );
 
 /** The kinds of messages that a module sends, by its calls or by its news: of its own kinds, those that they may be of. */
-type ToldBy<M> = M extends {
+type NotifiedBy<M> = M extends {
   readonly name: infer Name extends string;
   readonly news?: Readonly<Record<string, EventNotice<never, infer News>>>;
-  readonly tells?: readonly (infer Kind)[];
+  readonly notifies?: readonly (infer Kind)[];
 }
   ? Kind | (News & NoticesOf<Name>)
   : never;
@@ -96,7 +96,7 @@ type NotedBy<M> = M extends { readonly changes?: Readonly<Record<string, NoteCha
   : never;
 
 /** By the event's type, what customers are told of it: a kind of message that no module tells does not compile. */
-export const news: Whole<NewsByEvent, Exclude<NoticeKind, ToldBy<Module>>> = byEvent<EventNotice<never>>(
+export const news: Whole<NewsByEvent, Exclude<NoticeKind, NotifiedBy<Module>>> = byEvent<EventNotice<never>>(
   modules.map((module) => module.news),
 );
 

@@ -44,7 +44,7 @@ type Module<
   /** By the event's type: what customers are told of it. */
   readonly news?: Readonly<Record<string, EventNotice<never, N>>>;
   /** The kinds of messages that its calls tell by themselves. A kind of the API that neither these nor `news` name does not compile. */
-  readonly tells?: readonly T[];
+  readonly notifies?: readonly T[];
   /** By the event's type: what of it the private half of the live feed says has changed for whom. A kind of record that none notes does not compile. */
   readonly changes?: Readonly<Record<string, NoteChanges<never, C>>>;
   /** By name, the products that it trades: their terms, and how their orders and positions look in the private half of the live feed. */

@@ -1,7 +1,7 @@
 import type { Event } from '@bourse/core';
 import type { AssetRegistry, CustomerId, InstrumentId } from '@bourse/rules';
 import type { NoticeKind } from '@bourse/wire';
-import type { ListedInstrument } from './market/index.ts';
+import type { Listing } from './market/index.ts';
 import type { NoticeValues } from './notify/notices.ts';
 
 /** What one customer is told. */
@@ -14,7 +14,7 @@ export type News<Kind extends NoticeKind = NoticeKind> = {
 /** What news are written with. */
 export type NewsDeps = {
   readonly assets: AssetRegistry;
-  readonly listing: (id: InstrumentId) => ListedInstrument;
+  readonly listing: (id: InstrumentId) => Listing;
 };
 
 /** What a customer is told of an event, by what it says itself. */

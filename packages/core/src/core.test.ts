@@ -52,7 +52,7 @@ const busy = (): TestExchange => {
   exchange.order({ on: SHARE.id, by: 2, lots: 3, limit: 9_999 });
   exchange.order({ on: SHARE.id, by: 2, lots: 3 });
   exchange.run({ type: 'start-demo', customer: 2 });
-  exchange.order({ book: 'demo', by: 2, lots: 30, limit: 9_000 });
+  exchange.order({ mode: 'demo', by: 2, lots: 30, limit: 9_000 });
   exchange.run(
     { type: 'freeze-modules', customer: 3, modules: ['WITHDRAW'], frozen: true, reason: 'r', by: 'operator' },
     { customer: 3, operation: 'freeze', key: 'k', digest: 'd' },
@@ -62,7 +62,7 @@ const busy = (): TestExchange => {
 };
 
 /** As a snapshot comes back from where it is kept. */
-const kept = (snapshot: Snapshot): Snapshot =>
+const stored = (snapshot: Snapshot): Snapshot =>
   JSON.parse(
     JSON.stringify(snapshot, (_key, value) => (typeof value === 'bigint' ? `~${value}` : value)),
     (_key, value) => (typeof value === 'string' && value.startsWith('~') ? BigInt(value.slice(1)) : value),
@@ -88,7 +88,7 @@ const contents = (value: unknown): unknown => {
 test('JOURNAL-11: what no journal has is carried over into a state that was read back, of every module', () => {
   const exchange = busy();
   exchange.tick(10_100);
-  const restored = restoreSnapshot(exchange.core.config, kept(takeSnapshot(exchange.core)));
+  const restored = restoreSnapshot(exchange.core.config, stored(takeSnapshot(exchange.core)));
   // The house quotes anew with the next price, and a book is made for its first order.
   const parts = ({ state }: Core) =>
     Object.entries(state).map(([name, part]) => [name, contents({ ...part, ladders: undefined, books: undefined })]);
@@ -100,20 +100,20 @@ test('JOURNAL-11: what no journal has is carried over into a state that was read
 test('PLATFORM-5: a restored snapshot is the same state, and goes on in the same way', () => {
   const exchange = busy();
   const snapshot = takeSnapshot(exchange.core);
-  const restored = restoreSnapshot(exchange.core.config, kept(snapshot));
+  const restored = restoreSnapshot(exchange.core.config, stored(snapshot));
   expect(takeSnapshot(restored)).toEqual(snapshot);
   expect(restored.state.orders.waiting).toEqual(exchange.core.state.orders.waiting);
   const alive = ({ orders }: Core['state']) =>
     [...orders.living]
       .filter(([, own]) => own.length > 0)
-      .map(([{ book, customer }, own]) => `${book} ${customer}: ${own.map(({ id }) => id)}`)
+      .map(([{ mode, customer }, own]) => `${mode} ${customer}: ${own.map(({ id }) => id)}`)
       .sort();
   expect(alive(restored.state)).toEqual(alive(exchange.core.state));
   expect(restored.state.stocks).toEqual(exchange.core.state.stocks);
   exchange.now += 3 * DAY_MS;
   for (const action of [
     { type: 'run-agenda' },
-    { type: 'cancel-order', book: 'real', customer: 1, id: 5 },
+    { type: 'cancel-order', mode: 'real', customer: 1, id: 5 },
     {
       type: 'credit-deposit',
       id: exchange.core.state.funds.nextDeposit - 2,
@@ -147,7 +147,7 @@ test('PLATFORM-5: deciding changes nothing', () => {
   const exchange = busy();
   const before = takeSnapshot(exchange.core);
   for (const action of [
-    { type: 'cancel-order', book: 'real', customer: 1, id: 5 },
+    { type: 'cancel-order', mode: 'real', customer: 1, id: 5 },
     { type: 'resume-instrument', instrument: COIN.id, reason: 'r', by: 'operator' },
     { type: 'open-customer', customer: 8 },
   ] as const)
@@ -197,6 +197,6 @@ test('SPOT-10: what was traded in an instrument that is closed since is folded a
   const again = createCore(closed.core.config);
   for (const event of before.events) evolve(again, event);
   expect(takeSnapshot(again)).toEqual(takeSnapshot(before.core));
-  const order = { type: 'cancel-order', book: 'real', customer: 1, id: id ?? 0 } as const;
+  const order = { type: 'cancel-order', mode: 'real', customer: 1, id: id ?? 0 } as const;
   expect(decide(again, { action: order }, before.now)).toMatchObject({ ok: true });
 });

@@ -55,7 +55,7 @@ export const decide = (core: Core, command: Command, at: number): Result<Event[]
   const before = request ? earlier(core, request) : 'none';
   if (before !== 'none') return err(before === 'same' ? 'REPEATED' : 'IDEMPOTENCY_MISMATCH');
   const decided = decideAction(core, action, at);
-  if (decided.ok && request) decided.value.push(keptRequest(request, at));
+  if (decided.ok && request) decided.value.push(storedRequest(request, at));
   return decided;
 };
 
@@ -70,8 +70,8 @@ const decideAction = (core: Core, action: Action, at: number): Result<Event[]> =
   }
 };
 
-const keptRequest = ({ customer, operation, key, digest }: RequestKey, at: number): Event => ({
-  type: 'request-kept',
+const storedRequest = ({ customer, operation, key, digest }: RequestKey, at: number): Event => ({
+  type: 'request-stored',
   at,
   customer,
   operation,

@@ -2,6 +2,7 @@ export * from './agenda/index.ts';
 export * from './context.ts';
 export * from './core.ts';
 export * from './delivery/index.ts';
+export * from './former-names.ts';
 export * from './funds/index.ts';
 export * from './large-map.ts';
 export * from './ledger/index.ts';

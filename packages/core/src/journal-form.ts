@@ -129,10 +129,17 @@ const typeOf = (name: string): string => name.split('.', 1)[0] as string;
 
 /**
  * Forms by their names, oldest first: the type, and for a later form of it the type with a number, 'order-placed.2'. A list in the journal begins
- * with the form's name.
+ * with the form's name, or with one of the former names of its type.
  */
-export const createForms = (entered: readonly (readonly [name: string, form: AnyForm])[]): Forms => {
-  const byName = new Map(entered);
+export const createForms = (
+  entered: readonly (readonly [name: string, form: AnyForm])[],
+  formerTypes: ReadonlyMap<string, string> = new Map(),
+): Forms => {
+  const byName = new Map(entered.map(([name, form]) => [name, { form, type: typeOf(name) }]));
+  for (const [former, type] of formerTypes) {
+    const known = byName.get(type);
+    if (known) byName.set(former, known);
+  }
   const newest = new Map(entered.map(([name, form]) => [typeOf(name), { name, form }]));
   return {
     write: (value) => {
@@ -143,9 +150,9 @@ export const createForms = (entered: readonly (readonly [name: string, form: Any
     },
     read: (written) => {
       const name = written[0] as string;
-      const form = byName.get(name);
-      if (form === undefined) throw new TypeError(`the journal has no form '${name}'`);
-      const type = typeOf(name);
+      const known = byName.get(name);
+      if (known === undefined) throw new TypeError(`the journal has no form '${name}'`);
+      const { form, type } = known;
       return form.read(type === name ? written : [type, ...written.slice(1)]);
     },
   };

@@ -1,6 +1,7 @@
 import { agenda } from './agenda/module.ts';
 import type { AgendaKind, Core, CoreConfig, Event, State, TriggerKind } from './context.ts';
 import { delivery } from './delivery/module.ts';
+import { FORMER_TYPES } from './former-names.ts';
 import { funds } from './funds/module.ts';
 import { type AnyForm, createForms } from './journal-form.ts';
 import { type Account, type AccountKey, accountNamed, type HouseAccounts, type HousePurpose } from './ledger/index.ts';
@@ -122,6 +123,7 @@ export const folds = byType<Fold>([
 
 const forms = createForms(
   modules.flatMap((module) => ('forms' in module ? Object.entries(module.forms as Record<string, AnyForm>) : [])),
+  FORMER_TYPES,
 );
 
 /** The JSON of an action or event in its form; empty where it has none, or other fields. */

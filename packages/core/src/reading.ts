@@ -19,10 +19,10 @@ export type Reading<T> = T extends Value
   ? T
   : T extends (...input: infer Input) => infer Answer
     ? (...input: Input) => Reading<Answer>
-    : T extends ReadonlyMap<infer Key, infer Kept>
-      ? ReadonlyMap<Key, Reading<Kept>>
-      : T extends ReadonlySet<infer Kept>
-        ? ReadonlySet<Reading<Kept>>
+    : T extends ReadonlyMap<infer Key, infer Stored>
+      ? ReadonlyMap<Key, Reading<Stored>>
+      : T extends ReadonlySet<infer Stored>
+        ? ReadonlySet<Reading<Stored>>
         : T extends readonly unknown[]
           ? { readonly [Index in keyof T]: Reading<T[Index]> }
           : T extends IterableIterator<infer Item>

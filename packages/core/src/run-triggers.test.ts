@@ -18,7 +18,7 @@ afterEach(() => {
 
 const set = (core: Core, kind: string, key: string, level: number, price: PriceKind = 'last'): void =>
   core.state.triggers.waiting.set(kind as TriggerKind, key, {
-    book: 'real',
+    mode: 'real',
     instrument: COIN.id,
     price,
     direction: level > 10_000 ? 'rising' : 'falling',

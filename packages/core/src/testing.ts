@@ -158,7 +158,7 @@ export const HALT = {
 
 export type Ticket = {
   readonly by?: CustomerId;
-  readonly book?: AccountMode;
+  readonly mode?: AccountMode;
   readonly on?: InstrumentId;
   readonly side?: Side;
   readonly kind?: OrderKind;
@@ -299,11 +299,11 @@ export class TestExchange {
 
   /** Places an order; a limit makes it a limit order. Customer 1 buys 10 lots of the coin at the market unless told otherwise. */
   order(ticket: Ticket = {}): string {
-    const { by = 1, book = 'real', on = COIN.id, side = 'buy', time = 'GTC', lots = 10, limit = null } = ticket;
+    const { by = 1, mode = 'real', on = COIN.id, side = 'buy', time = 'GTC', lots = 10, limit = null } = ticket;
     return resultText(
       this.run({
         type: 'place-order',
-        book,
+        mode,
         customer: by,
         instrument: on,
         side,
@@ -317,7 +317,7 @@ export class TestExchange {
   }
 
   cancel(id: number, by: CustomerId = 1, mode: AccountMode = 'real'): string {
-    return resultText(this.run({ type: 'cancel-order', book: mode, customer: by, id }));
+    return resultText(this.run({ type: 'cancel-order', mode, customer: by, id }));
   }
 
   /** 'available, held' in smallest units. */

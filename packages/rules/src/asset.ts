@@ -35,7 +35,7 @@ const MONEY: readonly Asset[] = [
 export const MONEY_ASSETS: readonly AssetCode[] = ['EUR', 'USD', 'USDT'];
 
 /** Whether an asset is a balance that is exchanged for others: a currency, a coin or a metal, neither a share nor points. */
-export const isExchanged = ({ kind }: Pick<Asset, 'kind'>): boolean => kind !== 'share' && kind !== 'points';
+export const isConvertible = ({ kind }: Pick<Asset, 'kind'>): boolean => kind !== 'share' && kind !== 'points';
 
 /** The assets a deployment knows, filled once at start from the brand's instruments; looked up everywhere else. */
 export class AssetRegistry {

@@ -50,7 +50,7 @@ export type MarginTerms = {
 /** Something bought or sold on margin, and what secures it. Money is the quote asset's smallest unit. */
 export type Position = {
   readonly id: PositionId;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   readonly account: AccountType;

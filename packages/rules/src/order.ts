@@ -13,7 +13,7 @@ export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
  * held no longer paid for the position at the price of the open. position-closed: the position it belonged to is closed, or too small for it.
  */
 export const CANCEL_REASONS = [
-  'asked',
+  'requested',
   'immediate-or-cancel',
   'collar',
   'self-trade',

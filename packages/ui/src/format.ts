@@ -183,9 +183,9 @@ const withoutIdleZeros = (text: string): string => text.replace(/(\.\d\d\d*?)0+$
  * there that says something, and never fewer decimals than the asset is shown with.
  */
 export const moneyParts = (text: string, asset: string, language: string, options: NumberOptions = {}): MoneyParts => {
-  const isAsTold = options.minDecimals !== undefined || options.maxDecimals !== undefined;
+  const isGiven = options.minDecimals !== undefined || options.maxDecimals !== undefined;
   return {
-    ...numberParts(isAsTold ? text : withoutIdleZeros(text), language, {
+    ...numberParts(isGiven ? text : withoutIdleZeros(text), language, {
       minDecimals: leastDecimals(asset),
       ...options,
     }),

@@ -5,12 +5,12 @@ import { failure } from './envelope.ts';
 type Answer = { readonly disposition?: string; readonly body: string };
 
 const client = (...answers: Answer[]) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let token = 'old';
   const take = createFileClient({
     origin: 'https://bourse.test',
     fetch: async (url, { headers }) => {
-      asked.push(`${headers['authorization']} ${url.slice('https://bourse.test'.length)}`);
+      requested.push(`${headers['authorization']} ${url.slice('https://bourse.test'.length)}`);
       const answer = answers.shift();
       if (!answer) throw new TypeError('no network');
       return {
@@ -25,7 +25,7 @@ const client = (...answers: Answer[]) => {
       return true;
     },
   });
-  return { take, asked };
+  return { take, requested };
 };
 
 const refused = (error: Parameters<typeof failure>[0], message: string) => ({
@@ -34,7 +34,7 @@ const refused = (error: Parameters<typeof failure>[0], message: string) => ({
 const period = { from: '2026-05-01', to: '2026-05-31', format: 'csv' } as const;
 
 test('SHELL-34: a file has the name that the server gave it, also after its token ran out', async () => {
-  const { take, asked } = client(refused('UNAUTHENTICATED', 'Sign in.'), {
+  const { take, requested } = client(refused('UNAUTHENTICATED', 'Sign in.'), {
     disposition: 'attachment; filename="statement-2026-05.csv"',
     body: 'day,amount',
   });
@@ -42,14 +42,14 @@ test('SHELL-34: a file has the name that the server gave it, also after its toke
   expect(taken.ok && taken.value.name).toBe('statement-2026-05.csv');
   expect(taken.ok && (await taken.value.blob.text())).toBe('day,amount');
   const address = '/api/records/statement?from=2026-05-01&to=2026-05-31&format=csv';
-  expect(asked).toEqual([`old ${address}`, `new ${address}`]);
+  expect(requested).toEqual([`old ${address}`, `new ${address}`]);
 });
 
 test('SHELL-34: a list is asked for as CSV with its filter', async () => {
-  const { take, asked } = client({ disposition: 'attachment; filename="deposits.csv"', body: '' });
+  const { take, requested } = client({ disposition: 'attachment; filename="deposits.csv"', body: '' });
   await take('console.deposits', { status: 'waiting' }, { csv: true });
   await take('console.houseAccounts', {}, { csv: true });
-  expect(asked.map((each) => each.split('?')[1])).toEqual(['status=waiting&format=csv', 'format=csv']);
+  expect(requested.map((each) => each.split('?')[1])).toEqual(['status=waiting&format=csv', 'format=csv']);
 });
 
 test('SHELL-34: what is refused says so in the words of the server; a lost answer is NETWORK', async () => {

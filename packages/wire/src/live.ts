@@ -136,7 +136,7 @@ export const MOST_CHANGES = 100;
 export type LiveChanges = {
   readonly v: typeof LIVE_VERSION;
   readonly type: PrivateChannel | 'NOTICE';
-  /** The number of the frame for this customer and book: one above the last. */
+  /** The number of the frame for this customer and account mode: one above the last. */
   readonly change: number;
   /** With SETTLEMENT: 1 refreshes spot orders, 2 refreshes contract orders. */
   readonly settlement?: 1 | 2;

@@ -62,7 +62,7 @@ export const houseAccountName = (purpose: string): string => named(HOUSE_NAMES, 
 /** Outcomes whose code is not plain English. */
 const OUTCOME_NAMES: Readonly<Record<string, string>> = {
   FOUR_EYES_NEEDED: 'needs a second operator',
-  NOT_KEPT: 'something in it is wrong',
+  NOT_STORED: 'something in it is wrong',
 };
 
 /** What came of an action: 'Done', or why not. */
@@ -88,18 +88,18 @@ export const accountOf = (key: string): AccountParts | undefined => accountParts
 export const shortAccountName = (key: string, nameOf: (customer: number) => string | null | undefined): string => {
   const parts = accountOf(key);
   if (!parts) return key;
-  const { book, customer, purpose } = parts;
+  const { mode, customer, purpose } = parts;
   const who = customer === undefined ? 'House' : [`Customer ${customer}`, nameOf(customer)].filter(Boolean).join(', ');
-  return `${who} · ${purposeName(purpose)}${book === 'demo' ? ' (demo)' : ''}`;
+  return `${who} · ${purposeName(purpose)}${mode === 'demo' ? ' (demo)' : ''}`;
 };
 
 /** 'real.house.clearing.coin.BTC' as 'House · Clearing, coins · BTC', 'real.c12.stock.EUR' as 'Customer 12 · Stock · EUR'; a demo account says so. */
 export const accountName = (key: string): string => {
   const parts = accountOf(key);
   if (!parts) return key;
-  const { book, customer, purpose, asset } = parts;
+  const { mode, customer, purpose, asset } = parts;
   const name = `${customer === undefined ? 'House' : `Customer ${customer}`} · ${purposeName(purpose)} · ${asset}`;
-  return book === 'demo' ? `${name} (demo)` : name;
+  return mode === 'demo' ? `${name} (demo)` : name;
 };
 
 /** What the customer reads of a withdrawal on hold, in English. */
@@ -120,12 +120,12 @@ export const accountInSentence = (
 ): string => {
   const parts = accountOf(key);
   if (!parts) return key;
-  const { book, customer, purpose } = parts;
+  const { mode, customer, purpose } = parts;
   const name =
     customer === undefined
       ? `the house account “${purposeName(purpose)}”`
       : `the ${purposeName(purpose)} account of ${named(customer)}`;
-  return book === 'demo' ? `${name} (demo)` : name;
+  return mode === 'demo' ? `${name} (demo)` : name;
 };
 
 /** What a subject typed as it is shown is called inside, in lower case: 'Withdrawal 1' is 'withdrawal:1'; undefined for other texts. */

@@ -141,7 +141,7 @@ export const entry = {
       return { by: 'finance', input, other: { ...input, reason: 'Another one.' }, lost: ['NOT_WAITING'] };
     },
   },
-  'console.putWithdrawalAside': {
+  'console.setWithdrawalHold': {
     'while it waits': async (stage) => {
       const input = { id: await stage.waitingWithdrawal(), aside: true, reason };
       return { by: 'finance', input, other: { ...input, reason: 'Another one.' } };

@@ -24,7 +24,7 @@ export const entry: ModuleScreens = {
     { name: 'change-email', address: '/changeAddress?type=email' },
     { name: 'identity', address: '/verified' },
     { name: 'identity-approved', address: '/certification-primary' },
-    { name: 'identity-asked-again', address: '/certification-advanced' },
+    { name: 'identity-resubmission', address: '/certification-advanced' },
     { name: 'identity-proof', address: '/certification-advanced?step=proof' },
     { name: 'identity-review', address: '/certification-advanced?step=review' },
   ],

@@ -9,7 +9,7 @@ const lastProduct = async (server: TestServer): Promise<TestCustomer> => {
   const { core, execute } = server.running.services;
   value(
     await execute({
-      type: 'sign-in-for-points',
+      type: 'check-in',
       customer: customer.id,
       day: 1,
       startsAt: 0,

@@ -7,9 +7,9 @@ import { Screen } from '../shell/screen.tsx';
 import { contentName, grouped } from './words.ts';
 import { Workbench } from './workbench.tsx';
 
-type Listed = ReplyOfCall<'console.contents'>[number];
+type ContentRow = ReplyOfCall<'console.contents'>[number];
 
-const Bench = ({ listed, version }: { readonly listed: Listed; readonly version: number | undefined }) => {
+const Bench = ({ listed, version }: { readonly listed: ContentRow; readonly version: number | undefined }) => {
   const [, set] = useFilter();
   const { content } = listed;
   const query = useQueryCall('console.content', {
@@ -24,7 +24,7 @@ const Bench = ({ listed, version }: { readonly listed: Listed; readonly version:
   return <Workbench key={`${content} ${data.version}`} held={data} listed={listed} onLook={look} />;
 };
 
-const Contents = ({ rows, content }: { readonly rows: readonly Listed[]; readonly content: string }) => {
+const Contents = ({ rows, content }: { readonly rows: readonly ContentRow[]; readonly content: string }) => {
   const [, set] = useFilter();
   return (
     <nav aria-label="Contents">
@@ -64,7 +64,7 @@ const Versioned = ({
 }) => {
   const [filter] = useFilter();
   const contents = useQueryCall('console.contents', {}, { everyMs: 15_000 });
-  const ofKind = ({ content }: Listed): boolean => {
+  const ofKind = ({ content }: ContentRow): boolean => {
     const kind = kindOfContent(content);
     return kind !== undefined && isMoneyKind(kind) === isMoney;
   };

@@ -33,7 +33,7 @@ export const Deposits = ({ id }: OfCustomer) => {
         { title: 'No.', cell: (row) => row.id, isFigure: true, width: 56 },
         { title: 'Requested', cell: (row) => timeText(row.createdAt), width: 150 },
         { title: 'By', cell: (row) => CHANNEL_NAMES[row.channel], isExtra: true },
-        { title: 'Claimed', cell: (row) => <Money text={row.asked} asset={row.currency} />, isFigure: true },
+        { title: 'Claimed', cell: (row) => <Money text={row.claimed} asset={row.currency} />, isFigure: true },
         { title: 'Credited', cell: (row) => <Money text={row.credited} asset={row.currency} />, isFigure: true },
         {
           title: 'State',
@@ -106,11 +106,11 @@ const sideOf = (kind: Move['kind'], side: string | null): string => {
 
 export const Moves = ({ id }: OfCustomer) => {
   const { open } = useDetails();
-  const [book, setBook] = useState<AccountMode>('real');
-  const pages = usePartOfRecord('console.customerMoves', { id, book });
+  const [mode, setMode] = useState<AccountMode>('real');
+  const pages = usePartOfRecord('console.customerMoves', { id, mode });
   return (
     <>
-      <AccountModeChoice book={book} onChange={setBook} />
+      <AccountModeChoice mode={mode} onChange={setMode} />
       <PagedList
         hasCards
         pages={pages}

@@ -58,7 +58,7 @@ const columns: readonly Column<Movement>[] = [
         {[nameOf(row), row.instrument].filter(Boolean).join(' ')}
         <small>
           {timeText(row.at)} · {purposeName(row.account)}
-          {row.book === 'demo' ? ' (demo)' : ''}
+          {row.mode === 'demo' ? ' (demo)' : ''}
         </small>
       </span>
     ),
@@ -83,7 +83,7 @@ const Choice = ({
   label,
   options,
 }: {
-  readonly field: 'kind' | 'account' | 'book';
+  readonly field: 'kind' | 'account' | 'mode';
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }) => {
@@ -110,13 +110,13 @@ const List = ({ id }: { readonly id: number }) => {
   const { address, filters } = useListRequest('console.customerStatement');
   const kind = oneOf(KINDS, address['kind']);
   const account = oneOf(ACCOUNTS, address['account']);
-  const book = oneOf(['real', 'demo'], address['book']);
+  const mode = oneOf(['real', 'demo'], address['mode']);
   const input: Omit<StatementInput, 'pageNo'> = {
     id,
     ...filters,
     ...(kind && { kind }),
     ...(account && { account }),
-    ...(book && { book }),
+    ...(mode && { mode }),
   };
   const pages = usePagedCall('console.customerStatement', input);
   return (
@@ -128,7 +128,7 @@ const List = ({ id }: { readonly id: number }) => {
           label="Account"
           options={ACCOUNTS.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
         />
-        <Choice field="book" label="Mode" options={Object.entries(MODES).map(([value, label]) => ({ value, label }))} />
+        <Choice field="mode" label="Mode" options={Object.entries(MODES).map(([value, label]) => ({ value, label }))} />
       </ListFilter>
       <PagedList
         hasCards
@@ -138,7 +138,7 @@ const List = ({ id }: { readonly id: number }) => {
         keyOf={(row) => String(row.id)}
         empty={
           <p className="note">
-            {isFiltered(filters) || kind || account || book ? 'No movement is found.' : 'Nothing has moved yet.'}
+            {isFiltered(filters) || kind || account || mode ? 'No movement is found.' : 'Nothing has moved yet.'}
           </p>
         }
       />

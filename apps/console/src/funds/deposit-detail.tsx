@@ -73,7 +73,7 @@ const useFacts = (claim: Claim): readonly Fact[] => {
     ...(claim.paymentReference === null
       ? []
       : [['Quoted reference', <Mono key="quoted">{claim.paymentReference}</Mono>] as const]),
-    ['Claimed', <Money key="claimed" text={claim.asked} asset={claim.currency} />],
+    ['Claimed', <Money key="claimed" text={claim.claimed} asset={claim.currency} />],
     ['Channel', `${CHANNEL_NAMES[claim.channel]}${claim.network === null ? '' : ` on ${claim.network}`}`],
     ...(claim.receiving.length === 0
       ? []
@@ -158,7 +158,7 @@ const CustomerView = ({ claim }: { readonly claim: Claim }) => {
     <>
       <header className="detail-head">
         <h1>
-          <Money text={claim.credited ?? claim.asked} asset={claim.currency} />
+          <Money text={claim.credited ?? claim.claimed} asset={claim.currency} />
         </h1>
         <Marks claim={claim} />
       </header>

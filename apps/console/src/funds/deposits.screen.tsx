@@ -48,7 +48,7 @@ const columnsFor = (
   },
   customerColumn(openCustomer),
   { title: 'Method', cell: ({ channel }) => CHANNEL_NAMES[channel], width: 96, isAside: true },
-  { title: 'Claimed', cell: ({ asked, currency }) => <Money text={asked} asset={currency} />, isFigure: true },
+  { title: 'Claimed', cell: ({ claimed, currency }) => <Money text={claimed} asset={currency} />, isFigure: true },
   {
     title: 'Credited',
     cell: ({ credited, currency }) => <Money text={credited} asset={currency} />,

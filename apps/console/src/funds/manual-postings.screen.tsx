@@ -31,7 +31,7 @@ const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onD
               Takes {amountText(posting.amount)} {posting.asset} from “{posting.destinationName}” and adds it to “
               {posting.sourceName}”.
             </p>
-            {posting.told !== null && <p>The customer reads: {POSTING_REASON_TEXTS.reversal}</p>}
+            {posting.publicReason !== null && <p>The customer reads: {POSTING_REASON_TEXTS.reversal}</p>}
           </>
         )}
         work={(reason) => sending('console.proposeReversal', { id: posting.id, reason })}

@@ -62,7 +62,7 @@ const Propose = ({
 }) => {
   const { open } = useDetails();
   const { asset, decimals } = from.account;
-  const isTold = from.customer !== null || to.customer !== null;
+  const isShownToCustomer = from.customer !== null || to.customer !== null;
   const sentence = `Takes ${amountText(amount, decimals)} ${asset} from ${inWords(from)} and adds it to ${inWords(to)}.`;
   return (
     <>
@@ -77,7 +77,7 @@ const Propose = ({
         sentences={() => (
           <>
             <p>{sentence}</p>
-            {isTold && <p>The customer reads: {POSTING_REASON_TEXTS[postingReason]}</p>}
+            {isShownToCustomer && <p>The customer reads: {POSTING_REASON_TEXTS[postingReason]}</p>}
             <p>Your internal note:</p>
           </>
         )}
@@ -87,7 +87,7 @@ const Propose = ({
             to: to.account.account,
             amount,
             reason,
-            ...(isTold ? { told: postingReason } : {}),
+            ...(isShownToCustomer ? { publicReason: postingReason } : {}),
           })
         }
         onDone={(proposal) => {
@@ -106,8 +106,8 @@ const MODE_OPTIONS = [
 ];
 
 type WhatProps = {
-  readonly book: AccountMode;
-  readonly onBook: (mode: AccountMode) => void;
+  readonly mode: AccountMode;
+  readonly onMode: (mode: AccountMode) => void;
   readonly asset: string;
   readonly assets: readonly string[];
   readonly onAsset: (asset: string) => void;
@@ -118,7 +118,7 @@ type WhatProps = {
 };
 
 /** Which money is moved: account mode, asset and amount. */
-const What = ({ book, onBook, asset, assets, onAsset, amount, decimals, problem, onAmount }: WhatProps) => {
+const What = ({ mode, onMode, asset, assets, onAsset, amount, decimals, problem, onAmount }: WhatProps) => {
   const id = useId();
   return (
     <div className="posting-row">
@@ -127,8 +127,8 @@ const What = ({ book, onBook, asset, assets, onAsset, amount, decimals, problem,
         <Segmented
           aria-label="Account mode"
           options={MODE_OPTIONS}
-          value={book}
-          onChange={(value) => onBook(value as AccountMode)}
+          value={mode}
+          onChange={(value) => onMode(value as AccountMode)}
         />
       </div>
       <div>
@@ -159,14 +159,14 @@ const What = ({ book, onBook, asset, assets, onAsset, amount, decimals, problem,
 
 /** Chooses both accounts of a manual posting by whose they are, shows their balances before and after, and proposes it. */
 export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
-  const [book, setBook] = useState<AccountMode>('real');
+  const [mode, setMode] = useState<AccountMode>('real');
   const [asset, setAsset] = useState('EUR');
   const [from, setFrom] = useState<Side>(HOUSE_SIDE);
   const [to, setTo] = useState<Side>(EMPTY_SIDE);
   const [amount, setAmount] = useState('');
   const [postingReason, setPostingReason] = useState<PostingReason>('correction');
-  const house = valueIn(useQueryCall('console.postingAccounts', { book }));
-  const [asksFrom, asksTo] = [useSideAccounts(book, from), useSideAccounts(book, to)];
+  const house = valueIn(useQueryCall('console.postingAccounts', { mode }));
+  const [asksFrom, asksTo] = [useSideAccounts(mode, from), useSideAccounts(mode, to)];
   const source = accountOf(valueIn(asksFrom), from, asset);
   const target = accountOf(valueIn(asksTo), to, asset);
   const decimals = house?.accounts.find((each) => each.asset === asset)?.decimals ?? 2;
@@ -187,8 +187,8 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
     >
       <div className="posting-form">
         <What
-          book={book}
-          onBook={setBook}
+          mode={mode}
+          onMode={setMode}
           asset={asset}
           assets={assetsOf(house?.accounts)}
           onAsset={setAsset}

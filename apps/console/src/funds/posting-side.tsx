@@ -79,7 +79,7 @@ const Balances = ({
 export const useSideAccounts = (mode: AccountMode, { owner, customer }: Side) =>
   useQueryCall(
     'console.postingAccounts',
-    { book: mode, ...(owner === 'customer' && customer !== undefined ? { customerId: customer } : {}) },
+    { mode, ...(owner === 'customer' && customer !== undefined ? { customerId: customer } : {}) },
     { when: owner === 'house' || customer !== undefined, everyMs: 10_000 },
   );
 

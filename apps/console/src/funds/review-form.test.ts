@@ -7,7 +7,7 @@ const claim = {
   maskedCustomer: 'som****e.com',
   currency: 'EUR',
   channel: 'card',
-  asked: '300.00',
+  claimed: '300.00',
   alone: { currency: 'EUR', toCustomer: '10000', byOperator: '100000' },
 } as const;
 

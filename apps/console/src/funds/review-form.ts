@@ -12,7 +12,7 @@ export type Claim = {
   readonly maskedCustomer: string;
   readonly currency: string;
   readonly channel: Channel;
-  readonly asked: string;
+  readonly claimed: string;
   /** What one operator may credit alone within 24 hours. */
   readonly alone: { readonly currency: string; readonly toCustomer: string; readonly byOperator: string };
 };
@@ -39,8 +39,8 @@ export const creditErrors = (form: CreditForm): CreditErrors => {
 };
 
 /** What arrived, with all decimals of its asset: '1,000.00 EUR'. */
-export const arrivedText = ({ amount }: CreditForm, { asked, currency }: Claim): string =>
-  `${amountText(amount, decimalsIn(asked))} ${currency}`;
+export const arrivedText = ({ amount }: CreditForm, { claimed, currency }: Claim): string =>
+  `${amountText(amount, decimalsIn(claimed))} ${currency}`;
 
 /** How far what arrived is from what was claimed: 'equal', or more or less by an amount. */
 export const difference = (
@@ -57,8 +57,8 @@ export const difference = (
 
 /** What crediting will do, in whole sentences; `waits` where it is proposed, and nothing moves before another operator has confirmed it. */
 export const creditSentences = (form: CreditForm, claim: Claim, waits = false): readonly string[] => {
-  const { relation, by } = difference(form.amount, claim.asked);
-  const input = `${amountText(claim.asked)} ${claim.currency}`;
+  const { relation, by } = difference(form.amount, claim.claimed);
+  const input = `${amountText(claim.claimed)} ${claim.currency}`;
   return [
     `${arrivedText(form, claim)} will go from ${clearingOf(claim.channel)} to customer ${claim.customerId} (${claim.maskedCustomer}), who can use it ${waits ? 'from then on, and not before' : 'at once'}.`,
     relation === 'equal'
@@ -70,7 +70,7 @@ export const creditSentences = (form: CreditForm, claim: Claim, waits = false): 
 
 /** Whether more arrived than was claimed, which always takes two operators. */
 export const isAboveClaim = (form: CreditForm, claim: Claim): boolean =>
-  difference(form.amount, claim.asked).relation === 'more';
+  difference(form.amount, claim.claimed).relation === 'more';
 
 /** Why one operator may not credit it alone. */
 export const fourEyesSentence = (
@@ -81,12 +81,12 @@ export const fourEyesSentence = (
   if (isQuoted) return 'A reference that another customer was told to quote is credited by two operators.';
   if (isSimilar) return 'A reference that looks like one that is credited already is credited by two operators.';
   return isAboveClaim(form, claim)
-    ? `More than the ${amountText(claim.asked)} ${claim.currency} claimed is credited by two operators.`
+    ? `More than the ${amountText(claim.claimed)} ${claim.currency} claimed is credited by two operators.`
     : `This amount, or what was credited within 24 hours together with it, is above what one operator may credit alone: ${amountText(claim.alone.toCustomer)} ${claim.alone.currency} to one customer, ${amountText(claim.alone.byOperator)} ${claim.alone.currency} in all.`;
 };
 
 /** What refusing will do, in whole sentences. */
 export const refuseSentences = (claim: Claim): readonly string[] => [
-  `No money will move. Deposit ${claim.id} of ${amountText(claim.asked)} ${claim.currency} by customer ${claim.customerId} (${claim.maskedCustomer}) is closed for good.`,
+  `No money will move. Deposit ${claim.id} of ${amountText(claim.claimed)} ${claim.currency} by customer ${claim.customerId} (${claim.maskedCustomer}) is closed for good.`,
   'The customer reads this reason in the list of deposits:',
 ];

@@ -175,7 +175,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
         <label htmlFor={`${id}a`}>Amount that arrived</label>
         <NumberInput
           id={`${id}a`}
-          decimals={decimalsIn(claim.asked)}
+          decimals={decimalsIn(claim.claimed)}
           unit={claim.currency}
           value={amount}
           error={shown.amount ?? refusals.errorOf('amount')}

@@ -121,7 +121,7 @@ const PutOnHold = ({ claim, onCancel }: ActionProps) => {
           </>
         )}
         work={(reason) =>
-          sending('console.putWithdrawalAside', { id: claim.id, aside: true, reason, told: holdReason })
+          sending('console.setWithdrawalHold', { id: claim.id, aside: true, reason, publicReason: holdReason })
         }
         onDone={onCancel}
         onCancel={onCancel}
@@ -131,7 +131,7 @@ const PutOnHold = ({ claim, onCancel }: ActionProps) => {
 };
 
 const PutBack = ({ claim }: { readonly claim: Detail }) => {
-  const action = useCommand(() => sending('console.putWithdrawalAside', { id: claim.id, aside: false }));
+  const action = useCommand(() => sending('console.setWithdrawalHold', { id: claim.id, aside: false }));
   return (
     <>
       {action.refusal && <Problem failure={action.refusal} />}
@@ -311,7 +311,7 @@ export const WithdrawalActions = ({
   if (choice === 'refuse') return <Refuse claim={claim} onCancel={onCancel} />;
   if (choice === 'aside') return <PutOnHold claim={claim} onCancel={onCancel} />;
   const isWaiting = claim.state === 'waiting';
-  const isAside = claim.putAside !== null;
+  const isAside = claim.holdNote !== null;
   return (
     <div className="fields">
       {claim.proposalId !== null && <Proposed id={claim.proposalId} />}

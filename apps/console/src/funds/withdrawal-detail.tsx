@@ -94,7 +94,7 @@ const Course = ({ claim }: { readonly claim: Detail }) => {
 };
 
 /** What came or went, asset by asset. */
-const Sums = ({ of }: { readonly of: Detail['background']['cameIn'] }) =>
+const Sums = ({ of }: { readonly of: Detail['background']['deposited'] }) =>
   of.length === 0 ? (
     'None'
   ) : (
@@ -147,8 +147,8 @@ const useFacts = (claim: Detail, asking: Asking): readonly Fact[] => {
             <Money key="after" text={background.balanceAfter} asset={asset} />,
           ] as const,
         ]),
-    ['Deposits credited so far', <Sums key="in" of={background.cameIn} />],
-    ['Withdrawals paid so far', <Sums key="out" of={background.wentOut} />],
+    ['Deposits credited so far', <Sums key="in" of={background.deposited} />],
+    ['Withdrawals paid so far', <Sums key="out" of={background.withdrawn} />],
     ['By', CHANNEL_NAMES[claim.channel]],
     ['Goes to', <Destination key="to" claim={claim} asking={asking} />],
     ...(background.maskedHolder === null ? [] : [['Holder of it', background.maskedHolder] as const]),
@@ -228,11 +228,11 @@ const CustomerView = ({ claim }: { readonly claim: Detail }) => {
       {isUnderWay && (isFinance || isCompliance) && (
         <Assignment of="console.assignWithdrawal" id={claim.id} assignedTo={claim.assignedTo} />
       )}
-      {claim.putAside !== null && claim.state === 'waiting' && (
+      {claim.holdNote !== null && claim.state === 'waiting' && (
         <Facts
           facts={[
-            ['Internal note', claim.putAside],
-            ['Shown to the customer', HELD[claim.told ?? 'checking']],
+            ['Internal note', claim.holdNote],
+            ['Shown to the customer', HELD[claim.publicReason ?? 'checking']],
           ]}
         />
       )}
@@ -243,7 +243,7 @@ const CustomerView = ({ claim }: { readonly claim: Detail }) => {
       {isUnderWay && (isFinance || isCompliance) && (
         <Panel title={claim.state === 'waiting' ? 'Decide' : 'Pay'}>
           <WithdrawalActions
-            key={`${claim.state} ${claim.putAside}`}
+            key={`${claim.state} ${claim.holdNote}`}
             claim={claim}
             isFinance={isFinance}
             onLook={() => ask(true)}

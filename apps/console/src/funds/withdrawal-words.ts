@@ -16,8 +16,8 @@ export const STATES: Readonly<Record<Withdrawal['state'], readonly [tone: Tone, 
 /** What happened, after the name of who did it. */
 export const STEPS: Readonly<Record<Detail['timeline'][number]['step'], string>> = {
   requested: 'asked for it',
-  'put-aside': 'put it on hold',
-  'put-back': 'lifted the hold',
+  'on-hold': 'put it on hold',
+  released: 'lifted the hold',
   processing: 'began to pay it',
   paid: 'paid it',
   cancelled: 'cancelled it',
@@ -45,7 +45,7 @@ export const headOf = ({
 };
 
 /** The state in a word, with what the queue does about it. */
-export const stateOf = ({ state, putAside, frozen }: Withdrawal): readonly [tone: Tone, word: string] => {
+export const stateOf = ({ state, holdNote, frozen }: Withdrawal): readonly [tone: Tone, word: string] => {
   if (frozen) return ['bad', 'Customer frozen'];
-  return state === 'waiting' && putAside !== null ? ['info', 'On hold'] : STATES[state];
+  return state === 'waiting' && holdNote !== null ? ['info', 'On hold'] : STATES[state];
 };

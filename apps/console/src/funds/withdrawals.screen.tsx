@@ -91,7 +91,7 @@ const QueueTile = ({
   </button>
 );
 
-const askedOf = (filter: Readonly<Record<string, string>>): ListInput => {
+const inputOf = (filter: Readonly<Record<string, string>>): ListInput => {
   const status = STATUSES.find(({ value }) => value === (filter['status'] ?? 'open'))?.value ?? 'open';
   const channel = WAYS.find((each) => each === filter['channel']);
   return {
@@ -106,7 +106,7 @@ export const WithdrawalsScreen = () => {
   const { filter, set, openKey, openRow, openCustomer } = useQueue('withdrawal');
   const now = useNow();
   const { filters } = useListRequest('console.withdrawals');
-  const input = { ...askedOf(filter), ...filters };
+  const input = { ...inputOf(filter), ...filters };
   const pages = usePagedCall('console.withdrawals', input, { everyMs: 5_000 });
   const queues = valueIn(useQueryCall('console.withdrawalQueues', {}, { everyMs: 5_000 }));
   return (

@@ -36,7 +36,7 @@ const FullAccounts = ({ id }: { readonly id: number }) => {
         hasCards
         label="Accounts"
         columns={[
-          { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 60 },
+          { title: 'Mode', cell: ({ mode }) => (mode === 'real' ? 'Real' : 'Demo'), width: 60 },
           { title: 'Account', cell: ({ accountType }) => purposeName(accountType), width: 92 },
           { title: 'Asset', cell: ({ asset }) => asset, width: 76 },
           { title: 'Available', cell: ({ available }) => <Money text={available} />, isFigure: true },

@@ -17,16 +17,16 @@ const BLOCKER_WORDS = {
   withdrawals: 'withdrawals under way',
   rebates: 'rebates not yet released',
   'identity-review': 'an identity application to be reviewed',
-} as const satisfies Record<Detail['closingObstacles'][number], string>;
+} as const satisfies Record<Detail['closingBlockers'][number], string>;
 
 /** Signs a customer out everywhere. */
 export const EndSessions = ({ id }: { readonly id: number }) => {
   const may = useMay(['support', 'compliance']);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!may) return null;
-  if (!isAsked)
+  if (!isConfirming)
     return (
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" onClick={() => setConfirming(true)}>
         Sign out everywhere…
       </Button>
     );
@@ -38,9 +38,9 @@ export const EndSessions = ({ id }: { readonly id: number }) => {
       sentences={() => <p>Customer {id} is signed out on every device at once; they can sign in again.</p>}
       work={(reason) => sending('console.endSessions', { id, reason })}
       onDone={() => {
-        setAsked(false);
+        setConfirming(false);
       }}
-      onCancel={() => setAsked(false)}
+      onCancel={() => setConfirming(false)}
     />
   );
 };
@@ -50,7 +50,7 @@ export const CustomerClosing = ({ id, detail }: { readonly id: number; readonly 
   const mayPropose = useMay(['support', 'compliance']);
   const [isProposing, setProposing] = useState(false);
   const { open } = useDetails();
-  const { closingObstacles, closedAt, erasedAt } = detail;
+  const { closingBlockers, closedAt, erasedAt } = detail;
   if (closedAt !== null)
     return (
       <Panel title="Closing">
@@ -62,10 +62,8 @@ export const CustomerClosing = ({ id, detail }: { readonly id: number; readonly 
     );
   return (
     <Panel title="Closing">
-      {closingObstacles.length > 0 ? (
-        <p className="note">
-          Cannot be closed: {closingObstacles.map((blocker) => BLOCKER_WORDS[blocker]).join(', ')}.
-        </p>
+      {closingBlockers.length > 0 ? (
+        <p className="note">Cannot be closed: {closingBlockers.map((blocker) => BLOCKER_WORDS[blocker]).join(', ')}.</p>
       ) : (
         mayPropose &&
         !isProposing && (

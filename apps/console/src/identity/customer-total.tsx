@@ -37,7 +37,7 @@ const rowsOf = ({ parts, worth, onHold, pricedAt }: Total): readonly Row[] => [
 const Parts = ({ total, currency }: { readonly total: Total; readonly currency: string }) => (
   <DataTable
     hasCards
-    label={`What the ${MODE_LABELS[total.book].toLowerCase()} total is made of`}
+    label={`What the ${MODE_LABELS[total.mode].toLowerCase()} total is made of`}
     columns={[
       { title: 'Part', cell: ({ name, isSum }) => (isSum ? <strong>{name}</strong> : name) },
       {
@@ -74,8 +74,8 @@ const Parts = ({ total, currency }: { readonly total: Total; readonly currency: 
 export const CustomerTotal = ({ id }: { readonly id: number }) => {
   const query = useQueryCall('console.customerTotals', { id }, { everyMs: 10_000 });
   const known = valueIn(query);
-  const [book, setBook] = useState<Total['book']>('real');
-  const total = known?.totals.find((one) => one.book === book);
+  const [mode, setMode] = useState<Total['mode']>('real');
+  const total = known?.totals.find((one) => one.mode === mode);
   return (
     <Panel title="Total assets" aside={known && <small>Valued at {timeText(known.at)}</small>}>
       <Loaded of={query} skeleton={<Waiting rows={4} />}>
@@ -85,12 +85,12 @@ export const CustomerTotal = ({ id }: { readonly id: number }) => {
               <Segmented
                 aria-label="Account mode"
                 size="small"
-                options={data.totals.map(({ book: value, worth }) => ({
+                options={data.totals.map(({ mode: value, worth }) => ({
                   value,
                   label: `${MODE_LABELS[value]} ${amountText(worth, 2)} ${data.currency}`,
                 }))}
-                value={book}
-                onChange={setBook}
+                value={mode}
+                onChange={setMode}
                 style={{ marginBottom: 8, justifySelf: 'start' }}
               />
               <Parts total={total} currency={data.currency} />

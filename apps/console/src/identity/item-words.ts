@@ -41,7 +41,7 @@ export const STEPS: Readonly<Record<Application['timeline'][number]['step'], str
   submitted: 'handed it in',
   taken: 'took it under review',
   approved: 'approved it',
-  'asked-again': 'asked for items again',
+  'resubmission-requested': 'asked for items again',
   refused: 'refused it',
 };
 

@@ -4,7 +4,7 @@ import { Icon } from '../shell/icon.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { ROLE_NAMES, ROLES } from './roles.ts';
 
-type Listed = {
+type RoleRow = {
   readonly name: string;
   readonly summary: string;
   readonly roles: readonly string[];
@@ -12,7 +12,7 @@ type Listed = {
 };
 
 /** Every call of the console with the roles that its row of the table names: what the server checks is what is shown. */
-const rows: readonly Listed[] = Object.entries(endpoints as Record<string, Endpoint>)
+const rows: readonly RoleRow[] = Object.entries(endpoints as Record<string, Endpoint>)
   .flatMap(([name, { who, summary, method }]) =>
     typeof who === 'object'
       ? [

@@ -21,7 +21,7 @@ const On = ({ side, of: { available } }: { readonly side: 'debit' | 'credit'; re
 };
 
 const columnsFor = (isMixed: boolean): readonly Column<Account>[] => [
-  { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 72, isAside: !isMixed },
+  { title: 'Mode', cell: ({ mode }) => (mode === 'real' ? 'Real' : 'Demo'), width: 72, isAside: !isMixed },
   { title: 'What it is for', cell: ({ accountType }) => <span className="wraps">{purposeName(accountType)}</span> },
   { title: 'Asset', cell: ({ asset }) => asset, width: 96 },
   { title: 'Debit', cell: (row) => <On side="debit" of={row} />, isFigure: true },
@@ -41,13 +41,13 @@ export const AccountsScreen = () => {
   const [filter, set] = useFilter();
   const { details, open } = useDetails();
   const accounts = useQueryCall('console.houseAccounts', {}, { everyMs: 10_000 });
-  const book = filter['book'] ?? 'real';
+  const mode = filter['mode'] ?? 'real';
   const search = (filter['search'] ?? '').toLowerCase();
   const withEmpty = filter['empty'] === '1';
   const rows = mapLoadable(accounts, (all) =>
     all.filter(
       (row) =>
-        (book === 'all' || row.book === book) &&
+        (mode === 'all' || row.mode === mode) &&
         (withEmpty || !isZero(row.available) || !isZero(row.held)) &&
         `${row.account} ${accountName(row.account)}`.toLowerCase().includes(search),
     ),
@@ -64,14 +64,14 @@ export const AccountsScreen = () => {
             { label: 'Demo', value: 'demo' },
             { label: 'Both', value: 'all' },
           ]}
-          value={book}
-          onChange={(value) => set({ book: value === 'real' ? undefined : value })}
+          value={mode}
+          onChange={(value) => set({ mode: value === 'real' ? undefined : value })}
         />
         <Toggle label="Empty ones too" isOn={withEmpty} onChange={(on) => set({ empty: on ? '1' : undefined })} />
       </FilterBar>
       <DataTable
         label="House accounts"
-        columns={columnsFor(book === 'all')}
+        columns={columnsFor(mode === 'all')}
         rows={rows}
         keyOf={({ account }) => account}
         onOpen={({ account }) => open({ kind: 'account', id: account })}

@@ -171,15 +171,15 @@ const Tiles = ({ books }: { readonly books: Books }) => {
 };
 
 const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) => {
-  const owed = new Map(books.clientMoney.map((row) => [`${row.book}.${row.asset}`, row]));
+  const owed = new Map(books.clientMoney.map((row) => [`${row.mode}.${row.asset}`, row]));
   const rows = books.sums
-    .map((row) => ({ ...row, owed: owed.get(`${row.book}.${row.asset}`) }))
+    .map((row) => ({ ...row, owed: owed.get(`${row.mode}.${row.asset}`) }))
     .filter((row) => all || row.owed !== undefined || !isZero(row.sum));
   return (
     <DataTable
       label="Sums"
       columns={[
-        { title: 'Mode', cell: ({ book }) => (book === 'real' ? 'Real' : 'Demo'), width: 64 },
+        { title: 'Mode', cell: ({ mode }) => (mode === 'real' ? 'Real' : 'Demo'), width: 64 },
         { title: 'Asset', cell: ({ asset }) => asset, width: 90 },
         { title: 'Accounts', cell: ({ accounts }) => accounts, isFigure: true, width: 84, isAside: true },
         { title: 'Sum of all', cell: ({ sum }) => <Money text={sum} />, isFigure: true, isAside: true },
@@ -208,7 +208,7 @@ const Sums = ({ books, all }: { readonly books: Books; readonly all: boolean }) 
         },
       ]}
       rows={rows}
-      keyOf={({ book, asset }) => `${book}.${asset}`}
+      keyOf={({ mode, asset }) => `${mode}.${asset}`}
       empty={
         <Empty icon="books" title="No money yet">
           Sums appear with the first posting.

@@ -27,7 +27,7 @@ const Price = ({ order: { average, limit, currency } }: { readonly order: Order 
   return price === null ? 'Market' : <Money text={price} asset={currency} />;
 };
 
-/** What a customer has ordered in either book, newest first; the rest of the pages on sending. */
+/** What a customer has ordered in either account mode, newest first; the rest of the pages on sending. */
 export const CustomerOrders = ({ id }: { readonly id: number }) => {
   const may = useMay(['support', 'compliance', 'finance', 'auditor']);
   const [size, setSize] = useState(PAGE);
@@ -67,7 +67,7 @@ export const CustomerOrders = ({ id }: { readonly id: number }) => {
               </span>
             ),
           },
-          { title: 'Mode', cell: (row) => (row.book === 'real' ? 'Real' : 'Demo'), width: 60, isExtra: true },
+          { title: 'Mode', cell: (row) => (row.mode === 'real' ? 'Real' : 'Demo'), width: 60, isExtra: true },
           { title: 'Placed at', cell: (row) => timeText(row.placedAt), isExtra: true },
         ]}
         rows={mapLoadable(orders, ({ rows }) => rows)}

@@ -6,14 +6,14 @@ import { useQueryCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { Money } from '../shell/parts.tsx';
 
-/** What a customer holds whose price moves, in either book. */
+/** What a customer holds whose price moves, in either account mode. */
 export const CustomerPositions = ({ id }: { readonly id: number }) => {
   const { open } = useDetails();
-  const [book, setBook] = useState<AccountMode>('real');
-  const holdings = useQueryCall('console.customerHoldings', { id, book }, { everyMs: 10_000 });
+  const [mode, setMode] = useState<AccountMode>('real');
+  const holdings = useQueryCall('console.customerHoldings', { id, mode }, { everyMs: 10_000 });
   return (
     <>
-      <AccountModeChoice book={book} onChange={setBook} />
+      <AccountModeChoice mode={mode} onChange={setMode} />
       <DataTable
         hasCards
         label="Positions of the customer"

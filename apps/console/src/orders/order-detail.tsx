@@ -74,7 +74,7 @@ export const OrderDetail = ({ id }: { readonly id: number }) => {
     <>
       <header className="detail-head">
         <h1>
-          {SIDE_WORDS[data.side]} {data.symbol} <Mode of={data.book} />
+          {SIDE_WORDS[data.side]} {data.symbol} <Mode of={data.mode} />
         </h1>
         <Chip tone={STATE_TONES[data.state]}>{STATE_WORDS[data.state]}</Chip>
       </header>

@@ -6,7 +6,7 @@ import { useQueryCall } from '../shell/api.ts';
 import { type Order, SIDE_WORDS, STATE_WORDS } from './order-words.ts';
 
 type Words = Readonly<Record<string, string>>;
-type Field = 'product' | 'instrument' | 'side' | 'status' | 'book';
+type Field = 'product' | 'instrument' | 'side' | 'status' | 'mode';
 
 const keyIn = <K extends string>(words: Readonly<Record<K, string>>, text: string | undefined): K | undefined =>
   (Object.keys(words) as K[]).find((key) => key === text);
@@ -18,14 +18,14 @@ export const useOrderFilter = () => {
   const [address] = useFilter();
   const product = keyIn(PRODUCT_NAMES, address['product']);
   const side = keyIn(SIDE_WORDS, address['side']);
-  const book = keyIn(MODES, address['book']);
+  const mode = keyIn(MODES, address['mode']);
   return {
     status: keyIn<Order['state']>(STATE_WORDS, address['status']),
     narrowed: {
       ...(product ? { product } : {}),
       ...(address['instrument'] ? { instrument: address['instrument'] } : {}),
       ...(side ? { side } : {}),
-      ...(book ? { book } : {}),
+      ...(mode ? { mode } : {}),
     },
   };
 };
@@ -81,7 +81,7 @@ export const OrderChoices = ({ of }: { readonly of: 'orders' | 'trades' }) => {
       <Choice field="product" label="Product" words={PRODUCT_NAMES} />
       <InstrumentChoice />
       <Choice field="side" label={of === 'orders' ? 'Side' : 'Taker side'} words={SIDE_WORDS} />
-      <Choice field="book" label="Account mode" words={MODES} />
+      <Choice field="mode" label="Account mode" words={MODES} />
     </>
   );
 };

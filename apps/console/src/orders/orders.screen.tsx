@@ -17,9 +17,9 @@ const orderColumns = (openCustomer: (id: number) => void): readonly Column<Order
   customerColumn(openCustomer),
   {
     title: 'Instrument',
-    cell: ({ symbol, book }) => (
+    cell: ({ symbol, mode }) => (
       <>
-        <b>{symbol}</b> <Mode of={book} />
+        <b>{symbol}</b> <Mode of={mode} />
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { Chip, Money, Opens } from '../shell/parts.tsx';
 import type { Order, Trade } from './order-words.ts';
 
 /** The mark of an order or a trade with play money; one with real money has none. */
-export const Mode = ({ of }: { readonly of: Order['book'] }) => (of === 'demo' ? <Chip tone="quiet">Demo</Chip> : null);
+export const Mode = ({ of }: { readonly of: Order['mode'] }) => (of === 'demo' ? <Chip tone="quiet">Demo</Chip> : null);
 
 /** What it filled at, else the limit, else that it goes at the market. */
 export const OrderPrice = ({ order: { average, limit, currency } }: { readonly order: Order }) => {
@@ -45,9 +45,9 @@ export const tradeColumns = (openCustomer: (id: number) => void): readonly Colum
   { title: 'Traded', cell: ({ at }) => timeText(at), width: 150, isAside: true },
   {
     title: 'Instrument',
-    cell: ({ symbol, book }) => (
+    cell: ({ symbol, mode }) => (
       <>
-        <b>{symbol}</b> <Mode of={book} />
+        <b>{symbol}</b> <Mode of={mode} />
       </>
     ),
   },

@@ -4,10 +4,10 @@ export type AccountMode = 'real' | 'demo';
 
 /** Which of a customer's two accounts a list shows. */
 export const AccountModeChoice = ({
-  book,
+  mode,
   onChange,
 }: {
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly onChange: (mode: AccountMode) => void;
 }) => (
   <Segmented
@@ -16,7 +16,7 @@ export const AccountModeChoice = ({
       { label: 'Real', value: 'real' },
       { label: 'Demo', value: 'demo' },
     ]}
-    value={book}
+    value={mode}
     onChange={(value) => onChange(value as AccountMode)}
     style={{ marginBottom: 8 }}
   />

@@ -46,7 +46,7 @@ const useFocus = (name: string | undefined) => {
 };
 
 /** Beside the list, the detail on top with the way back to those under it; Escape and Backspace go one back, x closes them all. */
-export const DetailPanel = ({ renderDetail: tell }: DetailPanelProps) => {
+export const DetailPanel = ({ renderDetail }: DetailPanelProps) => {
   const { details, back, only, close } = useDetails();
   const top = details.at(-1);
   useKeys({ Escape: back, Backspace: back, x: close }, top !== undefined);
@@ -76,7 +76,7 @@ export const DetailPanel = ({ renderDetail: tell }: DetailPanelProps) => {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it */}
       <article ref={text} key={keyOf(top)} tabIndex={0}>
-        {tell(top)}
+        {renderDetail(top)}
       </article>
     </aside>
   );

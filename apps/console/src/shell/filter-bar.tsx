@@ -11,15 +11,15 @@ const PAUSE_MS = 400;
 export const SearchField = ({ value, placeholder, onSearch }: SearchProps) => {
   const field = useRef<InputRef>(null);
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const requested = useRef(value);
   useEffect(() => {
     // What was asked for from here may have been typed on since.
-    if (value !== asked.current) setText(value);
-    asked.current = value;
+    if (value !== requested.current) setText(value);
+    requested.current = value;
   }, [value]);
   const search = useEffectEvent((wanted: string) => {
     if (wanted === value) return;
-    asked.current = wanted;
+    requested.current = wanted;
     onSearch(wanted);
   });
   useEffect(() => {
@@ -88,7 +88,7 @@ const Saved = ({ list }: { readonly list: string }) => {
     const cleared = Object.fromEntries(Object.keys(filter).map((key) => [key, undefined]));
     set({ ...cleared, ...next });
   };
-  const isKept = saved.some((each) => isSame(each.filter, filter));
+  const isStored = saved.some((each) => isSame(each.filter, filter));
   const isPlain = Object.keys(withoutPage(filter)).length === 0;
   return (
     <div className="saved">
@@ -102,7 +102,7 @@ const Saved = ({ list }: { readonly list: string }) => {
           </button>
         </span>
       ))}
-      {!isPlain && !isKept && (
+      {!isPlain && !isStored && (
         <Popover
           open={isNaming}
           onOpenChange={setNaming}

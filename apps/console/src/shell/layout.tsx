@@ -121,7 +121,7 @@ const useMenu = () => {
 };
 
 /** The rail at the left, the state of the house on top, the screen, and the details that are open beside it. */
-export const Layout = ({ renderDetail: tell, screens }: DetailPanelProps & Screens) => {
+export const Layout = ({ renderDetail, screens }: DetailPanelProps & Screens) => {
   const [hasKeys, setHasKeys] = useState(false);
   const theme = useTheme();
   const { details } = useDetails();
@@ -165,7 +165,7 @@ export const Layout = ({ renderDetail: tell, screens }: DetailPanelProps & Scree
         </header>
         <Outlet />
       </div>
-      <DetailPanel renderDetail={tell} />
+      <DetailPanel renderDetail={renderDetail} />
       <KeysSheet screens={screens} isOpen={hasKeys} onClose={() => setHasKeys(false)} />
     </div>
   );

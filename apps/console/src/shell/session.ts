@@ -35,7 +35,7 @@ const listeners = new Set<() => void>();
  */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('bourse-console-session');
 type Message =
-  | { readonly type: 'asked' }
+  | { readonly type: 'requested' }
   | { readonly type: 'answered'; readonly session: Session }
   | { readonly type: 'replaced'; readonly replaced: string; readonly session: Session | null }
   | { readonly type: 'expired'; readonly refreshToken: string };
@@ -60,7 +60,7 @@ const expire = (): void => {
 };
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.type === 'asked') {
+  if (data.type === 'requested') {
     if (session && !expired) post({ type: 'answered', session });
   } else if (data.type === 'answered') {
     if (!session || expired) set(data.session);
@@ -78,7 +78,7 @@ export const joinOtherTabs = async (): Promise<void> => {
       clearTimeout(end);
       resolve();
     });
-    post({ type: 'asked' });
+    post({ type: 'requested' });
   });
 };
 

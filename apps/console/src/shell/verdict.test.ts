@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Health, verdictOf } from './verdict.ts';
 
 const well: Health = {
-  sums: [{ book: 'real', asset: 'EUR', sum: '0.00' }],
-  clientMoney: [{ book: 'real', asset: 'EUR', difference: '0.00' }],
+  sums: [{ mode: 'real', asset: 'EUR', sum: '0.00' }],
+  clientMoney: [{ mode: 'real', asset: 'EUR', difference: '0.00' }],
   faults: [],
   journal: { seq: 10, stopped: null },
   views: { seq: 10 },
@@ -16,10 +16,10 @@ describe('whether the house stands', () => {
   });
 
   test.each<[string, Partial<Health>, 'bad' | 'warn', RegExp]>([
-    ['a sum that is not zero', { sums: [{ book: 'real', asset: 'EUR', sum: '-0.01' }] }, 'bad', /sums to -0.01/],
+    ['a sum that is not zero', { sums: [{ mode: 'real', asset: 'EUR', sum: '-0.01' }] }, 'bad', /sums to -0.01/],
     [
       'client money that differs',
-      { clientMoney: [{ book: 'real', asset: 'USDT', difference: '1.000000' }] },
+      { clientMoney: [{ mode: 'real', asset: 'USDT', difference: '1.000000' }] },
       'bad',
       /USDT .* differs/,
     ],

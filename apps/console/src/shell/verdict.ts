@@ -2,8 +2,8 @@ import { isZero } from './format.ts';
 
 /** What the verdict rests on: a part of the reply of `console.books`. */
 export type Health = {
-  readonly sums: readonly { readonly book: string; readonly asset: string; readonly sum: string }[];
-  readonly clientMoney: readonly { readonly book: string; readonly asset: string; readonly difference: string }[];
+  readonly sums: readonly { readonly mode: string; readonly asset: string; readonly sum: string }[];
+  readonly clientMoney: readonly { readonly mode: string; readonly asset: string; readonly difference: string }[];
   readonly faults: readonly string[];
   readonly journal: { readonly seq: number; readonly stopped: string | null };
   readonly views: { readonly seq: number };
@@ -22,12 +22,12 @@ const feedLateMs = 5_000;
 const brokenBooks = ({ sums, clientMoney, faults }: Health): string[] => [
   ...sums
     .filter(({ sum }) => !isZero(sum))
-    .map(({ book, asset, sum }) => `${asset} in the ${book} book sums to ${sum} instead of zero.`),
+    .map(({ mode, asset, sum }) => `${asset} in the ${mode} ledger sums to ${sum} instead of zero.`),
   ...clientMoney
     .filter(({ difference }) => !isZero(difference))
     .map(
-      ({ book, asset, difference }) =>
-        `What is held for customers in ${asset} (${book}) differs from what they are owed by ${difference}.`,
+      ({ mode, asset, difference }) =>
+        `What is held for customers in ${asset} (${mode}) differs from what they are owed by ${difference}.`,
     ),
   ...faults,
 ];

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@bourse/ui/button';
 import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keep, RichText, readKept, usePreviewOf, useQueryCall } from '../shell/index.ts';
+import { keep, RichText, readStored, usePreviewOf, useQueryCall } from '../shell/index.ts';
 import { announcementHref } from './menu-links.ts';
 
 /** The announcement after sign-in, shown once: which one was closed is kept on the device. A draft that is looked at is shown whatever was closed before. */
@@ -10,7 +10,7 @@ export const Announcement = () => {
   const { t } = useTranslation(['content', 'shell']);
   const isPreview = usePreviewOf('announcement');
   const announcement = useQueryCall('home.announcement', {}, { freshMs: 600_000 });
-  const [closed, setClosed] = useState(() => (isPreview ? undefined : readKept<string>('CLOSE_WINDOW_TIME')));
+  const [closed, setClosed] = useState(() => (isPreview ? undefined : readStored<string>('CLOSE_WINDOW_TIME')));
   const item = announcement.state === 'success' ? announcement.value : null;
   if (!item) return null;
   const close = (): void => {

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import {
   Loaded,
   nowMs,
-  useKeptState,
   useQueryCall,
   useShown,
   useSite,
+  useStoredState,
   useToast,
   useVenues,
   type Venue,
@@ -54,7 +54,7 @@ export const HomeHots = () => {
   const { t } = useTranslation(['content', 'shell']);
   const feed = useSite((site) => site.feed);
   const venues = useVenues();
-  const [chosen, setChosen] = useKeptState<Venue | undefined>('hots', undefined);
+  const [chosen, setChosen] = useStoredState<Venue | undefined>('hots', undefined);
   const type = useShown(venues, chosen);
   const toast = useToast();
   const changedAt = useRef(Number.NEGATIVE_INFINITY);

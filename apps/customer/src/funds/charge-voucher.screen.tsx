@@ -51,7 +51,7 @@ const Form = () => {
   const { t } = useTranslation('funds');
   const numbers = useNumberTexts();
   const { money } = useFormat();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { query } = useRoute();
   const { form } = useTopup(DRAFT);
   const network = NETWORKS.find((each) => each === (form.targetId ?? query['type'])) ?? 'TRC20';
@@ -67,7 +67,7 @@ const Form = () => {
   const amount = money(form.amount, 'USDT');
   const submit = (): void => {
     setTried(true);
-    setAsked(entry.phase === 'fine' && !proofError);
+    setConfirming(entry.phase === 'fine' && !proofError);
   };
   return (
     <StepForm
@@ -110,8 +110,8 @@ const Form = () => {
         )}
       </div>
       <ConfirmSheet
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void handIn()}
         title={t('funds.topup.reviewTitle')}
         says={t('funds.charge.says', { amount, network })}

@@ -16,7 +16,7 @@ const Conversion = ({ of }: { readonly of: ReplyOfCall<'funds.conversion'> }) =>
           <Amount amount={toAmount} asset={to} size="large" sign="always" isFull />
         </div>
       }
-      story={
+      timeline={
         <FactCard
           facts={[
             [t('funds.conversion.given'), money(fromAmount, from)],

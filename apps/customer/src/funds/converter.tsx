@@ -123,7 +123,7 @@ export const Converter = ({
 }) => {
   const { t } = useTranslation('funds');
   const isFrozen = useIsFrozen('EXCHANGE');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [converted, setConverted] = useState<Quoted>();
   const [refused, setRefused] = useState<CallFailure>();
   const form = useConversion(account, coins, initial);
@@ -137,20 +137,20 @@ export const Converter = ({
   const submit = (): void => {
     setRefused(undefined);
     if (isTooLate) form.renew();
-    else if (isReady) setAsked(true);
+    else if (isReady) setConfirming(true);
   };
   const confirm = async (accepted: Quoted): Promise<void> => {
     if (isEnded) return form.renew();
     const { id, from, to, fromAmount } = accepted;
     const done = await run({ from, to, amount: fromAmount, quoteId: id });
     if (!done.ok) {
-      setAsked(false);
+      setConfirming(false);
       setRefused(done);
       // What was agreed to was that price; another one is asked for by the customer.
       if (done.error !== 'QUOTE_ENDED') form.renew();
       return;
     }
-    setAsked(false);
+    setConfirming(false);
     form.setTyped({ side: 'give', text: '' });
     setConverted(accepted);
   };
@@ -193,8 +193,8 @@ export const Converter = ({
           quote={quote}
           account={account}
           isEnded={isEnded}
-          isOpen={isAsked}
-          onClose={() => setAsked(false)}
+          isOpen={isConfirming}
+          onClose={() => setConfirming(false)}
           onConfirm={() => void confirm(quote)}
           isPending={pending || form.isRenewing}
         />

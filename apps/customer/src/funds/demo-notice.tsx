@@ -10,7 +10,7 @@ export const DemoNotice = () => {
   return (
     <p className="flex items-start gap-2.5 rounded-card bg-warning-tint p-3.5 text-13 text-warning">
       <Icon name="warning" size={18} className="mt-px shrink-0" />
-      <span>{t('funds.topup.practice')}</span>
+      <span>{t('funds.topup.demo')}</span>
     </p>
   );
 };

@@ -25,10 +25,10 @@ export const DepositSheet = ({
     if (record) setDrawn(record);
   }, [record]);
   const shown = record ?? drawn;
-  if (!shown?.asked || !shown.depositState) return null;
-  const { asked, credited, at, decidedAt, reversedAt, reason, id } = shown;
+  if (!shown?.claimed || !shown.depositState) return null;
+  const { claimed, credited, at, decidedAt, reversedAt, reason, id } = shown;
   const standing = standingOf(shown.depositState, reversedAt);
-  const figure = credited ?? asked;
+  const figure = credited ?? claimed;
   return (
     <Sheet
       isOpen={record !== undefined}
@@ -54,7 +54,7 @@ export const DepositSheet = ({
           state={standing}
           decidedAt={decidedAt}
           reversedAt={reversedAt}
-          claimed={written(asked.amount, asked.currency)}
+          claimed={written(claimed.amount, claimed.currency)}
           credited={credited ? written(credited.amount, credited.currency) : undefined}
           reason={reason}
         />

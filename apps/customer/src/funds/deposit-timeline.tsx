@@ -38,18 +38,18 @@ export const DepositTimeline = ({
           text: isCredited
             ? t(credited && credited !== claimed ? 'funds.timeline.arrivedOther' : 'funds.timeline.arrived', {
                 credited: credited ?? claimed,
-                asked: claimed,
+                claimed,
               })
             : t('funds.timeline.creditedText'),
           ...when,
         };
   const steps: readonly TimelineStep[] = [
     {
-      id: 'told',
+      id: 'submitted',
       state: 'done',
-      title: t('funds.timeline.told'),
+      title: t('funds.timeline.submitted'),
       time: date(at, 'date-time'),
-      text: t('funds.timeline.toldText', { asked: claimed }),
+      text: t('funds.timeline.submittedText', { claimed }),
     },
     {
       id: 'review',

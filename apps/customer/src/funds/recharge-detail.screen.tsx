@@ -28,7 +28,7 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
           <DepositChip state={standing} />
         </div>
       }
-      story={
+      timeline={
         <Card>
           <DepositTimeline
             at={params.createTime}
@@ -44,7 +44,7 @@ const Deposit = ({ record, timeline }: ReplyOfCall<'funds.recharge'>) => {
       about={[
         [t('funds.detail.number'), id],
         [t('funds.topup.way'), method],
-        [t('funds.detail.asked'), money(amount, asset)],
+        [t('funds.detail.claimed'), money(amount, asset)],
         [t('funds.topup.fee'), t('funds.topup.noFee')],
         [t('funds.detail.at'), date(params.createTime, 'date-time', true)],
         sentTo && [

@@ -79,8 +79,8 @@ const usePaidColumns = (date: Column<FundRecord>): Columns<'deposit' | 'withdraw
       }),
       column(
         'amount',
-        ({ asked, credited, depositState, reversedAt }) => {
-          const money = credited ?? asked;
+        ({ claimed, credited, depositState, reversedAt }) => {
+          const money = credited ?? claimed;
           const standing = standingOf(depositState, reversedAt);
           return (
             money && (

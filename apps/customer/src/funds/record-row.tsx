@@ -103,9 +103,9 @@ export const DepositRow = ({
 }) => {
   const { date } = useFormat();
   const nameOf = useDepositName();
-  const { account, asked, credited, at } = record;
+  const { account, claimed, credited, at } = record;
   const standing = standingOf(record.depositState, record.reversedAt);
-  const money = credited ?? asked;
+  const money = credited ?? claimed;
   return (
     <ListRow
       leading={

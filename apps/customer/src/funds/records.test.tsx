@@ -11,7 +11,7 @@ type FundRecord = ReplyOfCall<'funds.records'>['list'][number];
 const empty: Omit<FundRecord, 'id' | 'type' | 'currency'> = {
   at: 1,
   account: null,
-  asked: null,
+  claimed: null,
   credited: null,
   depositState: null,
   decidedAt: null,
@@ -42,7 +42,7 @@ const deposit = (id: string, amount: string, currency: string): FundRecord => ({
   type: 'deposit',
   account: 'coin',
   currency,
-  asked: { amount, currency, others: {} },
+  claimed: { amount, currency, others: {} },
   credited: { amount, currency, others: {} },
   depositState: 'done',
   decidedAt: 1,

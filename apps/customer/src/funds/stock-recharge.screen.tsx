@@ -57,7 +57,7 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
   const { money } = useFormat();
   const limitsOf = useLimits();
   const { form } = useTopup(DRAFT);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { announce, failure, pending } = useAnnounce();
   const target = targetOf(form, targets);
   const problem = topupProblems('wire', form, target).find(({ field }) => field === 'amount');
@@ -71,7 +71,7 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
   const { bank } = target;
   return (
     <StepForm
-      onSubmit={() => setAsked(entry.phase === 'fine')}
+      onSubmit={() => setConfirming(entry.phase === 'fine')}
       submit={entry.submit(t('funds.stockRecharge.submit'))}
       isDisabled={entry.phase !== 'fine'}
       summary={
@@ -111,8 +111,8 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
         />
       </div>
       <ConfirmSheet
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void announce(target)}
         title={t('funds.topup.reviewTitle')}
         says={t('funds.stockRecharge.says', {

@@ -47,7 +47,7 @@ import {
 import { useLimits } from './use-limits.ts';
 
 const STEP_OF = { intro: IntroStep, amount: AmountStep, pay: PayStep, proof: ProofStep, review: ReviewStep } as const;
-const ASKED = TOPUP_STEPS.length - 2;
+const REQUESTED = TOPUP_STEPS.length - 2;
 
 const useSubmit = ({ id, channel, path, query }: TopupMethod, target: TopupTarget | undefined) => {
   const go = useGo();
@@ -137,7 +137,7 @@ const Steps = ({ method, targets, target }: FlowProps & { readonly target: Topup
     >
       {step !== 'intro' && (
         <div className="px-4 pt-1">
-          <ProgressBar percent={(at / ASKED) * 100} label={t('funds.topup.step', { at, of: ASKED })} />
+          <ProgressBar percent={(at / REQUESTED) * 100} label={t('funds.topup.step', { at, of: REQUESTED })} />
         </div>
       )}
       <div className="px-4 pt-5 pb-6">

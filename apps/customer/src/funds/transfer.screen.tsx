@@ -213,15 +213,15 @@ const Form = ({
   const { query } = useRoute();
   const form = useTransfer(holdings, types, query);
   const isFrozen = useIsFrozen('TRANSFERFUNDS');
-  const [isAsked, setAsked] = useState(false);
-  const { submit, pending, refusal } = useSubmit(form, () => setAsked(false));
+  const [isConfirming, setConfirming] = useState(false);
+  const { submit, pending, refusal } = useSubmit(form, () => setConfirming(false));
   const { chosen, amount, problem } = form;
   const entry = useAmountEntry({ value: amount, onChange: form.setAmount, problem: problem && t(problem) });
   const shown = chosen ? money(sent(amount) || '0', chosen.asset) : '';
   const names = { amount: shown, from: t(`funds.account.${form.from}`), to: t(`funds.account.${form.to}`) };
   return (
     <StepForm
-      onSubmit={() => setAsked(entry.phase === 'fine')}
+      onSubmit={() => setConfirming(entry.phase === 'fine')}
       submit={entry.submit(t('funds.transfer.submit'))}
       isDisabled={!chosen || isFrozen || entry.phase !== 'fine'}
       refusal={refusal}
@@ -255,8 +255,8 @@ const Form = ({
         />
       </div>
       <ConfirmSheet
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void submit()}
         title={t('funds.transfer.title')}
         says={t('funds.transfer.says', names)}

@@ -24,8 +24,8 @@ type CheckInput = {
 const identityCheck = ({ terms, user }: CheckInput): readonly WithdrawCheck[] => {
   if (!terms.blockers.includes('IDENTITY_NEEDED')) {
     // The list has as many steps before an amount is typed as after.
-    const isAsked = terms.identity !== null || terms.level !== 'none' || user?.identity === 'approved';
-    return isAsked ? [{ name: 'identity', state: 'done' }] : [];
+    const isRequired = terms.identity !== null || terms.level !== 'none' || user?.identity === 'approved';
+    return isRequired ? [{ name: 'identity', state: 'done' }] : [];
   }
   const requested =
     terms.level === 'advanced' && user?.primaryIdentity === 'approved' ? 'advancedIdentity' : 'primaryIdentity';

@@ -65,7 +65,7 @@ const Withdrawal = ({ record, timeline, dueAt }: Detail) => {
   // What was held is in the account again.
   const isReturned = isGivenBack(step);
   // What is on hold says why already.
-  const isLate = dueAt !== null && nowMs() > dueAt && step !== 'put-aside';
+  const isLate = dueAt !== null && nowMs() > dueAt && step !== 'on-hold';
   const arrival = isReturned ? 'wouldArrive' : step === 'paid' ? 'arrived' : 'arrives';
   return (
     <Receipt
@@ -75,7 +75,7 @@ const Withdrawal = ({ record, timeline, dueAt }: Detail) => {
           <WithdrawalChip step={step} />
         </div>
       }
-      story={
+      timeline={
         <Card>
           {isLate && (
             <p role="status" className="mb-3 text-15 text-warning">

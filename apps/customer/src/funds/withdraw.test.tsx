@@ -3,7 +3,7 @@ import { formatDate } from '@bourse/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { keep, type ReplyOfCall, readKept } from '../shell/index.ts';
+import { keep, type ReplyOfCall, readStored } from '../shell/index.ts';
 import { preferences } from '../shell/preferences.ts';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
@@ -242,7 +242,7 @@ test('SHELL-16: a withdrawal that was carried out while its page was reloaded le
     answers: { ...answers([]), 'records.outcome': () => ({ at: 1_700_000_000_000 }) },
   });
   expect(await screen.findByText(text('shell', 'shell.checking.done'))).toBeDefined();
-  expect(Object.keys(readKept<object>('WITHDRAWAL') ?? {})).toEqual(['card USD']);
+  expect(Object.keys(readStored<object>('WITHDRAWAL') ?? {})).toEqual(['card USD']);
 });
 
 test('FUNDS-47: what cannot go out is said while it is typed, and nothing is said to arrive', async () => {

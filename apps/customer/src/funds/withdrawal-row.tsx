@@ -13,8 +13,8 @@ export type Withdrawal = ReplyOfCall<'funds.withdrawals'>['rows'][number];
 
 const TONES = {
   requested: 'waiting',
-  'put-aside': 'waiting',
-  'put-back': 'waiting',
+  'on-hold': 'waiting',
+  released: 'waiting',
   processing: 'info',
   paid: 'success',
   cancelled: 'faint',

@@ -14,5 +14,5 @@ test.each([
 });
 
 test.each([en, es])('FUNDS-133: a paused withdrawal is not named as money on hold is', (texts) => {
-  expect(texts['funds.withdrawal.state.put-aside']).not.toBe(texts['funds.balance.held']);
+  expect(texts['funds.withdrawal.state.on-hold']).not.toBe(texts['funds.balance.held']);
 });

@@ -23,7 +23,7 @@ export const ApplicationTimeline = ({ application }: { readonly application: App
     remark.item === null ? textOf(remark) : `${t(`identity.item.${remark.item}`)}: ${textOf(remark)}`;
   const past = application.timeline.map(({ at, step, remarks }, index): TimelineStep => {
     const isLast = index === application.timeline.length - 1;
-    const isBad = step === 'asked-again' || step === 'refused';
+    const isBad = step === 'resubmission-requested' || step === 'refused';
     return {
       id: `${index} ${step}`,
       state: isBad ? 'failed' : isLast && step === 'taken' ? 'current' : 'done',

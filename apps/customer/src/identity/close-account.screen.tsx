@@ -98,12 +98,12 @@ export const CloseAccountScreen = () => {
     <>
       <ScreenHeader title={t('identity.close.title')} fallback="/security" />
       <Loaded of={closing} skeleton={<Skeleton className="mx-4 mt-4 h-24 rounded-card" />}>
-        {({ blockers, keptDays }) => (
+        {({ blockers, retentionDays }) => (
           <WithAside aside={blockers.length > 0 ? <Blockers blockers={blockers} /> : <Confirm />}>
             <div className="px-4 pt-3 pb-4">
               <StepPoints>
                 <StepPoint icon="warning" text={t('identity.close.text')} />
-                <StepPoint icon="clock" text={t('identity.close.kept', { time: days(keptDays) })} />
+                <StepPoint icon="clock" text={t('identity.close.retained', { time: days(retentionDays) })} />
               </StepPoints>
             </div>
           </WithAside>

@@ -12,7 +12,7 @@ test.each([
 ] as const)('IDENTITY-38: what keeps an account open leads to where it is dealt with: %s', async (blocker, href) => {
   await openApp('/closeAccount', {
     session: session(),
-    answers: { 'user.get': () => user(), 'user.closing': () => ({ blockers: [blocker], keptDays: 1825 }) },
+    answers: { 'user.get': () => user(), 'user.closing': () => ({ blockers: [blocker], retentionDays: 1825 }) },
   });
   const link = await screen.findByRole('link', { name: text('identity', `identity.close.blocker.${blocker}`) });
   expect(link.getAttribute('href')).toBe(href);

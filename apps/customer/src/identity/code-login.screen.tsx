@@ -18,7 +18,7 @@ export const CodeLoginScreen = () => {
   const [area] = useAreaCode();
   const toast = useToast();
   const work = useWorkCheck('code');
-  const { signIn, signInWithPasskey, pending, secondFactorAsked } = useSignIn();
+  const { signIn, signInWithPasskey, pending, secondFactorRequired } = useSignIn();
   const form = useForm('identity', emptyLoginForm(query['code'] ?? area), codeLoginProblems);
   const { form: values, set, errorOf } = form;
   const carried = { redirect: query['redirect'], invite_code: query['invite_code'] };
@@ -68,7 +68,7 @@ export const CodeLoginScreen = () => {
         hasAddress={hasAddress}
         refuse={(failure) => form.refuse(failure, [values.by, 'code'])}
       />
-      {secondFactorAsked && (
+      {secondFactorRequired && (
         <SignInFactor
           value={values.secondFactor}
           onChange={(secondFactor) => set({ secondFactor })}
@@ -79,7 +79,7 @@ export const CodeLoginScreen = () => {
       <Button type="submit" size="large" wide isPending={pending}>
         {t('identity.login.submit')}
       </Button>
-      {secondFactorAsked && hasPasskeys() && (
+      {secondFactorRequired && hasPasskeys() && (
         <Button look="secondary" size="large" wide isDisabled={pending} onPress={() => void signInWithPasskey()}>
           {t('identity.security.passkeySignIn')}
         </Button>

@@ -81,7 +81,7 @@ const TurnOn = ({ methods, onDone }: StepProps) => {
   const { run, pending } = useCommand('security.beginFactor');
   const [drawn, setDrawn] = useState<Drawn>();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />;
   if (drawn) return <Scan drawn={drawn} onCodes={setCodes} />;
   return (
     <CredentialForm
@@ -124,7 +124,7 @@ const Renew = ({ methods, onDone }: StepProps) => {
   const { t } = useTranslation('identity');
   const { run, pending } = useCommand('security.renewRecoveryCodes');
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />;
   return (
     <CredentialForm
       text={t('identity.security.renewText')}

@@ -1,7 +1,7 @@
 import { Button } from '@bourse/ui/button';
 import { hasPasskeys } from '@bourse/ui/passkey';
 import { useTranslation } from 'react-i18next';
-import { address, keep, readKept, useAreaCode, useForm, useRoute, useToast } from '../shell/index.ts';
+import { address, keep, readStored, useAreaCode, useForm, useRoute, useToast } from '../shell/index.ts';
 import { type Address, type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -20,10 +20,10 @@ export const LoginScreen = () => {
   const [area] = useAreaCode();
   const toast = useToast();
   const work = useWorkCheck('sign-in');
-  const { signIn, signInWithPasskey, pending, secondFactorAsked } = useSignIn();
+  const { signIn, signInWithPasskey, pending, secondFactorRequired } = useSignIn();
   const form = useForm(
     'identity',
-    { ...emptyLoginForm(query['code'] ?? area), ...readKept<Known>('ACCOUNT') },
+    { ...emptyLoginForm(query['code'] ?? area), ...readStored<Known>('ACCOUNT') },
     loginProblems,
   );
   const { form: values, set, errorOf } = form;
@@ -70,7 +70,7 @@ export const LoginScreen = () => {
         onChange={(password) => set({ password })}
         error={errorOf('password')}
       />
-      {secondFactorAsked && (
+      {secondFactorRequired && (
         <SignInFactor
           value={values.secondFactor}
           onChange={(secondFactor) => set({ secondFactor })}

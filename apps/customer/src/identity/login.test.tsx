@@ -36,12 +36,12 @@ test('AUTH-3: a refused phone number and password are named as such', async () =
 });
 
 test('IDENTITY-67: who lost the authenticator signs in by a recovery code, which a phone can type, and is told what to do next', async () => {
-  let isAsked = false;
+  let wasCalled = false;
   const { made, at } = await openApp('/login?redirect=%2Fassets', {
     answers: {
       'auth.login': () => {
-        if (isAsked) return session();
-        isAsked = true;
+        if (wasCalled) return session();
+        wasCalled = true;
         return { refusal: 'SECOND_FACTOR_NEEDED', message: '' };
       },
       'security.get': () => ({ secondFactorSince: 1_795_000_000_000, recoveryCodesLeft: 9, passkeys: [], events: [] }),

@@ -11,7 +11,7 @@ import {
   Loaded,
   prefer,
   ResultsLine,
-  readKept,
+  readStored,
   Unpriced,
   useFormat,
   usePreferences,
@@ -68,7 +68,7 @@ export const MineTotal = () => {
   const { session } = useSession();
   const totals = useTotals();
   const site = useSite((one) => one);
-  const [stored, setStored] = useState(() => readKept<string>('CURRENCY'));
+  const [stored, setStored] = useState(() => readStored<string>('CURRENCY'));
   const known = totals.state === 'success' ? totals.value : undefined;
   const currencies = [...new Set([site.currency, site.secondCurrency])];
   const chosen = stored !== undefined && currencies.includes(stored) ? stored : (known?.currency ?? site.currency);

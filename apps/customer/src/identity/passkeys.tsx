@@ -23,7 +23,7 @@ const Add = ({ methods, onDone }: Props) => {
   const add = useCommand('security.addPasskey');
   const [name, setName] = useState('');
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />;
   return (
     <>
       <div className="pb-4">

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 /** The recovery codes, shown this once. */
 export const RecoveryCodes = ({
   codes,
-  onKept,
+  onSaved,
 }: {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }) => {
   const { t } = useTranslation('identity');
   return (
@@ -30,8 +30,8 @@ export const RecoveryCodes = ({
         hasWord
         className="mx-auto flex"
       />
-      <Button size="large" wide onPress={onKept}>
-        {t('identity.security.kept')}
+      <Button size="large" wide onPress={onSaved}>
+        {t('identity.security.saved')}
       </Button>
     </div>
   );

@@ -81,6 +81,6 @@ test('SHELL-28: a funds password like the sign-in password is refused at its fie
 
 test('SHELL-28: a refused password that is about no field is told beside the button', async () => {
   await setFundsPassword('TOO_MANY_REQUESTS', 'Try later.');
-  const told = await screen.findByText('Try later.');
-  expect(told.closest('form')).not.toBeNull();
+  const shown = await screen.findByText('Try later.');
+  expect(shown.closest('form')).not.toBeNull();
 });

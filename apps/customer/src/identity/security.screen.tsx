@@ -34,13 +34,13 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
   const { secondFactorSince, recoveryCodesLeft } = security;
   const isOn = secondFactorSince !== null;
   // A passkey alone is a second factor too. Who kept one before it was may have no recovery codes yet, and gets them here.
-  const isAsked = factorWaysOf(security).length > 0;
+  const isProtected = factorWaysOf(security).length > 0;
   return (
     <Section title={t('identity.security.factor')}>
       <Card className="mx-4 space-y-3">
         <div className="flex items-center justify-between gap-3">
-          <StatusChip tone={isAsked ? 'success' : 'faint'}>
-            {t(isAsked ? 'identity.security.on' : 'identity.security.off')}
+          <StatusChip tone={isProtected ? 'success' : 'faint'}>
+            {t(isProtected ? 'identity.security.on' : 'identity.security.off')}
           </StatusChip>
           {isOn && (
             <span className="text-13 text-ink-faint">
@@ -49,15 +49,17 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
           )}
         </div>
         <p className="text-15 text-ink-faint">
-          {isAsked ? t('identity.security.codesLeft', { left: recoveryCodesLeft }) : t('identity.security.factorText')}
+          {isProtected
+            ? t('identity.security.codesLeft', { left: recoveryCodesLeft })
+            : t('identity.security.factorText')}
         </p>
         <div className="flex flex-wrap gap-2">
           {!isOn && (
             <Button onPress={() => setStep('on')}>
-              {t(isAsked ? 'identity.security.addAuthenticator' : 'identity.security.turnOn')}
+              {t(isProtected ? 'identity.security.addAuthenticator' : 'identity.security.turnOn')}
             </Button>
           )}
-          {isAsked && (
+          {isProtected && (
             <Button look="secondary" size={isOn ? 'small' : 'medium'} onPress={() => setStep('renew')}>
               {t('identity.security.renew')}
             </Button>

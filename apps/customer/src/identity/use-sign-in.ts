@@ -32,7 +32,7 @@ export const useSignIn = () => {
   /** The browser is asked for a passkey, or the way home has begun. */
   const [isBusy, setBusy] = useState(false);
   /** Whether the server asked for the second factor. */
-  const [secondFactorAsked, askSecondFactor] = useState(false);
+  const [secondFactorRequired, askSecondFactor] = useState(false);
 
   const enter = async (session: Session, greeting = 'login_33', isRecovered = false): Promise<void> => {
     setBusy(true);
@@ -67,5 +67,5 @@ export const useSignIn = () => {
     else toast.failure(result);
   };
   const pending = login.pending || beginPasskey.pending || enterByPasskey.pending || isBusy;
-  return { signIn, signInWithPasskey, pending, secondFactorAsked };
+  return { signIn, signInWithPasskey, pending, secondFactorRequired };
 };

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 export type WorkDone = { readonly share: number } | { readonly answer: string | undefined };
 
-const TELL_EVERY = 40;
+const REPORT_EVERY = 40;
 /** As long as a challenge is good. */
 const LONGEST_MS = 5 * 60_000;
 
@@ -13,7 +13,7 @@ const solve = async (challenge: Challenge): Promise<void> => {
   let tried = 0;
   const counted: typeof deriveKey = (...parameters) => {
     tried += 1;
-    if (tried % TELL_EVERY === 0) globalThis.postMessage({ share: Math.min(1, tried / most) } satisfies WorkDone);
+    if (tried % REPORT_EVERY === 0) globalThis.postMessage({ share: Math.min(1, tried / most) } satisfies WorkDone);
     return deriveKey(...parameters);
   };
   const solution = await solveChallenge({ challenge, deriveKey: counted, timeout: LONGEST_MS });

@@ -6,10 +6,10 @@ import {
   isVenue,
   type Market,
   ScreenHeader,
-  useKeptState,
   useMarkets,
   useQueryCall,
   useShown,
+  useStoredState,
 } from '../shell/index.ts';
 import { QuoteList } from './quote-list.tsx';
 
@@ -17,9 +17,9 @@ import { QuoteList } from './quote-list.tsx';
 export const QuoteScreen = () => {
   const { t } = useTranslation('market');
   const markets = useMarkets();
-  const [chosen, setChosen] = useKeptState<Market | undefined>('market', undefined);
+  const [chosen, setChosen] = useStoredState<Market | undefined>('market', undefined);
   const market = useShown(markets, chosen) ?? 'US';
-  const [word, setWord] = useKeptState('word', '');
+  const [word, setWord] = useStoredState('word', '');
   const name = word.trim();
   const found = useQueryCall(
     'quotes.search',

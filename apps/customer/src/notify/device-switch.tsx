@@ -2,7 +2,7 @@ import { Switch } from '@bourse/ui/switch';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../shell/index.ts';
-import { isTold, leaveHere, supportsPush, tellHere } from './device.ts';
+import { isNotified, leaveHere, notifyHere, supportsPush } from './device.ts';
 
 /** Turns messages on this device on and off; where the browser cannot, nothing is offered. */
 export const DeviceSwitch = () => {
@@ -11,12 +11,12 @@ export const DeviceSwitch = () => {
   const [isOn, setOn] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    if (supportsPush()) void isTold().then(setOn, () => setOn(false));
+    if (supportsPush()) void isNotified().then(setOn, () => setOn(false));
   }, []);
   if (!supportsPush()) return null;
   const change = async (wanted: boolean): Promise<void> => {
     setBusy(true);
-    const outcome = await (wanted ? tellHere() : leaveHere());
+    const outcome = await (wanted ? notifyHere() : leaveHere());
     setBusy(false);
     setOn(outcome.kind === 'on');
     if (outcome.kind === 'blocked') toast.error(t('notify.deviceBlocked'));

@@ -9,7 +9,7 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
 export const supportsPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
 /** Whether this device is told now. */
-export const isTold = async (): Promise<boolean> => {
+export const isNotified = async (): Promise<boolean> => {
   const worker = await navigator.serviceWorker?.getRegistration('/sw.js');
   return Boolean(await worker?.pushManager?.getSubscription());
 };
@@ -30,7 +30,7 @@ const keyBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** Subscribes this device, with the customer's permission, and tells the server. */
-export const tellHere = async (): Promise<SubscribeResult> => {
+export const notifyHere = async (): Promise<SubscribeResult> => {
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'blocked' };
   const [worker, key] = await Promise.all([registered(), ask('notify.pushKey', {})]);
   if (!key.ok) return { kind: 'failed', failure: key };

@@ -34,17 +34,17 @@ const order = {
 test.each(['NOT_CANCELLABLE', 'ORDER_NOT_FOUND'] as const)(
   'SOCKET-11: an order whose cancel is refused with %s leaves the list at once, and the text says that it is over',
   async (refusal) => {
-    let isAsked = false;
+    let isConfirming = false;
     await openApp('/myPositions?tab=current&of=coins', {
       session: session(),
       answers: {
         'bb.list': () => {
           // What is asked for afterwards never comes: the row does not wait for it.
-          if (isAsked) throw new Error('not answered');
+          if (isConfirming) throw new Error('not answered');
           return { records: [order], totalRecord: 1 };
         },
         'bb.cancel': () => {
-          isAsked = true;
+          isConfirming = true;
           return { refusal };
         },
       },

@@ -165,7 +165,7 @@ const OrderReceipt = ({ order }: { readonly order: Order }) => {
   return (
     <Receipt
       head={<Head order={order} />}
-      story={
+      timeline={
         <>
           {sums.some(Boolean) && <FactCard facts={sums} />}
           <Fills order={order} />

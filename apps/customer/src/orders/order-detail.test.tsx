@@ -135,7 +135,7 @@ const empty = {
   order: null,
   fill: null,
   account: null,
-  asked: null,
+  claimed: null,
   credited: null,
   depositState: null,
   reversedAt: null,

@@ -407,13 +407,8 @@ test('FUNDS-142: a quote that ended is not named any more once a new one stands 
   });
   const question = await confirmConversion(sheet);
   await waitFor(() => expect(made.filter(({ name }) => name === 'funds.quoteSwap').length).toBeGreaterThan(1));
-  await waitFor(() =>
-    expect(
-      within(question)
-        .getByRole('button', { name: t('market.funding.confirm') })
-        .getAttribute('aria-disabled'),
-    ).not.toBe('true'),
-  );
+  const again = within(question).getByRole('button', { name: t('market.funding.confirm') });
+  await waitFor(() => expect(again.getAttribute('aria-disabled')).not.toBe('true'));
   expect(within(question).queryByText('Quote expired.')).toBeNull();
 });
 

@@ -79,7 +79,7 @@ test('FIGURES-1: average price and cost say which of them has the fees of the pu
 });
 
 test('ORDER-30: an order that was cancelled without a fill is called cancelled, with its reason and no fee', async () => {
-  const order = placedOrder({ state: 'cancelled', reason: 'asked', filled: '0', averagePrice: null, fee: '0.00' });
+  const order = placedOrder({ state: 'cancelled', reason: 'requested', filled: '0', averagePrice: null, fee: '0.00' });
   await openApp('/myPositions?tab=history', {
     session: session(),
     answers: { 'orders.list': () => ({ list: [order], total: 1 }) },

@@ -109,8 +109,8 @@ const useOffer = (
       setLastRequest({ name, units: next });
   }, [isHeld, isInsufficient, name, next, units]);
   const amount = units === undefined ? '' : formatDecimal(units, fromDecimals);
-  const isAsked = needed !== undefined && isConversion && units !== undefined && units > 0n;
-  const priced = useQuote(isAsked ? { from: source.asset, to: asset, amount, account } : undefined);
+  const isNeeded = needed !== undefined && isConversion && units !== undefined && units > 0n;
+  const priced = useQuote(isNeeded ? { from: source.asset, to: asset, amount, account } : undefined);
   const quote = priced.quote?.from === source?.asset && priced.quote?.to === asset ? priced.quote : undefined;
   useEffect(() => {
     if (quote && name !== undefined)

@@ -38,13 +38,13 @@ const isDepthWhole = (depth: LiveDepth, steps: Steps): boolean => {
   return isWhole;
 };
 
-const askedForDepthAt = new Map<string, number>();
+const depthRequestedAt = new Map<string, number>();
 
 /** Asks for a whole depth, at most every 3 s for one instrument, so that a sender at odds with us is not flooded. */
 const askForDepth = (symbol: string): void => {
   const now = nowMs();
-  if (now - (askedForDepthAt.get(symbol) ?? 0) < 3_000) return;
-  askedForDepthAt.set(symbol, now);
+  if (now - (depthRequestedAt.get(symbol) ?? 0) < 3_000) return;
+  depthRequestedAt.set(symbol, now);
   void connected().then(({ live }) => live.resync({ channel: 'DEPTH', symbol }));
 };
 

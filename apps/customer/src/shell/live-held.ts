@@ -6,19 +6,20 @@ const PACE_MS = 250;
 const held = new Map<string, unknown>();
 const watchers = new Map<string, Set<() => void>>();
 const changed = new Set<string>();
-let toldAt = 0;
+let notifiedAt = 0;
 
 const notifyWatchers = (): void => {
   const keys = [...changed];
   changed.clear();
-  toldAt = nowMs();
+  notifiedAt = nowMs();
   for (const key of keys) for (const watcher of watchers.get(key) ?? []) watcher();
 };
 
 /** Keeps the newest push of a topic. Watchers hear of all that came in between at once, at a pace that eyes can follow and a slow phone can draw. */
 export const put = (key: string, value: unknown): void => {
   held.set(key, value);
-  if (changed.size === 0) after(Math.max(0, toldAt + PACE_MS - nowMs()), () => requestAnimationFrame(notifyWatchers));
+  if (changed.size === 0)
+    after(Math.max(0, notifiedAt + PACE_MS - nowMs()), () => requestAnimationFrame(notifyWatchers));
   changed.add(key);
 };
 

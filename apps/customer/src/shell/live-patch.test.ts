@@ -22,7 +22,7 @@ const push: LiveChanges = {
 const KEY = ['orders.position', { instrument: 'US.OXMAR' }];
 
 /** What is kept of the position after the push, where the call is that of the product of this name. */
-const keptAs = (name: 'stocks' | 'bb'): unknown => {
+const storedAs = (name: 'stocks' | 'bb'): unknown => {
   takeProducts(modules);
   const declared = products().find(({ positionCall }) => positionCall === KEY[0]);
   if (!declared) throw new Error('a product answers positions');
@@ -34,6 +34,6 @@ const keptAs = (name: 'stocks' | 'bb'): unknown => {
 };
 
 test("SOCKET-9: a pushed position goes to the call of its own product, not to another's that trades the same instrument", () => {
-  expect(keptAs('stocks')).toEqual({ quantity: '5' });
-  expect(keptAs('bb')).toEqual({ quantity: '3' });
+  expect(storedAs('stocks')).toEqual({ quantity: '5' });
+  expect(storedAs('bb')).toEqual({ quantity: '3' });
 });

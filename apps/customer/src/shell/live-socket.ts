@@ -139,10 +139,10 @@ export class LiveSocket {
   #change(key: string, change: Changed): void {
     if (!this.#isOpen) return;
     if (!this.#changed.has(key)) this.#changed.set(key, change);
-    this.#telling ??= this.#outside.after(0, () => this.#tellChanges());
+    this.#telling ??= this.#outside.after(0, () => this.#notifyChanges());
   }
 
-  #tellChanges(): void {
+  #notifyChanges(): void {
     this.#telling = undefined;
     const changed = [...this.#changed];
     this.#changed.clear();
@@ -238,7 +238,7 @@ export class LiveSocket {
         this.#outside.onPrivate(push);
         return;
       case 'AUTH':
-        // The depths are another book's from here on, and another book's numbers may be lower (LIVE-2).
+        // The depths are those of the other account mode from here on, and their numbers may be lower (LIVE-2).
         for (const held of this.#followed.values()) if (held.topic.channel === 'DEPTH') held.seq = undefined;
         this.#outside.onAuth(push.ok);
         return;

@@ -26,14 +26,14 @@ const WaitCover = ({ text }: { readonly text: string }) => (
 export const Overlays = ({ isAboveTabBar }: { readonly isAboveTabBar: boolean }) => {
   const { t } = useTranslation('shell');
   const { sheet, waits, waitText } = useDialogs();
-  const isConfirmationAsked = useConfirmationRequest() !== undefined;
+  const isConfirmationOpen = useConfirmationRequest() !== undefined;
   return (
     <>
       <ToastRegion label={t('shell.messages')} closeLabel={t('shell.close')} isAboveTabBar={isAboveTabBar} />
       <Suspense fallback={null}>
         {sheet === 'service' && <ServiceSheet />}
         {sheet === 'language' && <LanguageSheet />}
-        {isConfirmationAsked && <ConfirmationSheet />}
+        {isConfirmationOpen && <ConfirmationSheet />}
       </Suspense>
       <CheckingOutcome />
       {waits > 0 && <WaitCover text={waitText ?? t('shell.wait')} />}

@@ -81,16 +81,16 @@ export const leaveUnknown = (key: string): void => {
 export type CommandOutcome = 'done' | 'not-done';
 
 /** Whose command a form waits for: of a key the server knows in that account mode only. */
-type WaitingForm = Pick<PendingCommand, 'customerId' | 'mode'> & { readonly tell: (learnt: CommandOutcome) => void };
+type WaitingForm = Pick<PendingCommand, 'customerId' | 'mode'> & { readonly notify: (learnt: CommandOutcome) => void };
 
 /** Forms of this page that wait for what is learnt of their command, by its key. */
 const waiting = new Map<string, WaitingForm>();
 
 /** Waits until the page has learnt what became of a command that was sent and that the client no longer asks about. */
 export const whenOutcomeKnown = (key: string): Promise<CommandOutcome> =>
-  new Promise((tell) => {
+  new Promise((notify) => {
     const { customerId, mode } = all().find((one) => one.key === key) ?? currentSession() ?? NOBODY;
-    waiting.set(key, { customerId, mode, tell });
+    waiting.set(key, { customerId, mode, notify });
   });
 
 const NOBODY = { customerId: 0, mode: 'real' } as const;
@@ -111,7 +111,7 @@ export const whenNoneUnknown = (): Promise<void> =>
 const answerForm = (key: string, learnt: CommandOutcome): boolean => {
   const form = waiting.get(key);
   waiting.delete(key);
-  form?.tell(learnt);
+  form?.notify(learnt);
   return form !== undefined;
 };
 

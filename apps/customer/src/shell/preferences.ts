@@ -24,10 +24,10 @@ type Choices = {
 
 const KEYS = { language: 'LANGUAGE', theme: 'THEME', rise: 'RISE', zone: 'ZONE', eyesOpen: 'EYES' } as const;
 
-const keptLanguage = readStored<string>('LANGUAGE');
+const storedLanguage = readStored<string>('LANGUAGE');
 
 const store = create<Choices>(() => ({
-  language: keptLanguage ? languageOf(keptLanguage) : undefined,
+  language: storedLanguage ? languageOf(storedLanguage) : undefined,
   theme: readStored<ThemeChoice>('THEME'),
   rise: readStored<RiseColour>('RISE'),
   zone: readStored<string>('ZONE'),

@@ -38,7 +38,7 @@ export type ReceiptProps = {
   /** What it came to, and where it stands. */
   readonly head: ReactNode;
   /** How it came about. */
-  readonly story: ReactNode;
+  readonly timeline: ReactNode;
   readonly about: readonly FactLine[];
   /** Facts that are parts of their own, below the others. */
   readonly more?: ReactNode;
@@ -46,12 +46,12 @@ export type ReceiptProps = {
 };
 
 /** What is known of one thing that was done: on a desktop its story and its facts side by side. */
-export const Receipt = ({ head, story, about, more, actions }: ReceiptProps) => (
+export const Receipt = ({ head, timeline, about, more, actions }: ReceiptProps) => (
   <Halves
     first={
       <div className="space-y-4 px-4 pt-4 pb-4">
         {head}
-        {story}
+        {timeline}
       </div>
     }
     second={

@@ -49,13 +49,13 @@ const uploaded = { key: 'one', url: '/files/one' };
 const taken = () => wrap(row.envelope, row.reply.encode(uploaded as never));
 
 const open = (options: Partial<UploadOptions> = {}) => {
-  const told: unknown[] = [];
+  const shown: unknown[] = [];
   const { result, unmount } = renderHook(() =>
     useUpload({
       problemOf: () => undefined,
       failedText: 'It could not be sent.',
-      onStart: () => told.push('started'),
-      onEnd: (ended) => told.push(ended?.key ?? 'nothing'),
+      onStart: () => shown.push('started'),
+      onEnd: (ended) => shown.push(ended?.key ?? 'nothing'),
       ...options,
     }),
   );
@@ -63,17 +63,17 @@ const open = (options: Partial<UploadOptions> = {}) => {
     await act(async () => void result.current.pick(picture));
     await waitFor(() => expect(begun).toHaveLength(1));
   };
-  return { result, told, pick, unmount };
+  return { result, shown, pick, unmount };
 };
 
 test('a picture is sent with its progress, and what it is for has it at the end', async () => {
-  const { result, told, pick } = open();
+  const { result, shown, pick } = open();
   await pick();
   act(() => begun[0]?.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 }));
   expect(result.current.moving).toMatchObject({ kind: 'sending', percent: 25 });
   await act(async () => begun[0]?.answer(taken()));
   await waitFor(() => expect(result.current.moving.kind).toBe('idle'));
-  expect(told).toEqual(['started', 'one']);
+  expect(shown).toEqual(['started', 'one']);
 });
 
 test('what was refused is said, of the upload and of what it is for alike', async () => {
@@ -83,18 +83,18 @@ test('what was refused is said, of the upload and of what it is for alike', asyn
     [taken(), { keep: async () => refused }],
   ] as const) {
     begun = [];
-    const { result, told, pick } = open(options);
+    const { result, shown, pick } = open(options);
     await pick();
     await act(async () => begun[0]?.answer(answer));
     await waitFor(() => expect(result.current.moving).toMatchObject({ kind: 'failed', reason: refused.message }));
-    expect(told).toEqual(['started', 'nothing']);
+    expect(shown).toEqual(['started', 'nothing']);
   }
 });
 
 test('to leave the screen ends an upload under way, and what it is for is told', async () => {
-  const { told, pick, unmount } = open();
+  const { shown, pick, unmount } = open();
   await pick();
   unmount();
   expect(begun[0]?.isAborted).toBe(true);
-  expect(told).toEqual(['started', 'nothing']);
+  expect(shown).toEqual(['started', 'nothing']);
 });

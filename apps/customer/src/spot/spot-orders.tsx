@@ -1,7 +1,7 @@
 import { Segmented } from '@bourse/ui/segmented';
 import { Switch } from '@bourse/ui/switch';
 import { useTranslation } from 'react-i18next';
-import { useKeptState, useQueryCall, useSession } from '../shell/index.ts';
+import { useQueryCall, useSession, useStoredState } from '../shell/index.ts';
 import type { SpotProduct } from './spot-order.ts';
 import { SpotOrderList } from './spot-order-list.tsx';
 
@@ -9,8 +9,8 @@ import { SpotOrderList } from './spot-order-list.tsx';
 export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct; readonly symbol: string }) => {
   const { t } = useTranslation('spot');
   const { signedIn } = useSession();
-  const [list, setList] = useKeptState<'open' | 'history'>(`orders ${product}`, 'open');
-  const [isOnlyThis, setOnlyThis] = useKeptState(`only ${product}`, false);
+  const [list, setList] = useStoredState<'open' | 'history'>(`orders ${product}`, 'open');
+  const [isOnlyThis, setOnlyThis] = useStoredState(`only ${product}`, false);
   const counts = useQueryCall('divisa.counts', {}, { when: signedIn && product === 'divisa' });
   if (!signedIn) return null;
   const count = counts.state === 'success' && counts.value.openOrder > 0 ? ` ${counts.value.openOrder}` : '';

@@ -21,7 +21,7 @@ import {
   usePositionAndOrders,
   useRestoredState,
 } from '../orders/index.ts';
-import { idInQuery, Loaded, ScreenHeader, useKeptState, useRoute } from '../shell/index.ts';
+import { idInQuery, Loaded, ScreenHeader, useRoute, useStoredState } from '../shell/index.ts';
 import { StockOrders } from './stock-orders.tsx';
 import { shareTicket } from './tickets.ts';
 
@@ -30,7 +30,7 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
   const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   const own = usePositionAndOrders(listing);
-  const [list, setList] = useKeptState<'current' | 'history'>('orders', 'history');
+  const [list, setList] = useStoredState<'current' | 'history'>('orders', 'history');
   const { open: side, setOpen: setSide, leave } = useRestoredState<Side | undefined>('sheet', undefined);
   return (
     <div className="pb-24 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pb-10">

@@ -45,30 +45,33 @@ const checkField = (
   deps: CheckDeps,
   kind: ContentKind,
   field: { readonly place: string; readonly type: string; readonly value: unknown },
-): { readonly kept: unknown; readonly problems: readonly Problem[] } => {
+): { readonly stored: unknown; readonly problems: readonly Problem[] } => {
   const { place, type, value } = field;
   if (type === 'link' && typeof value === 'string') {
     const isOurs =
       kind === 'menus' || kind === 'sidebar' ? isMenuLink(value, deps.isOwnAddress) : deps.isOwnAddress(value);
-    return { kept: value, problems: isOurs ? [] : [{ place, message: 'leads to no screen of the app' }] };
+    return { stored: value, problems: isOurs ? [] : [{ place, message: 'leads to no screen of the app' }] };
   }
   if (type === 'address' && typeof value === 'string') {
     const isAllowed = value.startsWith('/')
       ? deps.isOwnAddress(value)
       : URL.canParse(value) && deps.downloadOrigins.includes(new URL(value).origin);
-    return { kept: value, problems: isAllowed ? [] : [{ place, message: 'leads to no screen and no allowed origin' }] };
+    return {
+      stored: value,
+      problems: isAllowed ? [] : [{ place, message: 'leads to no screen and no allowed origin' }],
+    };
   }
-  if (type !== 'texts' && type !== 'html' && type !== 'optionalHtml') return { kept: value, problems: [] };
+  if (type !== 'texts' && type !== 'html' && type !== 'optionalHtml') return { stored: value, problems: [] };
   const given = Object.entries(value as Readonly<Record<string, string>>);
   const cleaned = type === 'texts' ? given : given.map(([language, html]) => [language, cleanHtml(html)] as const);
   const texts: Readonly<Record<string, string>> = Object.fromEntries(cleaned);
   // A part that is a picture alone has a text in no language, else in each.
   if (type === 'optionalHtml' && Object.values(texts).every((text) => !text.trim()))
-    return { kept: texts, problems: [] };
+    return { stored: texts, problems: [] };
   const problems = deps.languages
     .filter((language) => !texts[language]?.trim() && (needsFourEyes(kind) || !deps.mayFollow.includes(language)))
     .map((language) => ({ place: `${place}.${language}`, message: 'a text is missing' }));
-  return { kept: texts, problems };
+  return { stored: texts, problems };
 };
 
 const doubles = (entries: readonly Readonly<Record<string, unknown>>[]): Problem[] => {
@@ -127,7 +130,7 @@ export const checkEntries = <K extends ContentKind>(deps: CheckDeps, content: st
       Object.entries(entry).map(([name, value]) => {
         const checked = checkField(deps, kind, { place: `${index}.${name}`, type: fields[name] ?? '', value });
         for (const problem of checked.problems) problems.push(problem);
-        return [name, checked.kept];
+        return [name, checked.stored];
       }),
     ),
   );

@@ -85,10 +85,10 @@ const hots = ({ services }: CallContext, type: InputOf<Endpoints['home.hots']>['
   };
   return [...services.market.all()]
     .filter(({ instrument }) => marketOf(instrument) === venue)
-    .map((listed) => ({ listed, turnover: turnover(listed.instrument.id) }))
+    .map((listing) => ({ listing, turnover: turnover(listing.instrument.id) }))
     .sort((a, b) => b.turnover - a.turnover)
     .slice(0, HOT)
-    .map(({ listed }) => presentQuote(services, listed, new Set()));
+    .map(({ listing }) => presentQuote(services, listing, new Set()));
 };
 
 /** Rows of this area that stand in documents.ts and in the notify module. */

@@ -103,8 +103,8 @@ export const contentFourEyesReasons = (
             })),
           );
       });
-    const isAsked = words.some(({ message }) => message === PAYMENT_WORDS.request);
-    if (!isAsked && asksTogether(fields, { entry, was, own }))
+    const isRequired = words.some(({ message }) => message === PAYMENT_WORDS.request);
+    if (!isRequired && asksTogether(fields, { entry, was, own }))
       words.push({ place: `${index}`, message: PAYMENT_WORDS.request });
     if (!isActionMoved(kind, entry, was)) return words;
     return [...words, { place: `${index}.link`, message: 'leads to or speaks of deposits, withdrawals or orders' }];

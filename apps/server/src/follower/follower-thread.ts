@@ -27,7 +27,7 @@ type Walk = {
 
 /** The start of a server goes first: its thread folds the same rows once more. */
 const START_AFTER_MS = 2_000;
-const TELL_EVERY_MS = 50;
+const SEND_EVERY_MS = 50;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** A thread whose database gives no answer does not keep the server from stopping. */
@@ -39,13 +39,13 @@ export class FollowerThread implements Following {
   #worker: Worker | undefined;
   #status: FollowerStatus;
   #committedSeq: number;
-  #told: (() => void) | undefined;
+  #notified: (() => void) | undefined;
   /** What the thread has not been told of yet; a thread that is not there reads the journal when it is. */
   #rows: JournalRows[] = [];
   #starting: (() => void) | undefined;
   #pauseMs = SHORTEST_PAUSE_MS;
   #nextId = 1;
-  readonly #waiting = new Map<number, (kept: boolean) => void>();
+  readonly #waiting = new Map<number, (stored: boolean) => void>();
   readonly #questions: WaitingQuestions;
   #walk: Walk | undefined;
   #isStopped = false;
@@ -95,14 +95,14 @@ export class FollowerThread implements Following {
       if (this.#walk?.id === message.id) this.#endWalk(message.type === 'walked' ? message.walked : message.reason);
       return;
     }
-    if (message.type === 'asked') {
-      this.#questions.answer(message.id, message.asked);
+    if (message.type === 'answered') {
+      this.#questions.answer(message.id, message.requested);
       return;
     }
     this.#status = message.status;
     if (message.status.seq > 0) this.#pauseMs = SHORTEST_PAUSE_MS;
-    if (message.type !== 'kept') return;
-    this.#waiting.get(message.id)?.(message.kept);
+    if (message.type !== 'snapshot-saved') return;
+    this.#waiting.get(message.id)?.(message.stored);
     this.#waiting.delete(message.id);
   }
 
@@ -125,18 +125,18 @@ export class FollowerThread implements Following {
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
-  #tell(message: ToThread): void {
+  #send(message: ToThread): void {
     this.#worker?.postMessage(message);
   }
 
   #askAll(): void {
-    if (this.#worker) this.#questions.ask((question) => this.#tell(question));
+    if (this.#worker) this.#questions.ask((question) => this.#send(question));
   }
 
   ask(name: string, input: unknown, seq: number): Promise<AnswerOfFollower> {
     if (this.#isStopped) return Promise.resolve({ type: 'behind' });
     // Before the question, which would otherwise have the journal read.
-    if (this.#rows.length > 0) this.#tellCommitted();
+    if (this.#rows.length > 0) this.#sendCommitted();
     const reply = this.#questions.add({ type: 'ask', id: this.#nextId++, name, input, seq });
     // One that has ended is not started sooner for it: it may be why it ended.
     if (!this.#worker && this.#status.trouble === null) this.#start();
@@ -151,9 +151,9 @@ export class FollowerThread implements Following {
       if (this.#isStopped || watch.signal.aborted) return resolve(undefined);
       const id = this.#nextId++;
       this.#walk = { id, watch, resolve, reject };
-      watch.signal.addEventListener('abort', () => this.#tell({ type: 'end-walk' }), { once: true });
+      watch.signal.addEventListener('abort', () => this.#send({ type: 'end-walk' }), { once: true });
       if (!this.#worker) this.#start();
-      this.#tell({ type: 'walk', id, anchors });
+      this.#send({ type: 'walk', id, anchors });
     });
 
   /** With what was found, or with why nothing was. */
@@ -168,23 +168,23 @@ export class FollowerThread implements Following {
     this.#committedSeq = seq;
     if (this.#worker) for (const each of rows) this.#rows.push(each);
     // Many commits are folded at once, and most are told of with the next.
-    this.#told ??= this.#parts.clock.after(TELL_EVERY_MS, () => this.#tellCommitted());
+    this.#notified ??= this.#parts.clock.after(SEND_EVERY_MS, () => this.#sendCommitted());
   }
 
-  #tellCommitted(): void {
-    this.#told?.();
-    this.#told = undefined;
-    this.#tell({ type: 'committed', seq: this.#committedSeq, rows: this.#rows.splice(0) });
+  #sendCommitted(): void {
+    this.#notified?.();
+    this.#notified = undefined;
+    this.#send({ type: 'committed', seq: this.#committedSeq, rows: this.#rows.splice(0) });
   }
 
   async snapshot(): Promise<boolean> {
     if (this.#isStopped) return false;
     if (!this.#worker) this.#start();
-    this.#tellCommitted();
+    this.#sendCommitted();
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      this.#tell({ type: 'snapshot', id });
+      this.#send({ type: 'snapshot', id });
     });
   }
 
@@ -196,11 +196,11 @@ export class FollowerThread implements Following {
     this.#isStopped = true;
     this.#questions.end();
     this.#starting?.();
-    this.#told?.();
+    this.#notified?.();
     const worker = this.#worker;
     if (!worker) return;
     const gone = new Promise((resolve) => worker.once('exit', resolve));
-    this.#tell({ type: 'stop' });
+    this.#send({ type: 'stop' });
     const cancel = this.#parts.clock.after(STOP_WITHIN_MS, () => void worker.terminate());
     await gone;
     cancel();

@@ -112,10 +112,10 @@ export class Follower<S, E> implements Following {
     const { state, seq, at, hash } = await this.#catchUp();
     if (seq === 0) return false;
     const writing = clock.elapsedMs();
-    const isKept = await saveSnapshot(pool, signer, { seq, at, journalHash: hash, lines: core.lines(state) });
+    const isStored = await saveSnapshot(pool, signer, { seq, at, journalHash: hash, lines: core.lines(state) });
     this.#lastSnapshotMs = clock.elapsedMs() - writing;
-    if (isKept) this.#snapshotSeq = seq;
-    return isKept;
+    if (isStored) this.#snapshotSeq = seq;
+    return isStored;
   }
 
   /** Folds all that is durable. What cannot be folded is tried again from the newest snapshot, with what comes next. */

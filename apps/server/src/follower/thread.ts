@@ -66,20 +66,20 @@ export const runThread = (given?: Questions): void => {
       post({ type: 'walk-failed', id, reason: reasonOf(error) });
     }
   };
-  const tellStatus = (): void => post({ type: 'status', status: follower.status() });
-  setInterval(tellStatus, 500).unref();
+  const sendStatus = (): void => post({ type: 'status', status: follower.status() });
+  setInterval(sendStatus, 500).unref();
   port.on('message', async (message: ToThread) => {
     if (message.type === 'committed') return follower.committed(message.seq, message.rows);
     if (message.type === 'snapshot') {
       const saved = await follower.snapshot();
-      return post({ type: 'kept', id: message.id, kept: saved, status: follower.status() });
+      return post({ type: 'snapshot-saved', id: message.id, stored: saved, status: follower.status() });
     }
     if (message.type === 'ask') {
       await known;
       return post({
-        type: 'asked',
+        type: 'answered',
         id: message.id,
-        asked: await follower.ask(message.name, message.input, message.seq),
+        requested: await follower.ask(message.name, message.input, message.seq),
       });
     }
     if (message.type === 'walk') return walk(message.id, message.anchors);

@@ -5,7 +5,7 @@ import type { Question } from './thread-messages.ts';
 /** Whoever asks is told that there is no answer after this long. */
 const ANSWER_WITHIN_MS = 15_000;
 /** A question that a thread ended under may be why it ended: it is asked once more, and not again. */
-const ASKED_AT_MOST = 2;
+const MAX_REQUESTS = 2;
 
 type Waiting = {
   readonly question: Question;
@@ -13,7 +13,7 @@ type Waiting = {
   readonly cancel: () => void;
   /** How many threads were asked it, and whether the present one was. */
   times: number;
-  isAsked: boolean;
+  isSent: boolean;
 };
 
 /** The questions that have no answer yet. They outlive the thread that was asked: the next one is asked them again. */
@@ -29,25 +29,25 @@ export class WaitingQuestions {
   add(question: Question): Promise<AnswerOfFollower> {
     return new Promise((answer) => {
       const cancel = this.#clock.after(ANSWER_WITHIN_MS, () => this.answer(question.id, { type: 'behind' }));
-      this.#waiting.set(question.id, { question, answer, cancel, times: 0, isAsked: false });
+      this.#waiting.set(question.id, { question, answer, cancel, times: 0, isSent: false });
     });
   }
 
   /** Asks the present thread what it was not asked yet. */
-  ask(tell: (question: Question) => void): void {
+  ask(send: (question: Question) => void): void {
     for (const each of this.#waiting.values()) {
-      if (each.isAsked) continue;
-      each.isAsked = true;
+      if (each.isSent) continue;
+      each.isSent = true;
       each.times += 1;
-      tell(each.question);
+      send(each.question);
     }
   }
 
   /** The thread is gone: the next one is asked what is left. */
   threadGone(): void {
     for (const [id, each] of this.#waiting) {
-      each.isAsked = false;
-      if (each.times === ASKED_AT_MOST) this.answer(id, { type: 'behind' });
+      each.isSent = false;
+      if (each.times === MAX_REQUESTS) this.answer(id, { type: 'behind' });
     }
   }
 

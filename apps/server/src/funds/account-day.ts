@@ -15,8 +15,8 @@ type Reply = ReplyOf<Endpoints['funds.day']>;
 const pricingOfAccount = (services: Services, owner: Owner, { purpose, asset }: AccountSince): Pricing | undefined => {
   if (purpose === 'platform') return bringsResult(asset) ? pricingOf(services, owner, asset) : undefined;
   // The asset of what is kept in holdings is named by its instrument.
-  const listed = instrumentOf(services, asset);
-  return listed && { listed, isQuote: false };
+  const listing = instrumentOf(services, asset);
+  return listing && { listing, isQuote: false };
 };
 
 /** In the account currency's smallest unit. */
@@ -43,7 +43,7 @@ const worthsOf = async (
     const worth: WorthAt = (units, at) => convert(units, account.asset, at);
     return { worth, flow: worth };
   }
-  const { id } = pricing.listed.instrument;
+  const { id } = pricing.listing.instrument;
   const last = market.last(id);
   if (last === undefined) return undefined;
   const priceAt = await dayPrices(services, id, last, from);
@@ -65,7 +65,7 @@ type Credit = {
 
 /** What was credited to a customer since an instant. */
 const creditsSince = async ({ services, owner, from }: Valuing): Promise<readonly Credit[]> => {
-  if (owner.book !== 'real') return [];
+  if (owner.mode !== 'real') return [];
   type Row = { account: string; asset: string; credited: string; worth: string | null; at: bigint };
   const { rows } = await services.database.pool.query<Row>(
     `SELECT account, asset, credited, worth, decided_at AS at FROM deposits
@@ -116,7 +116,7 @@ const sumsOf = async (
  */
 export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Reply> => {
   const { market, brand, assets } = services;
-  const owner = { book: caller.book, customer: caller.id };
+  const owner = { mode: caller.mode, customer: caller.id };
   const from = await dayStartOf(services, caller.id);
   const within = [...services.dayParts].flatMap(([cause, part]) => (part === 'within' ? [cause] : []));
   const [accounts, ratesAt] = await Promise.all([

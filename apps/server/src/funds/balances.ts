@@ -10,20 +10,20 @@ type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
 /** The cash account of one currency. */
 export const stockAccount = (
   { core, assets, market }: Valuing,
-  { book, customer }: Owner,
+  { mode, customer }: Owner,
   currency: AssetCode,
 ): StockAccount => {
   const { ledger } = core.state;
-  const account = ledger.customer(book, customer, 'stock', currency);
+  const account = ledger.customer(mode, customer, 'stock', currency);
   const asset = assets.get(currency);
   const platform = (code: string): string =>
-    assets.find(code) ? amountText(assets.get(code), ledger.customer(book, customer, 'platform', code).available) : '0';
+    assets.find(code) ? amountText(assets.get(code), ledger.customer(mode, customer, 'platform', code).available) : '0';
   return {
     currency,
     available: amountText(asset, account.available),
     availableMoney: moneyObject(market.valuation, currency, account.available),
     held: amountText(asset, account.held),
-    withdrawable: amountText(asset, movable(core, book, customer, 'stock', currency)),
+    withdrawable: amountText(asset, movable(core, mode, customer, 'stock', currency)),
     btc: platform('BTC'),
     gold: platform('XAU'),
   };
@@ -56,11 +56,11 @@ const valued = ({ market, brand }: Valuing, account: Reading<Account>, holdings:
 /** Proceeds that cannot leave an account yet, as they are shown (rule STOCKS-7). */
 export const unsettledIn = (
   { core, assets }: Pick<Services, 'core' | 'assets'>,
-  { book, customer }: Owner,
+  { mode, customer }: Owner,
   type: AccountType,
   code: AssetCode,
 ): AssetBalance['unsettled'] =>
-  unmovable(core, book, customer, type, code).map(({ settlesAt, units }) => ({
+  unmovable(core, mode, customer, type, code).map(({ settlesAt, units }) => ({
     settlesAt,
     amount: amountText(assets.get(code), units),
   }));
@@ -68,7 +68,7 @@ export const unsettledIn = (
 const present = (services: Valuing, owner: Owner, { account, worth, unrealised }: ValuedBalance): AssetBalance => {
   const asset = services.assets.get(account.asset);
   const type = account.purpose as AccountType;
-  const listed = instrumentOf(services, asset.code);
+  const listing = instrumentOf(services, asset.code);
   const currency = services.assets.get(services.brand.currency);
   const text = (units: bigint | undefined): string | null => (units === undefined ? null : amountText(currency, units));
   return {
@@ -78,9 +78,9 @@ const present = (services: Valuing, owner: Owner, { account, worth, unrealised }
     held: amountText(asset, account.held),
     worth: text(worth),
     unrealised: text(unrealised),
-    movable: amountText(asset, movable(services.core, owner.book, owner.customer, type, asset.code)),
+    movable: amountText(asset, movable(services.core, owner.mode, owner.customer, type, asset.code)),
     unsettled: unsettledIn(services, owner, type, asset.code),
-    instrument: listed ? { symbol: listed.instrument.symbol, venue: listed.instrument.venue } : null,
+    instrument: listing ? { symbol: listing.instrument.symbol, venue: listing.instrument.venue } : null,
     logo: services.brand.marks.assets[account.asset] ?? null,
   };
 };
@@ -92,7 +92,7 @@ const isMoney = ({ assets }: Valuing, code: AssetCode): boolean => assets.get(co
 export const valuedBalancesOf = (services: Valuing, owner: Owner): ValuedBalance[] => {
   const holdings = heldBy(services, owner);
   return services.core.state.ledger
-    .accountsOf(owner.book, owner.customer)
+    .accountsOf(owner.mode, owner.customer)
     .filter(({ asset, available, held }) => available + held > 0n && isMoney(services, asset))
     .map((account) => valued(services, account, holdings));
 };
@@ -113,7 +113,7 @@ const balancesAfter = (services: Valuing, owner: Owner, named: readonly Named[])
     present(
       services,
       owner,
-      valued(services, core.state.ledger.customer(owner.book, owner.customer, type, asset), holdings),
+      valued(services, core.state.ledger.customer(owner.mode, owner.customer, type, asset), holdings),
     ),
   );
 };

@@ -3,7 +3,7 @@ import { type BankNumber, bankNumber, swiftCode } from '@bourse/rules/bank-numbe
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
 import { rangeOf } from '../http/paging.ts';
-import type { SealedPlace } from '../platform/index.ts';
+import type { SealedColumn } from '../platform/index.ts';
 import { keyedHash, sharedKey } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Queryable } from '../store/transaction.ts';
@@ -85,12 +85,12 @@ export const openNumber = async (
 };
 
 /** Where this module keeps what is sealed. */
-export const fundsPlaces: readonly SealedPlace[] = [
+export const fundsSealedColumns: readonly SealedColumn[] = [
   { table: 'bank_card', column: 'sealed', id: 'id', owner: 'customer', purpose: purposeOf },
 ];
 
 /** A number as it is kept: sealed, masked, and by its keyed hash. */
-type Kept = {
+type Stored = {
   readonly kind: BankNumber['kind'];
   readonly sealed: string;
   readonly masked: string;
@@ -98,12 +98,12 @@ type Kept = {
 };
 
 /** Within a transaction it asks that one's connection, for the pool may be used up. */
-const kept = async (
+const stored = async (
   { secrets }: Services,
   database: Queryable,
   customer: CustomerId,
   { kind, number }: BankNumber,
-): Promise<Kept> => ({
+): Promise<Stored> => ({
   kind,
   sealed: secrets.seal(purposeOf(customer), Buffer.from(number)),
   masked: maskNumber(number),
@@ -151,7 +151,7 @@ const insert = async (
   services: Services,
   database: Queryable,
   customer: CustomerId,
-  { kind, sealed, masked, digest }: Kept,
+  { kind, sealed, masked, digest }: Stored,
   { holder, bank, holderAddress, bankAddress, swift, currency }: Words,
   { at, from, firstId }: When,
 ): Promise<Account> => {
@@ -191,7 +191,7 @@ export const insertCard = async (
   { customer, number, words }: Insert,
   when: When,
 ): Promise<Account> =>
-  insert(services, database, customer, await kept(services, database, customer, number), words, when);
+  insert(services, database, customer, await stored(services, database, customer, number), words, when);
 
 const add = async (input: Added, context: CustomerContext): Promise<Result<Account, AddError>> => {
   const { services, caller } = context;
@@ -215,7 +215,7 @@ const add = async (input: Added, context: CustomerContext): Promise<Result<Accou
   });
 };
 
-type KeptRow = {
+type StoredRow = {
   readonly kind: BankNumber['kind'];
   readonly sealed: string;
   readonly masked_number: string;
@@ -247,7 +247,7 @@ const update = async (
   const confirmed = await services.identity.credentials.confirm(caller.id, input, context);
   if (!confirmed.ok) return confirmed;
   return changeDestinations<Account, UpdateError>(services, caller.id, async ({ client, notify }) => {
-    const { rows } = await client.query<KeptRow>(
+    const { rows } = await client.query<StoredRow>(
       `UPDATE bank_card SET removed_at = $3 WHERE id = $1 AND customer = $2 AND removed_at IS NULL
          RETURNING kind, sealed, masked_number, number_digest, swift, created_at, usable_from`,
       [before.id, caller.id, services.now()],
@@ -259,7 +259,7 @@ const update = async (
     if (!(await services.seals.whole(bankCardRows, before.id, client)) || !(await openNumber(services, client, held)))
       return err('DESTINATION_CHANGED');
     const fresh = number.value
-      ? await kept(services, client, caller.id, number.value)
+      ? await stored(services, client, caller.id, number.value)
       : { kind: old.kind, sealed: old.sealed, masked: old.masked_number, digest: old.number_digest };
     const isNew = !fresh.digest.equals(old.number_digest) || words.value.swift !== old.swift;
     const from = isNew ? usableFrom(services, services.now()) : Number(old.usable_from);

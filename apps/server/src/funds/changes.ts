@@ -15,7 +15,7 @@ type Changing =
   | 'deposit-refused'
   | 'credit-reversed'
   | 'withdrawal-requested'
-  | 'withdrawal-put-aside'
+  | 'withdrawal-hold-changed'
   | 'withdrawal-started'
   | 'withdrawal-paid'
   | 'withdrawal-cancelled'
@@ -36,14 +36,14 @@ export const fundsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>
   'deposit-refused': deposit,
   'credit-reversed': ({ customer, id }, record) => record('real', customer, 'deposit', id),
   'withdrawal-requested': withdrawal,
-  'withdrawal-put-aside': withdrawal,
+  'withdrawal-hold-changed': withdrawal,
   'withdrawal-started': withdrawal,
   'withdrawal-paid': withdrawal,
   'withdrawal-cancelled': withdrawal,
   'withdrawal-refused': withdrawal,
   'payout-returned': ({ customer, id }, record) => record('real', customer, 'withdrawal', id),
-  'funds-transferred': ({ book, customer }, record) => record(book, customer, 'transfer'),
-  'funds-converted': ({ quote }, record) => record(quote.book, quote.customer, 'conversion'),
+  'funds-transferred': ({ mode, customer }, record) => record(mode, customer, 'transfer'),
+  'funds-converted': ({ quote }, record) => record(quote.mode, quote.customer, 'conversion'),
   'rebate-accrued': ({ inviter, units }, record) => {
     if (units > 0n) record('real', inviter, 'rebate');
   },

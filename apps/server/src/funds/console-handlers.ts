@@ -5,7 +5,7 @@ import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { revealed } from '../http/revealed.ts';
-import { assign, assignees, assigningText, openProposalOn, whyToldByTwo } from '../platform/index.ts';
+import { assign, assignees, assigningText, openProposalOn, textFourEyesReasons } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { proposeCreditReversal, reversalOf, reverseAlone, reversible } from './credit-reversal.ts';
 import { creditCheckOf, proposeCredit, proposedReference, similarCredits } from './deposit-credit.ts';
@@ -42,7 +42,7 @@ const present = (
     maskedCustomer: names.get(Number(row.customer)) ?? `#${row.customer}`,
     channel: row.channel,
     currency: row.asset,
-    asked: amountText(asset, BigInt(row.claimed)),
+    claimed: amountText(asset, BigInt(row.claimed)),
     credited: row.credited === null ? null : amountText(asset, BigInt(row.credited)),
     reference: row.reference,
     paymentReference,
@@ -130,7 +130,7 @@ const decide = async (
   const { id } = input;
   const by = caller.name;
   if (input.decision === 'refuse') {
-    if (whyToldByTwo(services, input.reason).length > 0) return err('FOUR_EYES_NEEDED');
+    if (textFourEyesReasons(services, input.reason).length > 0) return err('FOUR_EYES_NEEDED');
     return services.execute({ type: 'refuse-deposit', id, reason: input.reason.trim(), by }, request);
   }
   const arrived = parseAmount(services.assets.get(row.asset), input.amount);

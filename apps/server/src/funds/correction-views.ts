@@ -14,7 +14,7 @@ const manualPostings = defineView({
     seq: 'bigint',
     source: 'text',
     destination: 'text',
-    book: 'text',
+    mode: 'text',
     asset: 'text',
     /** Whose account each side is, null for the house's, and what it is for. */
     payer: 'bigint?',
@@ -25,7 +25,7 @@ const manualPostings = defineView({
     reverses: 'bigint?',
     reason: 'text',
     /** What a customer on either side is told; null where none is. */
-    told: 'text?',
+    public_reason: 'text?',
     proposed_by: 'text',
     agreed_by: 'text',
     at: 'bigint',
@@ -100,7 +100,7 @@ const writePosting = (event: Posted, core: ReadonlyCore, seq: number, put: Put):
     seq,
     source: posting.from,
     destination: posting.to,
-    book: from.book,
+    mode: from.mode,
     asset: from.asset,
     payer: from.customer ?? null,
     payer_account: from.purpose,
@@ -109,13 +109,13 @@ const writePosting = (event: Posted, core: ReadonlyCore, seq: number, put: Put):
     units: posting.units,
     reverses,
     reason,
-    told: owners.length === 0 ? null : (event.told ?? (reverses === null ? 'correction' : 'reversal')),
+    public_reason: owners.length === 0 ? null : (event.publicReason ?? (reverses === null ? 'correction' : 'reversal')),
     proposed_by: by,
     agreed_by: agreedBy,
     at,
   });
   addToLists(put, posting.id, [ALL_CUSTOMERS], [listNumber('manual-postings')]);
-  addToLists(put, seq, [...new Set(owners)], [listNumber('moves', from.book)]);
+  addToLists(put, seq, [...new Set(owners)], [listNumber('moves', from.mode)]);
 };
 
 type Corrected = Extract<Event, { type: 'credit-reversed' | 'payout-returned' }>;

@@ -48,7 +48,7 @@ const destinations = async ({ database }: Services, customer: number): Promise<D
 };
 
 const presentHolding = ({ assets }: Services, held: Held): Holding => {
-  const { instrument } = held.listed;
+  const { instrument } = held.listing;
   const money = (units: bigint | undefined): string | null =>
     units === undefined ? null : amountText(assets.get(moneyOf(held)), units);
   return {
@@ -65,12 +65,12 @@ const presentHolding = ({ assets }: Services, held: Held): Holding => {
 
 /** The console's rows about what one customer moved, holds and may be paid out to. */
 export const customerConsole = {
-  'console.customerMoves': async ({ id, book = 'real', ...paging }, { services }) => {
-    const { rows, total } = await pageOfMoveRows(services, { id, book }, pagingOf(paging, 20));
+  'console.customerMoves': async ({ id, mode = 'real', ...paging }, { services }) => {
+    const { rows, total } = await pageOfMoveRows(services, { id, mode }, pagingOf(paging, 20));
     const shown = rows.map((row) => {
-      const { seq, at, source, target, asset, units, received, fee, told } = row;
+      const { seq, at, source, target, asset, units, received, fee, publicReason } = row;
       const given = amountText(services.assets.get(asset), BigInt(units));
-      const sides = told === null ? { from: source, to: target } : ownSides(row, id);
+      const sides = publicReason === null ? { from: source, to: target } : ownSides(row, id);
       const ends = { seq: Number(seq), at: Number(at), ...sides, kind: movedOf(row), given, givenAsset: asset };
       return received === null
         ? { ...ends, received: given, receivedAsset: asset, rate: null, fee: null }
@@ -87,8 +87,8 @@ export const customerConsole = {
   'console.customerStatement': (request, { services }) => customerStatement(services, request),
   'console.movements': async ({ search }, { services }) => ok(await foundMovements(services, search ?? '')),
   'console.customerDestinations': async ({ id }, { services }) => ok(await destinations(services, id)),
-  'console.customerHoldings': async ({ id, book = 'real' }, { services }) =>
-    ok(heldBy(services, { book, customer: id }).map((held) => presentHolding(services, held))),
+  'console.customerHoldings': async ({ id, mode = 'real' }, { services }) =>
+    ok(heldBy(services, { mode, customer: id }).map((held) => presentHolding(services, held))),
   'console.customerTotals': async ({ id }, { services }) =>
     (await services.identity.customer(id)) ? ok(totalsOf(services, id)) : err('CUSTOMER_NOT_FOUND'),
 } satisfies HandlersOf<

@@ -30,8 +30,8 @@ const edgeOf = async ({ database: { pool } }: Services, { after, before }: State
 };
 
 /** The accounts that take the fees of some accounts, by their numbers. */
-const feeAccounts = (accounts: readonly Pick<Account, 'book' | 'asset'>[]): ReadonlySet<bigint> =>
-  new Set(accounts.map(({ book, asset }) => nameNumber(houseKey(book, 'fees', asset))));
+const feeAccounts = (accounts: readonly Pick<Account, 'mode' | 'asset'>[]): ReadonlySet<bigint> =>
+  new Set(accounts.map(({ mode, asset }) => nameNumber(houseKey(mode, 'fees', asset))));
 
 /** What went to the house's fees; a posting by hand is none, whatever account is on its other side. */
 const feeCondition = (fees: ReadonlySet<bigint>, put: Put): string =>
@@ -138,11 +138,11 @@ export const customerStatement = async (
   services: Services,
   request: StatementInput,
 ): Promise<Result<Page, 'CUSTOMER_NOT_FOUND'>> => {
-  const { id, book, account, currency } = request;
+  const { id, mode, account, currency } = request;
   const { core, database, assets } = services;
   if (!core.state.platform.customers.has(id)) return err('CUSTOMER_NOT_FOUND');
   const wanted = currency?.trim().toUpperCase() || undefined;
-  const accounts = (book === undefined ? (['real', 'demo'] as const) : [book])
+  const accounts = (mode === undefined ? (['real', 'demo'] as const) : [mode])
     .flatMap((mode) => core.state.ledger.accountsOf(mode, id))
     .filter(({ purpose, asset }) => (account ?? purpose) === purpose && (wanted ?? asset) === asset);
   const byNumber = new Map(accounts.map((each) => [nameNumber(each.key), each]));
@@ -162,7 +162,7 @@ export const customerStatement = async (
       id: idOf(side),
       at: Number(side.at),
       seq: Number(side.seq),
-      book: own.book,
+      mode: own.mode,
       account: own.purpose as Row['account'],
       asset: own.asset,
       kind: isFee(fees, side) ? 'fee' : (trade?.kind ?? MOVEMENT_KINDS[side.cause] ?? 'other'),

@@ -32,7 +32,7 @@ const worthOnHold = (services: Services, { account, holding }: ValuedBalance): b
 /** When the oldest of the prices that a balance's worth comes from was published; undefined where it needs none. */
 const pricedAt = ({ market, brand }: Services, { account, holding }: ValuedBalance): number | undefined => {
   const over = market.rates.instrumentsOf(holding ? moneyOf(holding) : account.asset, brand.currency);
-  const own = holding ? [holding.listed.instrument.id] : [];
+  const own = holding ? [holding.listing.instrument.id] : [];
   return oldest([...own, ...over].map((instrument) => market.pricedAt(instrument)));
 };
 
@@ -88,7 +88,7 @@ const totalOf = (services: Services, owner: Owner): Total => {
   const balances = valuedBalancesOf(services, owner);
   const unpriced = balances.flatMap(({ account, worth }) => (worth === undefined ? [account.asset] : []));
   return {
-    book: owner.book,
+    mode: owner.mode,
     ...shownSums(services, sumsOf(services, balances)),
     unpriced: [...new Set(unpriced)],
     parts: partsOf(services, balances),
@@ -99,5 +99,5 @@ const totalOf = (services: Services, owner: Owner): Total => {
 export const totalsOf = (services: Services, customer: number): Totals => ({
   at: services.now(),
   currency: services.brand.currency,
-  totals: ACCOUNT_MODES.map((mode) => totalOf(services, { book: mode, customer })),
+  totals: ACCOUNT_MODES.map((mode) => totalOf(services, { mode, customer })),
 });

@@ -17,16 +17,16 @@ export type Flow = {
 export type Charge = { readonly money: AssetCode; readonly at: number; readonly units: bigint };
 
 const ofFill = ({ core, market }: Services, customer: number, row: PastFill): Flow | undefined => {
-  const listed = market.listing(row.instrument);
-  const { instrument, scale } = listed;
-  const isKept = hasHoldings(core, listed);
+  const listing = market.listing(row.instrument);
+  const { instrument, scale } = listing;
+  const isStored = hasHoldings(core, listing);
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
   const units = baseUnits(scale, quantityLots(Number(row.quantity)));
   const sum = isBuy
     ? BigInt(row.paid ?? 0) + BigInt(row.buyer_fee ?? 0)
     : BigInt(row.seller_fee ?? 0) - BigInt(row.received ?? 0);
   // Who sells EUR/JPY buys yen for euro.
-  if (!isKept && !bringsResult(instrument.base))
+  if (!isStored && !bringsResult(instrument.base))
     return {
       product: instrument.quote,
       at: Number(row.at),
@@ -34,7 +34,7 @@ const ofFill = ({ core, market }: Services, customer: number, row: PastFill): Fl
       paid: { money: instrument.base, units: isBuy ? -units : units },
     };
   return {
-    product: isKept ? instrument.id : instrument.base,
+    product: isStored ? instrument.id : instrument.base,
     at: Number(row.at),
     units: isBuy ? units : -units,
     paid: { money: instrument.quote, units: sum },
@@ -43,9 +43,9 @@ const ofFill = ({ core, market }: Services, customer: number, row: PastFill): Fl
 
 /** The fee of a fill in which money was exchanged for money. */
 const chargeOfFill = ({ core, market }: Services, customer: number, row: PastFill): readonly Charge[] => {
-  const listed = market.listing(row.instrument);
-  const { base, quote } = listed.instrument;
-  if (!isPair(core, listed) || bringsResult(base) || bringsResult(quote)) return [];
+  const listing = market.listing(row.instrument);
+  const { base, quote } = listing.instrument;
+  if (!isPair(core, listing) || bringsResult(base) || bringsResult(quote)) return [];
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
   const units = BigInt((isBuy ? row.buyer_fee : row.seller_fee) ?? 0);
   return units > 0n ? [{ money: quote, at: Number(row.at), units }] : [];
@@ -105,9 +105,9 @@ const PAID_IN_AND_OUT = `SELECT asset, credited AS units, decided_at AS at, valu
     WHERE customer = $1 AND account = 'platform' AND at >= $2`;
 
 const POSTED = `SELECT asset, units, at, NULL AS value_asset, NULL AS value FROM manual_postings
-    WHERE payee = $1 AND payee_account = 'platform' AND book = $2 AND at >= $3
+    WHERE payee = $1 AND payee_account = 'platform' AND mode = $2 AND at >= $3
   UNION ALL SELECT asset, -units, at, NULL, NULL FROM manual_postings
-    WHERE payer = $1 AND payer_account = 'platform' AND book = $2 AND at >= $3`;
+    WHERE payer = $1 AND payer_account = 'platform' AND mode = $2 AND at >= $3`;
 
 /** A credit costs what it came to then, as the holding keeps it (rule FIGURES-6). */
 const ofMove = ({ asset, units, at, value_asset, value }: MoveRow): Flow => ({
@@ -124,16 +124,16 @@ export const flowsSince = async (
   since: number,
 ): Promise<{ readonly flows: readonly Flow[]; readonly charges: readonly Charge[] } | undefined> => {
   const { pool } = services.database;
-  const { book, customer } = owner;
+  const { mode, customer } = owner;
   const [fills, conversions, moves, posted] = await Promise.all([
     fillsSince(pool, owner, since),
-    pool.query<ConversionRow>('SELECT * FROM conversions WHERE customer = $1 AND book = $2 AND at >= $3', [
+    pool.query<ConversionRow>('SELECT * FROM conversions WHERE customer = $1 AND mode = $2 AND at >= $3', [
       customer,
-      book,
+      mode,
       since,
     ]),
-    book === 'real' ? pool.query<MoveRow>(PAID_IN_AND_OUT, [customer, since]) : { rows: [] },
-    pool.query<MoveRow>(POSTED, [customer, book, since]),
+    mode === 'real' ? pool.query<MoveRow>(PAID_IN_AND_OUT, [customer, since]) : { rows: [] },
+    pool.query<MoveRow>(POSTED, [customer, mode, since]),
   ]);
   if (!fills) return undefined;
   const flows = [

@@ -63,7 +63,7 @@ const trackOf = async (
   from: number,
 ): Promise<Track | undefined> => {
   const { market } = services;
-  const { id } = pricing.listed.instrument;
+  const { id } = pricing.listing.instrument;
   const last = held ? held.last : market.last(id);
   if (last === undefined) return undefined;
   const now = held?.units ?? 0n;
@@ -78,7 +78,7 @@ const trackOf = async (
     paid.push(sum);
   }
   const valueBefore = valueAt(services, pricing, before, priceAt(from));
-  return { listed: pricing.listed, isQuote: pricing.isQuote, flows, before, valueBefore, paid, last, priceAt };
+  return { listing: pricing.listing, isQuote: pricing.isQuote, flows, before, valueBefore, paid, last, priceAt };
 };
 
 /** Gives what a product brought from the day's begin to an instant, at a price; to be asked for instants that do not go back. */
@@ -140,7 +140,7 @@ const worthOf = (
 const dayOf = (services: Services, track: Track): Omit<DayOfProduct, 'worth'> => {
   const result = runOf(services, track)(Number.MAX_SAFE_INTEGER, track.last);
   const bought = track.paid.reduce((sum, paid) => (paid > 0n ? sum + paid : sum), 0n);
-  return { listed: track.listed, isQuote: track.isQuote, result, base: track.valueBefore + bought };
+  return { listing: track.listing, isQuote: track.isQuote, result, base: track.valueBefore + bought };
 };
 
 /** When something was first held on a day; infinite where nothing was. */

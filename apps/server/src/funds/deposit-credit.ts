@@ -40,7 +40,7 @@ export const creditCheckOf = async (
   return {
     maximum: unitsOf(deposit.asset, depositLimits(services, depositKey(deposit.channel, deposit.asset)).maximum),
     worth: weightOf(services, deposit.asset, units),
-    shown: shownWorth(services, { book: 'real', customer: deposit.customer }, { asset: deposit.asset, units }) ?? null,
+    shown: shownWorth(services, { mode: 'real', customer: deposit.customer }, { asset: deposit.asset, units }) ?? null,
     customerAbove: unitsOf(brand.currency, brand.credit.fourEyesAbove),
     operatorAbove: unitsOf(brand.currency, brand.credit.operatorFourEyesAbove),
     isQuotedByOther: (await quotedByOthers(services.database, deposit.customer, reference)).length > 0,

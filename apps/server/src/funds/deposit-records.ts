@@ -72,7 +72,7 @@ const WAITING = `SELECT id FROM deposits WHERE state = 'waiting' AND ($2::bigint
   AND ($3::text IS NULL OR channel = $3)`;
 
 /** Which deposits are asked for; those waiting stand oldest first in the queue of all customers, everything else newest first. */
-type DepositsAsked = {
+type DepositQuery = {
   readonly customer?: CustomerId | undefined;
   readonly state?: DepositRow['state'] | 'decided' | undefined;
   readonly channel?: DepositRow['channel'] | undefined;
@@ -96,13 +96,13 @@ export const DEPOSITS: ListSource = {
 };
 
 /** Days narrow what waits by when it was asked for, what is decided by when it was (rule CONSOLE-87). */
-const datedBy = (state: DepositsAsked['state']): ListSource =>
+const datedBy = (state: DepositQuery['state']): ListSource =>
   state === undefined || state === 'waiting' ? DEPOSITS : { ...DEPOSITS, at: 'decided_at' };
 
 /** A page of deposits, and how many there are. */
 export const pageOfDepositRows = async (
   services: Services,
-  { customer, state, channel, oldestFirst, filter = {} }: DepositsAsked,
+  { customer, state, channel, oldestFirst, filter = {} }: DepositQuery,
   paging: Paging,
 ): Promise<{ readonly rows: readonly DepositRow[]; readonly total: number }> => {
   const { pool } = services.database;
@@ -124,11 +124,11 @@ export const pageOfDepositRows = async (
 /** A page of a customer's deposits of every kind, newest first; of one state when it is named. A demo account has none. */
 export const pageOfRecharges = async (
   services: Services,
-  { id, book }: CustomerCaller,
+  { id, mode }: CustomerCaller,
   state: Recharge['state'] | undefined,
   paging: Paging,
 ): Promise<Recharges> => {
-  if (book === 'demo') return { rows: [], total: 0 };
+  if (mode === 'demo') return { rows: [], total: 0 };
   const request = { customer: id, state: state && STORED_STATES[state] };
   const { rows, total } = await pageOfDepositRows(services, request, paging);
   const references = await boundReferences(
@@ -156,7 +156,7 @@ export const depositOf = async (
     [id, caller.id],
   );
   const row = rows[0];
-  if (!row || caller.book === 'demo') return err('DEPOSIT_NOT_FOUND');
+  if (!row || caller.mode === 'demo') return err('DEPOSIT_NOT_FOUND');
   const shown = await findEvidence(services.database, row.evidence);
   const timeline: Detail['timeline'] = [
     { step: 'requested', at: Number(row.requested_at), by: 'customer', reason: null },
@@ -172,11 +172,11 @@ export const depositOf = async (
 /** A page of the transfers to the stock account that a customer announced, newest first. */
 export const pageOfAnnounced = async (
   services: Services,
-  { id, book }: CustomerCaller,
+  { id, mode }: CustomerCaller,
   list: 'open' | 'decided' | undefined,
   paging: Paging,
 ): Promise<Announced> => {
-  if (book === 'demo') return { list: [], total: 0 };
+  if (mode === 'demo') return { list: [], total: 0 };
   const state = list === 'open' ? 'waiting' : list;
   const found = await pageOfDepositRows(services, { customer: id, channel: 'wire', state }, paging);
   return {

@@ -14,7 +14,7 @@ import { renderSVG } from 'uqr';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { requestOf } from '../http/request-key.ts';
-import { wasAsked } from '../platform/index.ts';
+import { wasRequested } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { depositOf, pageOfAnnounced, pageOfRecharges } from './deposit-records.ts';
 import { bindReference, promiseReference } from './deposit-reference.ts';
@@ -132,7 +132,7 @@ const announceBy = async (
   }: Pick<Announced, 'amount' | 'proofKey' | 'shown'> &
     Partial<Pick<Announced, 'minimum' | 'maximum'>> & { readonly currency?: string | undefined },
 ): ReturnType<typeof announce> => {
-  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (context.caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   const { brand } = context.services;
   const { account, currencies } = brand.recharge[channel];
   const asset = currency ?? currencies[0] ?? brand.currency;
@@ -146,7 +146,7 @@ const announceBy = async (
 
 const isRepeated = async (context: CustomerContext, row: Row): Promise<boolean> => {
   const request = requestOf(context, row);
-  return request !== undefined && wasAsked(context.services.core, context.services.database, request);
+  return request !== undefined && wasRequested(context.services.core, context.services.database, request);
 };
 
 /** What was announced before is answered as it was then, whatever is shown now. */
@@ -176,7 +176,7 @@ const createRecharge = async (
   }: InputOf<Endpoints['funds.createRecharge']>,
   context: CustomerContext,
 ): Promise<Result<Requested, ErrorOf<Endpoints['funds.createRecharge']>>> => {
-  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (context.caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   const row = 'funds.createRecharge';
   const masked = account === undefined ? undefined : maskNumber(account);
   const shown = { network, address, fpsId, bankCode, account: masked };
@@ -194,7 +194,7 @@ const submitRecharge = async (
   const row = 'funds.submitRecharge';
   const asset = named.toUpperCase();
   if (isBank(network)) return announceBy(context, row, 'wire', { currency: asset, amount, proofKey, shown: {} });
-  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (context.caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   const coin = context.services.brand.recharge.coins.find((each) => each.asset === asset);
   const over = coin?.networks.find((each) => each === (network ?? coin.networks[0])?.toUpperCase());
   if (!coin || !over) return err('CHANNEL_CLOSED');
@@ -232,7 +232,7 @@ const depositReference = async (
   { channel, asset: named }: InputOf<Endpoints['funds.depositReference']>,
   { services, caller }: CustomerContext,
 ): Promise<Result<{ paymentReference: string }, ErrorOf<Endpoints['funds.depositReference']>>> => {
-  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   const asset = named.toUpperCase();
   // USDT that was sent to an address is announced as USDT, whichever screen it was sent from.
   const by = channel === 'coin' && asset === 'USDT' ? 'usdt' : channel;

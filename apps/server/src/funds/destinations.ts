@@ -77,11 +77,11 @@ export const sameDestination = async (
   { seals }: Services,
   {
     destination,
-    destinationSeal: asked,
+    destinationSeal: requested,
   }: { readonly destination: string; readonly destinationSeal?: string | undefined },
 ): Promise<Result<null, 'DESTINATION_CHANGED'>> => {
   const { table, id } = rowOf(destination);
-  return (await seals.still(table, id, asked)) ? ok(null) : err('DESTINATION_CHANGED');
+  return (await seals.still(table, id, requested)) ? ok(null) : err('DESTINATION_CHANGED');
 };
 
 /** What a change of destinations is given: its transaction, and what tells the customer of one when it is durable. */

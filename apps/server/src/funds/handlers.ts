@@ -1,5 +1,5 @@
 import type { Owner } from '@bourse/core';
-import { err, isExchanged, notional, ok, quantityLots, type Result } from '@bourse/rules';
+import { err, isConvertible, notional, ok, quantityLots, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
@@ -19,7 +19,7 @@ import { walletHandlers } from './wallets.ts';
 
 type CustomerContext = Context<CustomerCaller>;
 
-const ownerOf = ({ caller }: CustomerContext): Owner => ({ book: caller.book, customer: caller.id });
+const ownerOf = ({ caller }: CustomerContext): Owner => ({ mode: caller.mode, customer: caller.id });
 
 /** What the stock account comes to in the account currency; what has no price now is named, not counted as nothing. */
 const statistics = (
@@ -37,9 +37,9 @@ const statistics = (
       else sums[part] += worth;
     }
   };
-  for (const { purpose, asset, available, held } of core.state.ledger.accountsOf(caller.book, caller.id))
+  for (const { purpose, asset, available, held } of core.state.ledger.accountsOf(caller.mode, caller.id))
     if (purpose === 'stock' && brand.stockCurrencies.includes(asset)) add(asset, asset, { available, held });
-  for (const position of core.state.stocks.shares.of({ book: caller.book, customer: caller.id })) {
+  for (const position of core.state.stocks.shares.of({ mode: caller.mode, customer: caller.id })) {
     const { instrument, scale } = market.listing(position.instrument);
     if (venue !== undefined && instrument.venue !== venue) continue;
     const last = market.last(position.instrument);
@@ -49,10 +49,10 @@ const statistics = (
       add(instrument.id, instrument.quote, { value, unrealised: value - position.cost - position.heldFees });
     }
   }
-  const results = realisedBy(services, resultsOf(services, { book: caller.book, customer: caller.id }));
+  const results = realisedBy(services, resultsOf(services, { mode: caller.mode, customer: caller.id }));
   const isOfVenue = (product: string): boolean => {
-    const listed = instrumentOf(services, product);
-    return listed !== undefined && (venue === undefined || listed.instrument.venue === venue);
+    const listing = instrumentOf(services, product);
+    return listing !== undefined && (venue === undefined || listing.instrument.venue === venue);
   };
   for (const product of results.unpriced) if (isOfVenue(product)) unpriced.add(product);
   for (const [product, units] of results.sums) if (isOfVenue(product)) sums.realised += units;
@@ -131,7 +131,7 @@ export const fundsHandlers = {
     if (input.type === 'trade') return ok(await pageOfTrades(services, caller, paging));
     if (input.type === 'transfer') return ok(await pageOfMoves(services, caller, paging, language));
     // Nothing comes into a demo account or leaves it.
-    if (caller.book === 'demo') return ok({ list: [], total: 0 });
+    if (caller.mode === 'demo') return ok({ list: [], total: 0 });
     return ok(await (input.type === 'deposit' ? pageOfDeposits : pageOfPayouts)(services, caller, paging));
   },
 
@@ -196,7 +196,7 @@ export const fundsHandlers = {
       Object.fromEntries(
         assets.all().flatMap((asset) => {
           const { code } = asset;
-          const rate = isExchanged(asset) ? market.rates.rate(code, 'USD') : undefined;
+          const rate = isConvertible(asset) ? market.rates.rate(code, 'USD') : undefined;
           return rate === undefined ? [] : [[code, rateText(rate)]];
         }),
       ),

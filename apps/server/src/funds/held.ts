@@ -17,24 +17,24 @@ import {
   pow10,
   quantityLots,
 } from '@bourse/rules';
-import type { ListedInstrument } from '../market/index.ts';
+import type { Listing } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
 
 /** What an asset is priced by. */
 export type Pricing = {
-  readonly listed: ListedInstrument;
+  readonly listing: Listing;
   /** Whether the asset is the quote of the pair, not its base: EUR/JPY tells how many yen a euro is. */
   readonly isQuote: boolean;
 };
 
 /** The asset that a pricing is of. */
-export const assetOf = ({ listed: { instrument }, isQuote }: Pricing): AssetCode =>
+export const assetOf = ({ listing: { instrument }, isQuote }: Pricing): AssetCode =>
   isQuote ? instrument.quote : instrument.base;
 
 /** The money that a pricing values the asset in. */
-export const moneyOf = ({ listed: { instrument }, isQuote }: Pricing): AssetCode =>
+export const moneyOf = ({ listing: { instrument }, isQuote }: Pricing): AssetCode =>
   isQuote ? instrument.base : instrument.quote;
 
 /** Something a customer holds whose price moves, valued at its last price. Money is the smallest unit of what it is valued in. */
@@ -58,13 +58,13 @@ export type Held = Pricing & {
 
 /** By what its changes are kept: the instrument of what is kept in holdings, the asset of the rest. */
 export const productOf = (services: Pick<Services, 'core'>, held: Pricing): string =>
-  hasHoldings(services.core, held.listed) ? held.listed.instrument.id : assetOf(held);
+  hasHoldings(services.core, held.listing) ? held.listing.instrument.id : assetOf(held);
 
 /** The instrument that something is kept in holdings of by this name of a product; undefined for an asset. */
 export const instrumentOf = (
   { core, market }: Pick<Services, 'core' | 'market'>,
   product: string,
-): ListedInstrument | undefined => {
+): Listing | undefined => {
   const listing = core.config.listings.get(product);
   return listing && hasHoldings(core, listing) ? market.listing(product) : undefined;
 };
@@ -79,9 +79,9 @@ export const pricingOf = (
   owner: Owner,
   product: string,
 ): Pricing | undefined => {
-  const listed = instrumentOf(services, product);
-  return listed
-    ? { listed, isQuote: false }
+  const listing = instrumentOf(services, product);
+  return listing
+    ? { listing, isQuote: false }
     : pricedBy(services, product, services.core.state.stocks.holdings.get(owner, product));
 };
 
@@ -92,7 +92,7 @@ export const valueAt = (
   units: bigint,
   price: PriceTicks,
 ): bigint => {
-  const { scale } = pricing.listed;
+  const { scale } = pricing.listing;
   const [asset, money] = [assets.get(assetOf(pricing)), assets.get(moneyOf(pricing))];
   const ticks = BigInt(price) * scale.tickUnits;
   const one = pow10(scale.priceDecimals);
@@ -106,7 +106,7 @@ export const shownWorth = (services: Valuing, owner: Owner, { asset, units }: Am
   const pricing = bringsResult(asset)
     ? pricedBy(services, asset, core.state.stocks.holdings.get(owner, asset))
     : undefined;
-  const last = pricing && market.last(pricing.listed.instrument.id);
+  const last = pricing && market.last(pricing.listing.instrument.id);
   if (!pricing || last === undefined) return market.rates.convert(units, asset, brand.currency);
   return market.rates.convert(valueAt(services, pricing, units, last), moneyOf(pricing), brand.currency);
 };
@@ -114,7 +114,7 @@ export const shownWorth = (services: Valuing, owner: Owner, { asset, units }: Am
 type Bought = Pick<Held, 'account' | 'units' | 'costed' | 'fees' | 'cost' | 'paid'>;
 
 const valued = (services: Valuing, pricing: Pricing, bought: Bought): Held => {
-  const last = services.market.last(pricing.listed.instrument.id);
+  const last = services.market.last(pricing.listing.instrument.id);
   const at = (units: bigint): bigint | undefined =>
     last === undefined ? undefined : valueAt(services, pricing, units, last);
   const worth = at(bought.costed);
@@ -129,11 +129,11 @@ export const pricedBy = (
   holding: Reading<Holding> | undefined,
 ): Pricing | undefined => {
   const pairs: Pricing[] = [];
-  for (const listed of market.all()) {
-    if (!market.isPair(listed)) continue;
-    const { base, quote } = listed.instrument;
-    if (base === asset) pairs.push({ listed, isQuote: false });
-    else if (quote === asset && MONEY_ASSETS.includes(base)) pairs.push({ listed, isQuote: true });
+  for (const listing of market.all()) {
+    if (!market.isPair(listing)) continue;
+    const { base, quote } = listing.instrument;
+    if (base === asset) pairs.push({ listing, isQuote: false });
+    else if (quote === asset && MONEY_ASSETS.includes(base)) pairs.push({ listing, isQuote: true });
   }
   const [money, ...others] = holding?.lots.keys() ?? [];
   const own = money !== undefined && others.length === 0 ? pairs.find((pair) => moneyOf(pair) === money) : undefined;
@@ -171,15 +171,15 @@ const ofPlatform = (services: Valuing, owner: Owner, asset: AssetCode, units: bi
 export const heldBy = (services: Valuing, owner: Owner): readonly Held[] => {
   const { core, market } = services;
   const shares = core.state.stocks.shares.of(owner).map((position) => {
-    const listed = market.listing(position.instrument);
-    const units = baseUnits(listed.scale, quantityLots(position.quantity));
+    const listing = market.listing(position.instrument);
+    const units = baseUnits(listing.scale, quantityLots(position.quantity));
     const fees = position.heldFees;
     const cost = position.cost + fees;
-    const paid = new Map([[listed.instrument.quote, cost]]);
-    return valued(services, { listed, isQuote: false }, { account: 'stock', units, costed: units, fees, cost, paid });
+    const paid = new Map([[listing.instrument.quote, cost]]);
+    return valued(services, { listing, isQuote: false }, { account: 'stock', units, costed: units, fees, cost, paid });
   });
   const others = core.state.ledger
-    .accountsOf(owner.book, owner.customer)
+    .accountsOf(owner.mode, owner.customer)
     .filter(
       ({ purpose, asset, available, held }) => purpose === 'platform' && bringsResult(asset) && available + held > 0n,
     )

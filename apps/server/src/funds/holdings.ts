@@ -34,9 +34,9 @@ export const dayStartOf = async ({ identity, brand, now }: Services, customer: n
 
 /** What one whole unit cost on average without fees, in the decimals of the instrument's price; null where nothing has a price it was bought at. */
 const averageOf = ({ assets }: Services, held: Held): string | null => {
-  const { listed, cost, fees, costed } = held;
+  const { listing, cost, fees, costed } = held;
   if (cost === undefined || fees === undefined || costed === 0n) return null;
-  const { scale } = listed;
+  const { scale } = listing;
   const whole = costed * pow10(assets.get(moneyOf(held)).decimals);
   const paid = (cost - fees) * pow10(assets.get(assetOf(held)).decimals);
   const [top, bottom] = held.isQuote ? [whole, paid] : [paid, whole];
@@ -47,8 +47,8 @@ const averageOf = ({ assets }: Services, held: Held): string | null => {
 
 const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | undefined): Shown => {
   const { assets, market, brand, core } = services;
-  const { listed, account, units, costed, cost, last, value, unrealised } = held;
-  const { instrument, scale } = listed;
+  const { listing, account, units, costed, cost, last, value, unrealised } = held;
+  const { instrument, scale } = listing;
   const { product } = instrument;
   assert(product !== null, 'what is held was traded');
   const [asset, quote] = [assets.get(assetOf(held)), assets.get(moneyOf(held))];
@@ -59,14 +59,14 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
   const worth = value === undefined ? undefined : market.rates.convert(value, quote.code, brand.currency);
   const today = day?.products.get(productOf(services, held));
   const rate = market.rates.rate(quote.code, brand.currency);
-  const { available } = core.state.ledger.customer(owner.book, owner.customer, account, asset.code);
+  const { available } = core.state.ledger.customer(owner.mode, owner.customer, account, asset.code);
   return {
     kind: instrument.kind,
     product,
     account,
     asset: asset.code,
     instrument: instrument.id,
-    symbol: hasHoldings(core, listed) ? instrument.symbol : asset.code,
+    symbol: hasHoldings(core, listing) ? instrument.symbol : asset.code,
     pair: instrument.symbol,
     isQuote: held.isQuote,
     name: instrument.name,
@@ -95,7 +95,7 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
 /** Everything held whose price moves, and what it comes to in the account currency (rules FIGURES-1 to FIGURES-8). */
 export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Reply> => {
   const { market, brand, assets } = services;
-  const owner = { book: caller.book, customer: caller.id };
+  const owner = { mode: caller.mode, customer: caller.id };
   const dayStart = await dayStartOf(services, caller.id);
   const { held, realised, day } = await dayResult(services, owner, dayStart);
   const unpriced = new Set(realised.unpriced);

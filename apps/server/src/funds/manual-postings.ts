@@ -41,7 +41,7 @@ type Row = {
   readonly reverses: bigint | null;
   readonly reversed_by: bigint | null;
   readonly reason: string;
-  readonly told: PostingReason | null;
+  readonly publicReason: PostingReason | null;
   readonly proposed_by: string;
   readonly agreed_by: string;
   readonly at: bigint;
@@ -70,7 +70,7 @@ const present = ({ assets }: Services, row: Row, labels: ReadonlyMap<CustomerId,
     reverses: numberOf(row.reverses),
     reversedBy: numberOf(row.reversed_by),
     reason: row.reason,
-    told: row.told,
+    publicReason: row.publicReason,
     proposedBy: row.proposed_by,
     agreedBy: row.agreed_by,
     seq: Number(row.seq),
@@ -87,13 +87,13 @@ const schema = z.strictObject({
   reason: z.string(),
   reverses: z.int().nullable(),
   /** Null where no customer's account is moved; absent from proposals of before this field. */
-  told: z.enum(POSTING_REASONS).nullable().optional(),
+  publicReason: z.enum(POSTING_REASONS).nullable().optional(),
 });
 type Payload = z.output<typeof schema>;
 
-const publicReasonOf = ({ from, to, reverses, told }: Payload): PostingReason | null => {
+const publicReasonOf = ({ from, to, reverses, publicReason }: Payload): PostingReason | null => {
   if (ownersOf(from, to).length === 0) return null;
-  return told ?? (reverses === null ? 'correction' : 'reversal');
+  return publicReason ?? (reverses === null ? 'correction' : 'reversal');
 };
 
 const sentencesOf = (payload: Payload, named: Named): readonly string[] => {
@@ -121,7 +121,7 @@ export const manualPosting = proposalKind<Payload, Services>({
       if (!read.ok) return err('BAD_AMOUNT');
       const publicReason = publicReasonOf(payload);
       const two = { by: proposal.proposer, agreedBy: proposal.confirmer };
-      const agreed = { reason, ...(publicReason === null ? {} : { told: publicReason }), ...two };
+      const agreed = { reason, ...(publicReason === null ? {} : { publicReason }), ...two };
       return ok(
         reverses === null
           ? { type: 'post-manually', from, to, units: read.value.units, ...agreed }
@@ -141,14 +141,14 @@ type Proposed = Promise<
 
 const propose = (input: InputOf<Endpoints['console.proposePosting']>, context: Context<OperatorCaller>): Proposed => {
   const { services, caller } = context;
-  const { from, to, amount, reason, told } = input;
+  const { from, to, amount, reason, publicReason } = input;
   const subject = postingSubject(from, to);
   const operatorAction = { action: 'console.proposePosting', target: subject, reason } as const;
   return audited(context, operatorAction, async (): Proposed => {
     const [source, target] = [accountOfKey(from), accountOfKey(to)];
     const asset = source && services.assets.find(source.asset);
     if (!source || !target || !asset || isClosed(services, from, to)) return err('ACCOUNT_NOT_FOUND');
-    if (from === to || source.book !== target.book || source.asset !== target.asset) return err('POSTING_MISFIT');
+    if (from === to || source.mode !== target.mode || source.asset !== target.asset) return err('POSTING_MISFIT');
     const read = parseAmount(asset, amount);
     if (!read.ok || read.value.units <= 0n) return err('BAD_AMOUNT');
     const payload: Payload = {
@@ -158,7 +158,7 @@ const propose = (input: InputOf<Endpoints['console.proposePosting']>, context: C
       amount: amountText(asset, read.value.units),
       reason: reason.trim(),
       reverses: null,
-      told: ownersOf(from, to).length === 0 ? null : (told ?? 'correction'),
+      publicReason: ownersOf(from, to).length === 0 ? null : (publicReason ?? 'correction'),
     };
     return services.proposals.propose(caller, { kind: 'manual-posting', subject, payload, reason });
   });
@@ -190,8 +190,8 @@ export const manualPostingHandlers = {
     const labels = await services.identity.labels(owners);
     return ok({ rows: rows.map((row) => present(services, row, labels)), total });
   },
-  'console.postingAccounts': async ({ book, customerId }, { services }) => {
-    const found = accountsByHand(services.core, book, customerId);
+  'console.postingAccounts': async ({ mode, customerId }, { services }) => {
+    const found = accountsByHand(services.core, mode, customerId);
     if (!found.ok) return err('CUSTOMER_NOT_FOUND');
     const labels = await services.identity.labels(customerId === undefined ? [] : [customerId]);
     return ok({
@@ -226,7 +226,7 @@ export const manualPostingHandlers = {
         amount: amountText(services.assets.get(asset), found.units),
         reason: reason.trim(),
         reverses: id,
-        told: ownersOf(found.from, found.to).length === 0 ? null : 'reversal',
+        publicReason: ownersOf(found.from, found.to).length === 0 ? null : 'reversal',
       };
       return services.proposals.propose(caller, {
         kind: 'manual-posting',

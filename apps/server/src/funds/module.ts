@@ -1,7 +1,7 @@
 import { defineModule } from '../module.ts';
 import { combineViews } from '../store/views.ts';
 import { liveBalances } from './balances.ts';
-import { fundsPlaces } from './bank-cards.ts';
+import { fundsSealedColumns } from './bank-cards.ts';
 import { fundsChanges } from './changes.ts';
 import { consoleHandlers as fundsConsole } from './console-handlers.ts';
 import { correctionViews } from './correction-views.ts';
@@ -57,18 +57,18 @@ export const funds = defineModule({
     'deposit-credit': depositCredit,
     'credit-reversal': creditReversal,
     'payout-return': payoutReturn,
-    refusal: refusal,
+    refusal,
     'manual-posting': manualPosting,
     'money-settings': moneySettings,
   },
   subjects: { deposit: 'deposits', withdrawal: 'withdrawals' },
-  sealed: fundsPlaces,
+  sealed: fundsSealedColumns,
   sealedTables: [walletRows, bankCardRows, paymentDetailRows],
   checkRows: movedDestinations,
   erase: eraseRefusals,
   changes: fundsChanges,
   news: fundsNews,
-  tells: ['destination-added'],
+  notifies: ['destination-added'],
   describeSides: describeFundsSides,
   liveBalances,
   dayParts: {

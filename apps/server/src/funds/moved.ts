@@ -31,7 +31,7 @@ export const conversionOf = (
 type ConversionRow = {
   readonly id: bigint;
   readonly seq: bigint;
-  readonly book: CustomerCaller['book'];
+  readonly mode: CustomerCaller['mode'];
   readonly customer: bigint;
   readonly account: AccountType;
   readonly from_asset: string;
@@ -52,12 +52,12 @@ const quoteOfRow = (row: ConversionRow): Pick<Quote, 'id' | 'from' | 'to' | 'fee
 /** A page of a customer's conversions in one account type, newest first. */
 export const pageOfConversions = async (
   services: Services,
-  { id, book }: CustomerCaller,
+  { id, mode }: CustomerCaller,
   account: AccountType,
   paging: Paging,
 ): Promise<Page> => {
   const { pool } = services.database;
-  const { refs, total } = await pageOfList(pool, { list: listNumber('conversions', book, account), owner: id }, paging);
+  const { refs, total } = await pageOfList(pool, { list: listNumber('conversions', mode, account), owner: id }, paging);
   const found = await rowsOf<ConversionRow>(pool, 'conversions', refs, 'seq');
   const list = found.map((row) => conversionOf(services, quoteOfRow(row), Number(row.at)));
   return { list, total };
@@ -66,11 +66,11 @@ export const pageOfConversions = async (
 /** One of the caller's own conversions in the account mode they are in, by its number in the records (rule FUNDS-130). Errors: NOT_FOUND. */
 export const conversionReceipt = async (
   services: Services,
-  { id, book }: CustomerCaller,
+  { id, mode }: CustomerCaller,
   seq: number,
 ): Promise<Result<ReplyOf<Endpoints['funds.conversion']>, 'NOT_FOUND'>> => {
   const [row] = await rowsOf<ConversionRow>(services.database.pool, 'conversions', [BigInt(seq)], 'seq');
-  if (!row || Number(row.customer) !== id || row.book !== book) return err('NOT_FOUND');
+  if (!row || Number(row.customer) !== id || row.mode !== mode) return err('NOT_FOUND');
   const quote = quoteOfRow(row);
   return ok({
     ...conversionOf(services, quote, Number(row.at)),

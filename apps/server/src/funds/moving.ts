@@ -8,7 +8,7 @@ import {
   amountText,
   err,
   formatDecimal,
-  isExchanged,
+  isConvertible,
   ok,
   parseAmount,
   type Result,
@@ -47,7 +47,7 @@ const termsOf = (
   if (!source) return err('ASSET_NOT_HELD');
   const given = parseAmount(source, amount);
   if (!given.ok) return err('BAD_AMOUNT');
-  return ok({ book: caller.book, customer: caller.id, account, from: given.value, to: upper(to) });
+  return ok({ mode: caller.mode, customer: caller.id, account, from: given.value, to: upper(to) });
 };
 
 const convertedIn = (services: Services, events: readonly Event[]): Result<Conversion, 'INTERNAL'> => {
@@ -70,15 +70,15 @@ const convert = async (
 const convertAt = async (
   context: CustomerContext,
   operation: 'funds.convertStock' | 'funds.swap',
-  { quoteId, ...asked }: MovingRequest & { readonly quoteId?: number | undefined },
+  { quoteId, ...requested }: MovingRequest & { readonly quoteId?: number | undefined },
 ): Promise<Result<Conversion, ErrorOf<Endpoints['funds.swap']>>> => {
-  if (quoteId === undefined) return convert(context, operation, asked);
+  if (quoteId === undefined) return convert(context, operation, requested);
   const { services, caller } = context;
-  const terms = termsOf(context, asked);
+  const terms = termsOf(context, requested);
   if (!terms.ok) return terms;
   const { account, from, to } = terms.value;
   const done = await services.execute(
-    { type: 'accept-quote', book: caller.book, customer: caller.id, id: quoteId, asked: { account, from, to } },
+    { type: 'accept-quote', mode: caller.mode, customer: caller.id, id: quoteId, requested: { account, from, to } },
     requestOf(context, operation),
   );
   return done.ok ? convertedIn(services, done.value.events) : done;
@@ -150,7 +150,7 @@ const transfer = async (
   const moved = parseAmount(asset, amount);
   if (!moved.ok) return err('BAD_AMOUNT');
   const done = await services.execute(
-    { type: 'transfer-funds', book: caller.book, customer: caller.id, from, to, amount: moved.value },
+    { type: 'transfer-funds', mode: caller.mode, customer: caller.id, from, to, amount: moved.value },
     requestOf(context, 'funds.transfer'),
   );
   if (done.ok) return ok({ amount: amountText(asset, moved.value.units), asset: asset.code });
@@ -165,7 +165,7 @@ const transferable = ({ services, caller }: CustomerContext): ReplyOf<Endpoints[
       asset: code,
       available: amountText(
         services.assets.get(code),
-        movable(services.core, caller.book, caller.id, accountType, code),
+        movable(services.core, caller.mode, caller.id, accountType, code),
       ),
     })),
   );
@@ -179,7 +179,7 @@ const symbolFunds = (
 ): SymbolFunds => {
   const { core, market, assets } = services;
   const sums = new Map<string, { available: bigint; whole: bigint }>();
-  for (const { asset, purpose, available, held } of core.state.ledger.accountsOf(caller.book, caller.id)) {
+  for (const { asset, purpose, available, held } of core.state.ledger.accountsOf(caller.mode, caller.id)) {
     if (available + held === 0n || !isShown(assets.get(asset), purpose)) continue;
     const sum = sums.get(asset) ?? { available: 0n, whole: 0n };
     sums.set(asset, { available: sum.available + available, whole: sum.whole + available + held });
@@ -213,7 +213,7 @@ const swapCoins = ({ services, caller }: CustomerContext): ReplyOf<Endpoints['fu
       name: code,
       logo: services.brand.marks.assets[code] ?? null,
       order: order + 1,
-      available: amountText(asset, movable(services.core, caller.book, caller.id, 'platform', code)),
+      available: amountText(asset, movable(services.core, caller.mode, caller.id, 'platform', code)),
       onlyWith: [...(conversion.onlyWith.get(code) ?? [])],
     };
   });
@@ -260,7 +260,7 @@ export const movingHandlers = {
     ),
   'funds.transfer': transfer,
   'funds.transferable': async (_input, context) => ok(transferable(context)),
-  'funds.symbolFunds': async (_input, context) => ok(symbolFunds(context, isExchanged)),
+  'funds.symbolFunds': async (_input, context) => ok(symbolFunds(context, isConvertible)),
   'funds.foreignOrderFunds': async (_input, context) =>
     ok(
       symbolFunds(context, ({ kind }, account) => account === 'platform' && (kind === 'currency' || kind === 'metal')),

@@ -8,7 +8,7 @@ type NoticeOf =
   | 'deposit-refused'
   | 'withdrawal-paid'
   | 'withdrawal-refused'
-  | 'withdrawal-put-aside'
+  | 'withdrawal-hold-changed'
   | 'payout-returned';
 type Kind = NoticeOf | 'deposit-credited-differs';
 
@@ -57,13 +57,13 @@ export const fundsNews: NewsOf<Extract<Event, { readonly type: NoticeOf }>, Kind
   'payout-returned': {
     notice: ({ type: kind, customer, returned }, deps) => ({ customer, kind, values: sum(deps, returned) }),
   },
-  'withdrawal-put-aside': {
+  'withdrawal-hold-changed': {
     // Put back into the queue is nobody's news.
     isNews: ({ reason }) => reason !== null,
-    notice: ({ type: kind, withdrawal: { customer, amount }, told }, deps) => ({
+    notice: ({ type: kind, withdrawal: { customer, amount }, publicReason }, deps) => ({
       customer,
       kind,
-      values: { ...sum(deps, amount), told: told ?? 'checking' },
+      values: { ...sum(deps, amount), publicReason: publicReason ?? 'checking' },
     }),
   },
 };

@@ -36,33 +36,33 @@ const meaning = (
 };
 
 /** What customers are told of some manual postings, by their entries. */
-const manualPostingsTold = async (
+const publicReasonsOf = async (
   database: Queryable,
   entries: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, PostingReason>> => {
   if (entries.length === 0) return new Map();
-  const { rows } = await database.query<{ seq: bigint; told: PostingReason | null }>(
-    'SELECT seq, told FROM manual_postings WHERE seq = ANY ($1::bigint[])',
+  const { rows } = await database.query<{ seq: bigint; publicReason: PostingReason | null }>(
+    'SELECT seq, public_reason AS "publicReason" FROM manual_postings WHERE seq = ANY ($1::bigint[])',
     [entries],
   );
-  return new Map(rows.flatMap(({ seq, told }) => (told === null ? [] : [[seq, told]])));
+  return new Map(rows.flatMap(({ seq, publicReason }) => (publicReason === null ? [] : [[seq, publicReason]])));
 };
 
 /** A page of the postings of one of the customer's balances, newest first, each with the balance after it (available and held together). */
 export const pageOfOwnPostings = async (
   services: Services,
-  { book, id }: CustomerCaller,
+  { mode, id }: CustomerCaller,
   { accountType, asset }: Wanted,
   { paging, language }: { readonly paging: Paging; readonly language: string },
 ): Promise<Page> => {
   const known = services.assets.find(asset);
   if (!known) return { rows: [], total: 0 };
   const { pool } = services.database;
-  const key = customerKey(book, id, accountType, asset);
+  const key = customerKey(mode, id, accountType, asset);
   const { sides, total } = await pageOfSides(pool, key, paging);
   const rows = await purposesOf(pool, { key, asset, customer: id }, sides);
   const manual = rows.filter(({ cause }) => cause === 'posted-manually');
-  const told = await manualPostingsTold(
+  const publicReason = await publicReasonsOf(
     pool,
     manual.map(({ seq }) => seq),
   );
@@ -78,7 +78,7 @@ export const pageOfOwnPostings = async (
         ...meaning(services, row, asset, side.units.startsWith('-')),
         amount: amountText(known, BigInt(side.units)),
         balance: amountText(known, BigInt(side.balance)),
-        reason: reasonOf(told.get(row.seq)),
+        reason: reasonOf(publicReason.get(row.seq)),
       };
     }),
     total,

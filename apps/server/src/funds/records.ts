@@ -31,7 +31,7 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   order: null,
   fill: null,
   account: null,
-  asked: null,
+  claimed: null,
   credited: null,
   depositState: null,
   reversedAt: null,
@@ -56,11 +56,11 @@ const ownSide = (row: FillRow, isBuy: boolean) => ({
 /** Own fills as funding records, newest first: what was paid is negative, what was received positive, fees included. */
 export const pageOfTrades = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
   const { pool } = services.database;
-  const owner = { book: caller.book, customer: caller.id };
+  const owner = { mode: caller.mode, customer: caller.id };
   const { rows: found, total } = await pageOfFills(pool, owner, paging);
   const list = found.map((row): FundRecord => {
-    const listed = services.market.listing(row.instrument);
-    const { instrument, scale } = listed;
+    const listing = services.market.listing(row.instrument);
+    const { instrument, scale } = listing;
     const quote = services.assets.get(instrument.quote);
     const bought = row.buyer !== null && Number(row.buyer) === caller.id;
     const { amount, fee } = ownSide(row, bought);
@@ -76,7 +76,7 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
       symbol: instrument.symbol,
       product: instrument.product,
       kind: instrument.kind,
-      logo: logoOf(services, listed),
+      logo: logoOf(services, listing),
       traded: moneyObject(services.market.valuation, instrument.quote, units),
       order: Number(bought ? row.buy_order : row.sell_order),
       fill: {
@@ -103,7 +103,7 @@ export const pageOfDeposits = async (services: Services, caller: CustomerCaller,
       at: Number(row.requested_at),
       currency: row.asset,
       account: row.channel,
-      asked: money(row.claimed),
+      claimed: money(row.claimed),
       credited: row.credited === null ? null : money(row.credited),
       depositState: SHOWN_STATES[row.state],
       reversedAt: row.reversed_at === null ? null : Number(row.reversed_at),
@@ -155,19 +155,19 @@ type MoveRow = {
   /** Of a conversion, in the asset received. */
   readonly fee: string | null;
   /** Of a manual posting: what the customer is told, and whose its source and target are, null for the house's. */
-  readonly told: PostingReason | null;
+  readonly publicReason: PostingReason | null;
   readonly payer: bigint | null;
   readonly payee: bigint | null;
 };
 
-const MOVES = `(SELECT seq, at, from_account AS source, to_account AS target, asset, units, NULL::numeric AS received, NULL::numeric AS fee, NULL AS told, NULL::bigint AS payer, NULL::bigint AS payee
+const MOVES = `(SELECT seq, at, from_account AS source, to_account AS target, asset, units, NULL::numeric AS received, NULL::numeric AS fee, NULL AS "publicReason", NULL::bigint AS payer, NULL::bigint AS payee
     FROM transfers
   UNION ALL SELECT seq, at, from_asset, to_asset, from_asset, from_units, to_units, fee, NULL, NULL, NULL FROM conversions
-  UNION ALL SELECT seq, at, payer_account, payee_account, asset, units, NULL, NULL, told, payer, payee FROM manual_postings WHERE told IS NOT NULL)`;
+  UNION ALL SELECT seq, at, payer_account, payee_account, asset, units, NULL, NULL, public_reason, payer, payee FROM manual_postings WHERE public_reason IS NOT NULL)`;
 
 /** What a row of the moves is. */
-export const movedOf = ({ told, received }: MoveRow): 'transfer' | 'conversion' | 'adjustment' => {
-  if (told !== null) return 'adjustment';
+export const movedOf = ({ publicReason, received }: MoveRow): 'transfer' | 'conversion' | 'adjustment' => {
+  if (publicReason !== null) return 'adjustment';
   return received === null ? 'transfer' : 'conversion';
 };
 
@@ -183,10 +183,10 @@ export const ownSides = (
 /** The rows of a customer's transfers, conversions and manual postings together, newest first. */
 export const pageOfMoveRows = async (
   { database: { pool } }: Services,
-  { id, book }: Pick<CustomerCaller, 'id' | 'book'>,
+  { id, mode }: Pick<CustomerCaller, 'id' | 'mode'>,
   paging: Paging,
 ): Promise<{ readonly rows: readonly MoveRow[]; readonly total: number }> => {
-  const { refs, total } = await pageOfList(pool, { list: listNumber('moves', book), owner: id }, paging);
+  const { refs, total } = await pageOfList(pool, { list: listNumber('moves', mode), owner: id }, paging);
   return { rows: await rowsOf<MoveRow>(pool, MOVES, refs, 'seq'), total };
 };
 
@@ -206,11 +206,11 @@ export const pageOfMoves = async (
       type: 'transfer',
       at: Number(row.at),
       currency: row.asset,
-      ...(row.told === null ? { from: row.source, to: row.target } : ownSides(row, caller.id)),
+      ...(row.publicReason === null ? { from: row.source, to: row.target } : ownSides(row, caller.id)),
       moved: movedOf(row),
       transferred: amountText(assets.get(row.asset), BigInt(row.units)),
       received: row.received === null ? null : amountText(assets.get(row.target), BigInt(row.received)),
-      reason: row.told && services.notify.postingReason(row.told, language),
+      reason: row.publicReason && services.notify.postingReason(row.publicReason, language),
     }),
   );
   return { list, total };

@@ -4,7 +4,7 @@ import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } fro
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
-import { byCommand, type CarryOut, eraseProposals, proposalKind, whyToldByTwo } from '../platform/index.ts';
+import { byCommand, type CarryOut, eraseProposals, proposalKind, textFourEyesReasons } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { Erase } from '../store/held-of-customers.ts';
 import { orMeanwhile } from './meanwhile.ts';
@@ -115,7 +115,11 @@ const proposeWithdrawalRefusal = (
 
 const payloadOf = (services: Services, about: Omit<Payload, 'text' | 'why'>, typed: string): Payload => {
   const text = typed.trim();
-  return { ...about, text, why: [...whyToldByTwo(services, text, about.of === 'withdrawal' ? 'payout' : 'anything')] };
+  return {
+    ...about,
+    text,
+    why: [...textFourEyesReasons(services, text, about.of === 'withdrawal' ? 'payout' : 'anything')],
+  };
 };
 
 export const refusalHandlers = {

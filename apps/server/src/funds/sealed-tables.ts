@@ -33,15 +33,15 @@ export const movedDestinations: CheckRows = async (database, signer) => {
   for (const [kind, table] of Object.entries(DESTINATIONS)) {
     const { rows } = await database.query<{
       readonly withdrawal: string;
-      readonly asked: string;
+      readonly requested: string;
       readonly says: string;
     }>(
-      `SELECT w.id::text AS withdrawal, w.destination_seal AS asked, d.says FROM withdrawals w
+      `SELECT w.id::text AS withdrawal, w.destination_seal AS requested, d.says FROM withdrawals w
        JOIN (${sealedRows(table)}) d ON w.destination = '${kind}:' || d.key
        WHERE w.destination_seal IS NOT NULL ORDER BY w.id`,
     );
-    for (const { withdrawal, asked, says } of rows)
-      if (isAltered(signer, table, says, asked))
+    for (const { withdrawal, requested, says } of rows)
+      if (isAltered(signer, table, says, requested))
         faults.push(`withdrawal ${withdrawal} goes elsewhere than was asked for`);
   }
   return faults.slice(0, MOST_FAULTS);

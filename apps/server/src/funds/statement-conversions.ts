@@ -26,15 +26,15 @@ type Row = {
 /** A customer's own conversions among entries of the journal, by the entry's number. */
 export const conversionDetails = async (
   services: Pick<Services, 'assets' | 'database'>,
-  { book, id: customer }: { readonly book: AccountMode; readonly id: number },
+  { mode, id: customer }: { readonly mode: AccountMode; readonly id: number },
   entries: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, ConversionDetails>> => {
   if (entries.length === 0) return new Map();
   const { assets, database } = services;
   const { rows } = await database.pool.query<Row>(
     `SELECT seq, from_asset, from_units, to_asset, to_units, fee FROM conversions
-     WHERE seq = ANY ($1) AND book = $2 AND customer = $3`,
-    [entries, book, customer],
+     WHERE seq = ANY ($1) AND mode = $2 AND customer = $3`,
+    [entries, mode, customer],
   );
   return new Map(
     rows.map((row) => {

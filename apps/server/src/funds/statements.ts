@@ -178,7 +178,7 @@ export const standingOf = async (
   digest: string,
   { balances }: ReadStatement,
 ): Promise<Standing> => {
-  const met = (await statementsBetween(pool, clearing, period)).filter(
+  const touching = (await statementsBetween(pool, clearing, period)).filter(
     (each) => each.counts && [...each.balances.keys()].some((asset) => balances.has(asset)),
   );
   const isWithin = ({ from, to, balances: theirs }: Statement): boolean =>
@@ -188,8 +188,8 @@ export const standingOf = async (
     [digest, clearing],
   );
   return {
-    replaces: met.filter(isWithin),
-    overlaps: met.filter((each) => !isWithin(each)),
+    replaces: touching.filter(isWithin),
+    overlaps: touching.filter((each) => !isWithin(each)),
     same: same.rows[0] && statementOf(same.rows[0]),
   };
 };

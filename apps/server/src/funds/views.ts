@@ -50,7 +50,7 @@ const deposits = defineView({
 /** Every withdrawal and what became of it. Money is the asset's smallest unit; the fee is within the amount. */
 const withdrawals = defineView({
   name: 'withdrawals',
-  held: { erased: 'numbers', unsaid: ['put_aside'] },
+  held: { erased: 'numbers', unsaid: ['hold_note'] },
   columns: {
     id: 'bigint',
     customer: 'bigint',
@@ -63,8 +63,8 @@ const withdrawals = defineView({
     destination_seal: 'text?',
     four_eyes: 'boolean',
     state: 'text',
-    put_aside: 'text?',
-    told: 'text?',
+    hold_note: 'text?',
+    public_reason: 'text?',
     reference: 'text?',
     reason: 'text?',
     decided_by: 'text?',
@@ -104,7 +104,7 @@ const withdrawalSteps = defineView({
     done_by: 'text?',
     reason: 'text?',
     agreed_by: 'text?',
-    told: 'text?',
+    public_reason: 'text?',
     at: 'bigint',
   },
   mode: 'insert',
@@ -117,7 +117,7 @@ const conversions = defineView({
   columns: {
     id: 'bigint',
     seq: 'bigint',
-    book: 'text',
+    mode: 'text',
     customer: 'bigint',
     account: 'text',
     from_asset: 'text',
@@ -132,7 +132,7 @@ const conversions = defineView({
   },
   mode: 'insert',
   key: ['seq'],
-  indexes: [['customer', 'book', 'seq DESC']],
+  indexes: [['customer', 'mode', 'seq DESC']],
 });
 
 /** Every transfer between a customer's accounts. */
@@ -140,7 +140,7 @@ const transfers = defineView({
   name: 'transfers',
   columns: {
     seq: 'bigint',
-    book: 'text',
+    mode: 'text',
     customer: 'bigint',
     from_account: 'text',
     to_account: 'text',
@@ -150,7 +150,7 @@ const transfers = defineView({
   },
   mode: 'insert',
   key: ['seq'],
-  indexes: [['customer', 'book', 'seq DESC']],
+  indexes: [['customer', 'mode', 'seq DESC']],
 });
 
 /** Rebates that arrived. */
@@ -238,7 +238,7 @@ const writeDeposit = (event: Event, seq: number, put: Put): void => {
 
 const STEPS = {
   'withdrawal-requested': 'requested',
-  'withdrawal-put-aside': 'put-aside',
+  'withdrawal-hold-changed': 'on-hold',
   'withdrawal-started': 'processing',
   'withdrawal-paid': 'paid',
   'withdrawal-cancelled': 'cancelled',
@@ -252,7 +252,7 @@ const isOfWithdrawal = (event: Event): event is WithdrawalEvent => Object.hasOwn
 /** A request comes to the lists of all, and again to those of what it ended as. */
 const listWithdrawal = (event: WithdrawalEvent, put: Put): void => {
   const { id, customer, channel, status: state } = event.withdrawal;
-  if (state === 'processing' || event.type === 'withdrawal-put-aside') return;
+  if (state === 'processing' || event.type === 'withdrawal-hold-changed') return;
   const ended = event.type === 'withdrawal-requested' ? undefined : state;
   const lists = [listNumber('withdrawals', ended), listNumber('withdrawals', ended, channel)];
   addToLists(put, id, [customer, ALL_CUSTOMERS], lists);
@@ -265,8 +265,8 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
   const { id, amount, terms } = withdrawal;
   const by = 'by' in event ? event.by : null;
   // An operator's own note stays in columns of its own: `reason` is what the customer reads.
-  const isOnHold = event.type === 'withdrawal-put-aside' && event.reason !== null;
-  const publicReason = isOnHold ? (event.told ?? 'checking') : null;
+  const isOnHold = event.type === 'withdrawal-hold-changed' && event.reason !== null;
+  const publicReason = isOnHold ? (event.publicReason ?? 'checking') : null;
   put(withdrawals, {
     id,
     customer: withdrawal.customer,
@@ -279,8 +279,8 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
     destination_seal: withdrawal.destinationSeal ?? null,
     four_eyes: terms.fourEyes,
     state: withdrawal.status,
-    put_aside: withdrawal.putAside,
-    told: publicReason,
+    hold_note: withdrawal.holdNote,
+    public_reason: publicReason,
     reference: event.type === 'withdrawal-paid' ? event.reference : null,
     reason: event.type === 'withdrawal-refused' ? event.reason : null,
     decided_by: by,
@@ -288,15 +288,15 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
     changed_at: event.at,
   });
   listWithdrawal(event, put);
-  const isPutBack = event.type === 'withdrawal-put-aside' && event.reason === null;
+  const isPutBack = event.type === 'withdrawal-hold-changed' && event.reason === null;
   put(withdrawalSteps, {
     id,
     seq,
-    step: isPutBack ? 'put-back' : STEPS[event.type],
+    step: isPutBack ? 'released' : STEPS[event.type],
     done_by: by,
     agreed_by: 'agreedBy' in event ? (event.agreedBy ?? null) : null,
     reason: 'reason' in event ? event.reason : null,
-    told: publicReason,
+    public_reason: publicReason,
     at: event.at,
   });
 };
@@ -304,7 +304,16 @@ const writeWithdrawal = (event: WithdrawalEvent, seq: number, put: Put): void =>
 /** The step alone: its own row says why, which no customer reads (rule FUNDS-161). */
 const writeReturned = (event: Extract<Event, { type: 'payout-returned' }>, seq: number, put: Put): void => {
   const { id, by, agreedBy, at } = event;
-  put(withdrawalSteps, { id, seq, step: 'returned', done_by: by, agreed_by: agreedBy, reason: null, told: null, at });
+  put(withdrawalSteps, {
+    id,
+    seq,
+    step: 'returned',
+    done_by: by,
+    agreed_by: agreedBy,
+    reason: null,
+    public_reason: null,
+    at,
+  });
 };
 
 export const fundsViews: ViewSet<ReadonlyCore, Event> = {
@@ -316,12 +325,12 @@ export const fundsViews: ViewSet<ReadonlyCore, Event> = {
     if (event.type === 'payout-returned') return writeReturned(event, seq, put);
     switch (event.type) {
       case 'funds-converted': {
-        const { id, book, customer, account, from, to, fee } = event.quote;
+        const { id, mode, customer, account, from, to, fee } = event.quote;
         const between = moneyBetween(core, event.quote);
         put(conversions, {
           id,
           seq,
-          book,
+          mode,
           customer,
           account,
           from_asset: from.asset,
@@ -333,14 +342,14 @@ export const fundsViews: ViewSet<ReadonlyCore, Event> = {
           worth: between?.units ?? null,
           at: event.at,
         });
-        addToLists(put, seq, [customer], [listNumber('conversions', book, account), listNumber('moves', book)]);
+        addToLists(put, seq, [customer], [listNumber('conversions', mode, account), listNumber('moves', mode)]);
         return;
       }
       case 'funds-transferred': {
-        const { book, customer, from, to, amount, at } = event;
+        const { mode, customer, from, to, amount, at } = event;
         put(transfers, {
           seq,
-          book,
+          mode,
           customer,
           from_account: from,
           to_account: to,
@@ -348,7 +357,7 @@ export const fundsViews: ViewSet<ReadonlyCore, Event> = {
           units: amount.units,
           at,
         });
-        addToLists(put, seq, [customer], [listNumber('moves', book)]);
+        addToLists(put, seq, [customer], [listNumber('moves', mode)]);
         return;
       }
       case 'rebates-released':

@@ -6,10 +6,10 @@ import { isSameName } from './same-name.ts';
 import type { WithdrawalRow } from './withdrawal-records.ts';
 
 type Background = ReplyOf<Endpoints['console.withdrawal']>['background'];
-type Sum = Background['cameIn'][number];
+type Sum = Background['deposited'][number];
 
 /** What was taken back did not come in. */
-const CAME_IN = `SELECT asset, sum(credited)::text AS units FROM deposits
+const DEPOSITED = `SELECT asset, sum(credited)::text AS units FROM deposits
   WHERE customer = $1 AND credited IS NOT NULL AND NOT EXISTS (SELECT FROM credit_reversals back WHERE back.id = deposits.id)
   GROUP BY asset ORDER BY asset`;
 /** What was returned did not go out. */
@@ -46,10 +46,10 @@ const balanceAfter = async ({ core, assets, state }: Services, row: WithdrawalRo
 export const backgroundOf = async (services: Services, row: WithdrawalRow): Promise<Background> => {
   const customer = Number(row.customer);
   const { identity } = services;
-  const [holder, verified, cameIn, wentOut, opened] = await Promise.all([
+  const [holder, verified, deposited, withdrawn, opened] = await Promise.all([
     holderOf(services, row.destination),
     identity.verifiedName(customer),
-    sums(services, CAME_IN, customer),
+    sums(services, DEPOSITED, customer),
     sums(services, WENT_OUT, customer),
     identity.customer(customer),
   ]);
@@ -58,8 +58,8 @@ export const backgroundOf = async (services: Services, row: WithdrawalRow): Prom
     maskedName: verified === null ? null : identity.maskName(verified),
     namesDiffer: holder !== null && verified !== null && !isSameName(holder, verified),
     balanceAfter: await balanceAfter(services, row),
-    cameIn,
-    wentOut,
+    deposited,
+    withdrawn,
     customerSince: opened?.createdAt ?? null,
   };
 };

@@ -4,7 +4,7 @@ import { type Endpoints, type ErrorName, type ErrorOf, HELD, type InputOf, type 
 import { audited, type OperatorAction, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { revealed } from '../http/revealed.ts';
-import { assign, assigningText, whyToldByTwo } from '../platform/index.ts';
+import { assign, assigningText, textFourEyesReasons } from '../platform/index.ts';
 import { sameDestination } from './destinations.ts';
 import { fullDestination } from './full-destination.ts';
 import { orMeanwhile } from './meanwhile.ts';
@@ -18,7 +18,7 @@ import { startCheckOf } from './withdrawal-terms.ts';
 type OperatorContext = Context<OperatorCaller>;
 type Done<K extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[K]>, ErrorOf<Endpoints[K]>>>;
 
-const askedOf = ({ destination, destination_seal }: WithdrawalRow) => ({
+const requestedOf = ({ destination, destination_seal }: WithdrawalRow) => ({
   destination,
   destinationSeal: destination_seal ?? undefined,
 });
@@ -53,22 +53,22 @@ const assignWithdrawal = (
   });
 };
 
-const putAside = (
-  { id, aside, reason = '', told = 'checking' }: InputOf<Endpoints['console.putWithdrawalAside']>,
+const setWithdrawalHold = (
+  { id, aside, reason = '', publicReason = 'checking' }: InputOf<Endpoints['console.setWithdrawalHold']>,
   context: OperatorContext,
-): Done<'console.putWithdrawalAside'> => {
+): Done<'console.setWithdrawalHold'> => {
   const operatorAction = {
-    action: 'console.putWithdrawalAside',
+    action: 'console.setWithdrawalHold',
     as: aside ? 'console.holdWithdrawal' : 'console.liftWithdrawalHold',
-    reason: aside ? reason.trim() && `${reason.trim()} (the customer is told: ${HELD[told]})` : null,
+    reason: aside ? reason.trim() && `${reason.trim()} (the customer is told: ${HELD[publicReason]})` : null,
   } as const;
   return handle(context, id, operatorAction, (_row, request) =>
     context.services.execute(
       {
-        type: 'put-withdrawal-aside',
+        type: 'set-withdrawal-hold',
         id,
         reason: aside ? reason.trim() : null,
-        ...(aside ? { told } : {}),
+        ...(aside ? { publicReason } : {}),
         by: context.caller.name,
       },
       request,
@@ -82,7 +82,7 @@ const start = (
 ): Done<'console.startWithdrawal'> => {
   const { services, caller } = context;
   return handle(context, id, { action: 'console.startWithdrawal', reason: null }, async (row, request) => {
-    const same = await sameDestination(services, askedOf(row));
+    const same = await sameDestination(services, requestedOf(row));
     if (!same.ok) return same;
     const check = startCheckOf(services, row.asset, BigInt(row.amount));
     return services.execute({ type: 'start-withdrawal', id, by: caller.name, agreedBy: null, check }, request);
@@ -101,7 +101,7 @@ const pay = (
     operatorAction,
     async (row, request): Promise<Result<object, ErrorOf<Endpoints['console.payWithdrawal']>>> => {
       if (reference.trim() !== again.trim()) return err('REFERENCES_DIFFER');
-      const same = await sameDestination(services, askedOf(row));
+      const same = await sameDestination(services, requestedOf(row));
       if (!same.ok) return same;
       // Of what is not being paid the core says so; of what is, nobody who pays knows the place by its masked name alone.
       if (row.state === 'processing' && !(await hasSeenDestination(services, id, caller.id)))
@@ -126,7 +126,7 @@ const refuse = (
     { action: 'console.refuseWithdrawal', reason },
     async (_row, request): Promise<Result<object, ErrorOf<Endpoints['console.refuseWithdrawal']>>> => {
       const { services, caller } = context;
-      if (whyToldByTwo(services, reason, 'payout').length > 0) return err('FOUR_EYES_NEEDED');
+      if (textFourEyesReasons(services, reason, 'payout').length > 0) return err('FOUR_EYES_NEEDED');
       return services.execute({ type: 'refuse-withdrawal', id, reason: reason.trim(), by: caller.name }, request);
     },
   );
@@ -180,7 +180,7 @@ const reveal = async (
     isUnderReview: false,
   } as const;
   return revealed(context, look, async (): Done<'console.revealDestination'> => {
-    const same = await sameDestination(services, askedOf(row));
+    const same = await sameDestination(services, requestedOf(row));
     if (!same.ok) return same;
     const found = await fullDestination(services, row.destination);
     assert(found, 'a place that was paid out to stays, also when its owner has removed it');
@@ -195,7 +195,7 @@ export const withdrawalConsole = {
   'console.withdrawal': async ({ id }, { services, caller }) => withdrawalDetail(services, id, caller.id),
   'console.revealDestination': reveal,
   'console.assignWithdrawal': assignWithdrawal,
-  'console.putWithdrawalAside': putAside,
+  'console.setWithdrawalHold': setWithdrawalHold,
   'console.startWithdrawal': start,
   'console.proposeWithdrawal': propose,
   'console.checkPayoutReference': async ({ id, reference }, { services }) => {
@@ -217,7 +217,7 @@ export const withdrawalConsole = {
   | 'console.withdrawal'
   | 'console.revealDestination'
   | 'console.assignWithdrawal'
-  | 'console.putWithdrawalAside'
+  | 'console.setWithdrawalHold'
   | 'console.startWithdrawal'
   | 'console.proposeWithdrawal'
   | 'console.checkPayoutReference'

@@ -68,7 +68,7 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       arrives: amountText(asset, amount - fee),
       destination: destinations.get(row.destination) ?? '',
       state: row.returned_at === null ? row.state : 'returned',
-      putAside: row.put_aside,
+      holdNote: row.hold_note,
       frozen: found?.status === 'waiting' && isCustomerFrozen(services.core, found),
       place: places.get(Number(row.id)) ?? null,
       takesTwo: row.four_eyes || (found?.status === 'waiting' && needsFourEyes(services, found)),
@@ -181,7 +181,7 @@ export const withdrawalDetail = async (
   if (!shown) return err('WITHDRAWAL_NOT_FOUND');
   return ok({
     ...shown,
-    told: row.told,
+    publicReason: row.publicReason,
     timeline: steps.rows.map(({ step, done_by, reason, at, seq }) => ({
       step,
       at: Number(at),

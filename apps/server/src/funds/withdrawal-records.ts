@@ -26,8 +26,8 @@ export type WithdrawalRow = {
   readonly destination_seal: string | null;
   readonly four_eyes: boolean;
   readonly state: 'waiting' | 'processing' | 'paid' | 'refused' | 'cancelled';
-  readonly put_aside: string | null;
-  readonly told: HoldReason | null;
+  readonly hold_note: string | null;
+  readonly publicReason: HoldReason | null;
   readonly reference: string | null;
   readonly reason: string | null;
   readonly decided_by: string | null;
@@ -96,12 +96,12 @@ export const shownDestinations = async (
 const shownReason = (
   { notify }: Services,
   {
-    told,
+    publicReason,
     reason,
     isHold,
-  }: { readonly told: HoldReason | null; readonly reason: string | null; readonly isHold: boolean },
+  }: { readonly publicReason: HoldReason | null; readonly reason: string | null; readonly isHold: boolean },
   language: string,
-): string | null => (isHold ? notify.holdReason(told ?? 'checking', language) : reason);
+): string | null => (isHold ? notify.holdReason(publicReason ?? 'checking', language) : reason);
 
 const present = (
   services: Services,
@@ -110,7 +110,7 @@ const present = (
   language: string,
 ): Shown => {
   const { assets } = services;
-  const isHold = row.state === 'waiting' && row.put_aside !== null;
+  const isHold = row.state === 'waiting' && row.hold_note !== null;
   const asset = assets.get(row.asset);
   const [amount, fee] = [BigInt(row.amount), BigInt(row.fee)];
   return {
@@ -121,7 +121,7 @@ const present = (
     fee: amountText(asset, fee),
     arrives: amountText(asset, amount - fee),
     state: STATES[row.state],
-    step: row.returned_at !== null ? 'returned' : isHold ? 'put-aside' : LAST_STEP[row.state],
+    step: row.returned_at !== null ? 'returned' : isHold ? 'on-hold' : LAST_STEP[row.state],
     requestedAt: Number(row.requested_at),
     destination: destinations.get(row.destination) ?? '',
     reason: shownReason(services, { ...row, isHold }, language),
@@ -134,7 +134,7 @@ const UNDER_WAY = `SELECT id FROM withdrawals WHERE state = ANY($4::text[]) AND 
   AND ($3::text IS NULL OR channel = $3) AND state IN ('waiting', 'processing')`;
 
 /** Which withdrawals are asked for: `open` are those waiting or being paid, `failed` those refused or cancelled (known of a customer alone). */
-type WithdrawalsAsked = {
+type WithdrawalQuery = {
   readonly customer?: CustomerId | undefined;
   readonly state?: WithdrawalRow['state'] | 'open' | 'failed' | undefined;
   readonly channel?: WithdrawalRow['channel'] | undefined;
@@ -160,7 +160,7 @@ const OVER: ListSource = { ...WITHDRAWALS, at: 'changed_at' };
 /** A page of withdrawals, newest first unless it is said otherwise, and how many there are. */
 export const pageOfWithdrawalRows = async (
   services: Services,
-  { customer, state, channel, oldestFirst, filter = {} }: WithdrawalsAsked,
+  { customer, state, channel, oldestFirst, filter = {} }: WithdrawalQuery,
   paging: Paging,
 ): Promise<{ readonly rows: readonly WithdrawalRow[]; readonly total: number }> => {
   const { pool } = services.database;
@@ -189,12 +189,12 @@ export const pageOfWithdrawalRows = async (
 /** A page of a customer's withdrawals, newest first; of one state when it is named. A demo account has none. */
 export const pageOfWithdrawals = async (
   services: Services,
-  { id, book }: CustomerCaller,
+  { id, mode }: CustomerCaller,
   state: Shown['state'] | undefined,
   paging: Paging,
   language: string,
 ): Promise<Page> => {
-  if (book === 'demo') return { rows: [], total: 0 };
+  if (mode === 'demo') return { rows: [], total: 0 };
   const request = { customer: id, state: state && STORED[state] };
   const { rows, total } = await pageOfWithdrawalRows(services, request, paging);
   const destinations = await shownDestinations(
@@ -208,28 +208,28 @@ type StepRow = {
   readonly step: Detail['timeline'][number]['step'];
   readonly done_by: string | null;
   readonly reason: string | null;
-  readonly told: HoldReason | null;
+  readonly publicReason: HoldReason | null;
   readonly at: bigint;
 };
 
 /** Everything that happened to a withdrawal, in its order. Operators are not named to customers. */
 export const timelineOf = async (services: Services, id: number, language: string): Promise<Detail['timeline']> => {
   const { rows } = await services.database.pool.query<StepRow>(
-    'SELECT step, done_by, reason, told, at FROM withdrawal_steps WHERE id = $1 ORDER BY seq',
+    'SELECT step, done_by, reason, public_reason AS "publicReason", at FROM withdrawal_steps WHERE id = $1 ORDER BY seq',
     [id],
   );
-  return rows.map(({ step, done_by, reason, told, at }) => ({
+  return rows.map(({ step, done_by, reason, publicReason, at }) => ({
     step,
     at: Number(at),
     by: done_by === null ? 'customer' : 'reviewer',
-    reason: shownReason(services, { told, reason, isHold: step === 'put-aside' }, language),
+    reason: shownReason(services, { publicReason, reason, isHold: step === 'on-hold' }, language),
   }));
 };
 
 /** One of the customer's withdrawals with everything that happened to it. Errors: WITHDRAWAL_NOT_FOUND, also for another's. */
 export const withdrawalOf = async (
   services: Services,
-  { id: customer, book }: CustomerCaller,
+  { id: customer, mode }: CustomerCaller,
   id: number,
   language: string,
 ): Promise<Result<Detail, 'WITHDRAWAL_NOT_FOUND'>> => {
@@ -238,7 +238,7 @@ export const withdrawalOf = async (
     [id, customer],
   );
   const row = rows[0];
-  if (!row || book === 'demo') return err('WITHDRAWAL_NOT_FOUND');
+  if (!row || mode === 'demo') return err('WITHDRAWAL_NOT_FOUND');
   const destinations = await shownDestinations(services, [row.destination]);
   const isUnderWay = row.state === 'waiting' || row.state === 'processing';
   return ok({

@@ -15,7 +15,7 @@ import { digestOf } from '../http/digest.ts';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
 import { requestOf } from '../http/request-key.ts';
-import { wasAsked } from '../platform/index.ts';
+import { wasRequested } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { destinationName } from './destination-name.ts';
 import { destinationSeal, isBank } from './destinations.ts';
@@ -26,8 +26,8 @@ import { blockersOf, type Payout, payoutOf, payouts, policyOf, previewTerms, ter
 type CustomerContext = Context<CustomerCaller>;
 type Detail = ReplyOf<Endpoints['funds.withdraw']>;
 type WithdrawError = ErrorOf<Endpoints['funds.withdraw']>;
-type NoPlace = 'BANK_CARD_NOT_FOUND' | 'WALLET_NOT_FOUND' | 'NETWORK_CLOSED' | 'DESTINATION_WAITS';
-type Found = Result<string, NoPlace>;
+type DestinationError = 'BANK_CARD_NOT_FOUND' | 'WALLET_NOT_FOUND' | 'NETWORK_CLOSED' | 'DESTINATION_WAITS';
+type Found = Result<string, DestinationError>;
 
 type CardRow = { readonly id: number; readonly currency: string; readonly usable_from: bigint };
 type WalletRow = { readonly id: number; readonly network: string; readonly usable_from: bigint };
@@ -81,7 +81,7 @@ type PayoutRequest<Refusal extends string> = {
  * The request's name, with a digest of what is asked without what proves it: asked again after a lost answer, a code of the second factor is
  * another one, and the withdrawal the same (rule FUNDS-48).
  */
-const askedOf = (
+const requestedOf = (
   context: CustomerContext,
   row: Row,
   { payout, amount, to }: { readonly payout: Payout; readonly amount: string; readonly to: string },
@@ -94,7 +94,7 @@ const askedOf = (
 const isRepeated = async (context: CustomerContext, row: Row): Promise<boolean> => {
   const request = requestOf(context, row);
   const { core, database } = context.services;
-  return request !== undefined && wasAsked(core, database, request);
+  return request !== undefined && wasRequested(core, database, request);
 };
 
 /** A fee that was shown, in the asset's smallest unit; what is no amount of it was never shown. */
@@ -103,7 +103,7 @@ const feeUnits = ({ assets }: Services, asset: string, shown: string): bigint =>
   return read.ok ? read.value.units : -1n;
 };
 
-const withdraw = async <Refusal extends string = NoPlace>(
+const withdraw = async <Refusal extends string = DestinationError>(
   context: CustomerContext,
   { row, payout, amount, destination, fundsPassword, proof, shownFee }: PayoutRequest<Refusal>,
 ): Promise<Result<Detail, WithdrawError | Refusal>> => {
@@ -136,7 +136,7 @@ const withdraw = async <Refusal extends string = NoPlace>(
       destination: to.value,
       destinationSeal: seal,
     },
-    askedOf(context, row, { payout, amount, to: to.value }),
+    requestedOf(context, row, { payout, amount, to: to.value }),
   );
   if (!done.ok) return done;
   const requested = done.value.events.find((event) => event.type === 'withdrawal-requested');
@@ -159,7 +159,7 @@ const withdrawByForm = async (
   }: InputOf<Endpoints['funds.withdraw']>,
   context: CustomerContext,
 ): Promise<Result<Detail, WithdrawError>> => {
-  if (context.caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (context.caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   const usual = channel === 'usdt' ? 'USDT' : context.services.brand.currency;
   const payout = payoutOf(context.services, channel, currency ?? usual);
   if (!payout.ok) return payout;
@@ -182,7 +182,7 @@ const withdrawCoin = async (
   context: CustomerContext,
 ): Promise<Result<Detail, ErrorOf<Endpoints['funds.withdrawCoin']>>> => {
   const { services, caller } = context;
-  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   const asset = input.asset.toUpperCase();
   const toBank = isBank(input.network);
   const channel: WithdrawalChannel = toBank ? 'wire' : asset === 'USDT' ? 'usdt' : 'coin';
@@ -201,7 +201,7 @@ const withdrawCoin = async (
   if (toBank) return withdraw(context, { ...listRequest, destination: () => cardOf(context, asset, input.bankId) });
   const named = (input.network ?? payout.value.networks[0] ?? '').toUpperCase();
   const network = payout.value.networks.find((each) => each === named);
-  const destination = async (): Promise<Result<string, NoPlace | 'BAD_ADDRESS'>> => {
+  const destination = async (): Promise<Result<string, DestinationError | 'BAD_ADDRESS'>> => {
     if (!network) return err('NETWORK_CLOSED');
     const address = walletAddress(network, input.address ?? '');
     return address.ok ? walletOf(context, payout.value, { address: address.value }) : address;
@@ -214,7 +214,7 @@ const cancel = async (
   context: CustomerContext,
 ): Promise<Result<Detail, ErrorOf<Endpoints['funds.cancelWithdrawal']>>> => {
   const { services, caller, language } = context;
-  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   const done = await services.execute(
     { type: 'cancel-withdrawal', customer: caller.id, id },
     requestOf(context, 'funds.cancelWithdrawal'),
@@ -237,7 +237,7 @@ const withdrawCoins = ({ services, caller }: CustomerContext): ReplyOf<Endpoints
       channel,
       icon: services.brand.marks.assets[code] ?? null,
       networks: [...networks],
-      available: amountText(asset, movable(services.core, caller.book, caller.id, account, code)),
+      available: amountText(asset, movable(services.core, caller.mode, caller.id, account, code)),
       feePercent: formatDecimal(BigInt(feeBps), 2),
       feeFixed: amountText(asset, feeFixed),
     };
@@ -250,7 +250,7 @@ const withdrawable = (
 ): Result<ReplyOf<Endpoints['funds.withdrawable']>, 'CHANNEL_CLOSED'> => {
   const way = payouts(services).find((each) => each.asset === asset.trim().toUpperCase());
   if (!way) return err('CHANNEL_CLOSED');
-  const units = movable(services.core, caller.book, caller.id, way.account, way.asset);
+  const units = movable(services.core, caller.mode, caller.id, way.account, way.asset);
   return ok({ amount: amountText(services.assets.get(way.asset), units), coin: way.asset });
 };
 

@@ -33,7 +33,7 @@ export const audited = async <const D extends OperatorAction, T extends object |
     action: operatorAction.as ?? operatorAction.action,
     target: operatorAction.target,
     reason: operatorAction.reason,
-    outcome: done.ok ? (isDone(done.value) ? 'ok' : 'NOT_KEPT') : done.error,
+    outcome: done.ok ? (isDone(done.value) ? 'ok' : 'NOT_STORED') : done.error,
     address,
     requestId,
     journalSeq: done.ok && done.value !== null && 'seq' in done.value ? Number(done.value.seq) : null,

@@ -5,7 +5,7 @@ import type { OperatorRole } from '@bourse/wire';
 export type CustomerCaller = {
   readonly kind: 'customer';
   readonly id: CustomerId;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly session: string;
 };
 

@@ -18,7 +18,7 @@ const held = <T>(value: T) => {
 };
 
 test('HTTP-28: works are done one at a time, in their order', async () => {
-  const turns = new HeavyCallQueue({ mostWaiting: 10, keptMs: 0 });
+  const turns = new HeavyCallQueue({ mostWaiting: 10, retentionMs: 0 });
   const [first, second] = [held('first'), held('second')];
   const answers = [turns.run('a', first.work), turns.run('b', second.work)];
   await pause(5);
@@ -32,7 +32,7 @@ test('HTTP-28: works are done one at a time, in their order', async () => {
 });
 
 test('HTTP-28: what is asked alike is made once while it is made and for a while after, and made again then', async () => {
-  const turns = new HeavyCallQueue({ mostWaiting: 10, keptMs: 1 });
+  const turns = new HeavyCallQueue({ mostWaiting: 10, retentionMs: 1 });
   let made = 0;
   const count = async (): Promise<number> => {
     made += 1;
@@ -46,7 +46,7 @@ test('HTTP-28: what is asked alike is made once while it is made and for a while
 });
 
 test('HTTP-28: who comes when too many wait is refused; the others are served', async () => {
-  const turns = new HeavyCallQueue({ mostWaiting: 2, keptMs: 0 });
+  const turns = new HeavyCallQueue({ mostWaiting: 2, retentionMs: 0 });
   const works = ['a', 'b', 'c'].map(held);
   const answers = works.map(({ work }, at) => turns.run(String(at), work));
   for (const { end } of works) end();
@@ -60,7 +60,7 @@ test('HTTP-28: who comes when too many wait is refused; the others are served', 
 });
 
 test('HTTP-28: work that fails fails for who asked, is not kept, and the next goes on', async () => {
-  const turns = new HeavyCallQueue({ mostWaiting: 2, keptMs: 1_000 });
+  const turns = new HeavyCallQueue({ mostWaiting: 2, retentionMs: 1_000 });
   await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.run('a', async () => 'yes')).toEqual({ ok: true, value: 'yes' });
 });

@@ -4,10 +4,10 @@ export type QueueBounds = {
   /** Works that may wait; one more is refused. */
   readonly mostWaiting: number;
   /** How long an answer is given to whoever asks the same, ms. */
-  readonly keptMs: number;
+  readonly retentionMs: number;
 };
 
-const usual: QueueBounds = { mostWaiting: 100, keptMs: 1_000 };
+const usual: QueueBounds = { mostWaiting: 100, retentionMs: 1_000 };
 
 /**
  * Lets answers that take milliseconds of the trading thread be made one at a time, with a pause as long as the work between two, so that together
@@ -15,7 +15,7 @@ const usual: QueueBounds = { mostWaiting: 100, keptMs: 1_000 };
  */
 export class HeavyCallQueue {
   readonly #bounds: QueueBounds;
-  readonly #kept = new Map<string, Promise<unknown>>();
+  readonly #stored = new Map<string, Promise<unknown>>();
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
@@ -25,13 +25,13 @@ export class HeavyCallQueue {
 
   /** Errors: TOO_MANY_REQUESTS when too many wait already. */
   async run<T>(key: string, work: () => Promise<T>): Promise<Result<T, 'TOO_MANY_REQUESTS'>> {
-    const known = this.#kept.get(key) as Promise<T> | undefined;
+    const known = this.#stored.get(key) as Promise<T> | undefined;
     if (known !== undefined) return ok(await known);
     if (this.#waiting >= this.#bounds.mostWaiting) return err('TOO_MANY_REQUESTS');
     const answer = this.#inTurn(work);
-    this.#kept.set(key, answer);
-    const forget = (): boolean => this.#kept.delete(key);
-    answer.then(() => setTimeout(forget, this.#bounds.keptMs).unref(), forget);
+    this.#stored.set(key, answer);
+    const forget = (): boolean => this.#stored.delete(key);
+    answer.then(() => setTimeout(forget, this.#bounds.retentionMs).unref(), forget);
     return ok(await answer);
   }
 

@@ -8,7 +8,7 @@ export type ReadBounds = {
 const usual: ReadBounds = { mostAtOnce: 2, slowMs: 20 };
 
 /** A place among those at once; `isOld` when it was held already at the last look. */
-type Place = { isOld: boolean };
+type Turn = { isOld: boolean };
 
 /**
  * Lets few reads be made at once and the others wait: callers take turns, each with its oldest read, so that one who asks for a hundred holds nobody
@@ -17,9 +17,9 @@ type Place = { isOld: boolean };
  */
 export class ReadTurns {
   readonly #bounds: ReadBounds;
-  readonly #held = new Set<Place>();
+  readonly #held = new Set<Turn>();
   /** By caller, the one whose turn is next first. */
-  readonly #waiting = new Map<string, ((place: Place) => void)[]>();
+  readonly #waiting = new Map<string, ((turn: Turn) => void)[]>();
   #isNextDue = false;
   #isWatched = false;
 
@@ -28,11 +28,11 @@ export class ReadTurns {
   }
 
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    const place = this.#isFree && this.#waiting.size === 0 ? this.#take() : await this.#turn(caller);
+    const turn = this.#isFree && this.#waiting.size === 0 ? this.#take() : await this.#turn(caller);
     try {
       return await work();
     } finally {
-      this.#leave(place);
+      this.#leave(turn);
     }
   }
 
@@ -40,13 +40,13 @@ export class ReadTurns {
     return this.#held.size < this.#bounds.mostAtOnce;
   }
 
-  #take(): Place {
-    const place = { isOld: false };
-    this.#held.add(place);
-    return place;
+  #take(): Turn {
+    const turn = { isOld: false };
+    this.#held.add(turn);
+    return turn;
   }
 
-  #turn(caller: string): Promise<Place> {
+  #turn(caller: string): Promise<Turn> {
     this.#watch();
     return new Promise((resolve) => {
       const own = this.#waiting.get(caller);
@@ -56,7 +56,7 @@ export class ReadTurns {
   }
 
   /** The oldest read of the caller whose turn it is; that caller then stands behind all others. */
-  #next(): ((place: Place) => void) | undefined {
+  #next(): ((turn: Turn) => void) | undefined {
     for (const [caller, own] of this.#waiting) {
       const begin = own.shift();
       this.#waiting.delete(caller);
@@ -66,8 +66,8 @@ export class ReadTurns {
     return undefined;
   }
 
-  #leave(place: Place): void {
-    if (!this.#held.delete(place) || this.#waiting.size === 0 || this.#isNextDue) return;
+  #leave(turn: Turn): void {
+    if (!this.#held.delete(turn) || this.#waiting.size === 0 || this.#isNextDue) return;
     this.#isNextDue = true;
     // After the loop has looked what came.
     setImmediate(() => {
@@ -86,9 +86,9 @@ export class ReadTurns {
     this.#isWatched = true;
     setTimeout(() => {
       this.#isWatched = false;
-      for (const place of this.#held) {
-        if (place.isOld) this.#leave(place);
-        else place.isOld = true;
+      for (const turn of this.#held) {
+        if (turn.isOld) this.#leave(turn);
+        else turn.isOld = true;
       }
       if (this.#waiting.size > 0) this.#watch();
     }, this.#bounds.slowMs);

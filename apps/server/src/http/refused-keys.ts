@@ -7,7 +7,7 @@ export type Refusal = Extract<Result<never, ErrorName>, { readonly ok: false }>;
 type Refused = { readonly digest: string; readonly refusal: Refusal };
 
 /** Of a few hundred bytes each. A late copy of a request arrives within seconds, while this many refusals take minutes. */
-const MOST_KEPT = 16_384;
+const MAX_KEYS = 16_384;
 
 /**
  * What the requests of keys were refused for lately (HTTP-32): a repetition is given the same refusal, so that a copy that arrives late is not carried
@@ -16,7 +16,7 @@ const MOST_KEPT = 16_384;
 export class RefusedKeys {
   readonly #refused: BoundedMap<string, Refused>;
 
-  constructor(most = MOST_KEPT) {
+  constructor(most = MAX_KEYS) {
     this.#refused = new BoundedMap(most);
   }
 

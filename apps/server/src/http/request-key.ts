@@ -7,4 +7,4 @@ export const requestOf = (
   operation: string,
 ):
   | { readonly customer: CustomerId; readonly operation: string; readonly key: string; readonly digest: string }
-  | undefined => idempotency && { customer: caller.id, operation: `${operation} ${caller.book}`, ...idempotency };
+  | undefined => idempotency && { customer: caller.id, operation: `${operation} ${caller.mode}`, ...idempotency };

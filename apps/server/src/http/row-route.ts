@@ -251,14 +251,14 @@ const onceRefused = async (
 ): Promise<Result<Answer, ErrorName>> => {
   if (!idempotency || caller.kind !== 'customer') return handle();
   const { key, digest } = idempotency;
-  const { id, book } = caller;
+  const { id, mode } = caller;
   // By whatever call it is sent: the digest says which it was (rule PLATFORM-1).
-  const name = `${id} ${book}\n${key}`;
+  const name = `${id} ${mode}\n${key}`;
   const before = refused.refusalOf(name, digest);
   if (before) return before;
   const given = await handle();
   if (given.ok) return given;
-  const request = { customer: id, operation: `any ${book}`, key, digest };
+  const request = { customer: id, operation: `any ${mode}`, key, digest };
   const use = await earlierUse(services.core, services.database.pool, request).catch(() => undefined);
   if (use === 'other') return err('IDEMPOTENCY_MISMATCH');
   if (use === 'none') refused.keep(name, digest, given);

@@ -99,7 +99,7 @@ const brokenLogin: Partial<Handlers> = {
 
 test('HTTP-27: of two requests with one key the first is handled first, however long it takes to look up who calls', async () => {
   const looking: (() => void)[] = [];
-  const customer = { id: 1, book: 'real', session: 's' };
+  const customer = { id: 1, mode: 'real', session: 's' };
   const handled: string[] = [];
   const app = await start(
     {

@@ -54,7 +54,7 @@ export const closingHandlers = {
   'user.closing': async (_input, { services, caller }) =>
     ok({
       blockers: await services.closings.blockers(caller.id),
-      keptDays: services.brand.erasure.afterDays,
+      retentionDays: services.brand.erasure.afterDays,
     }),
   'user.close': closeOwn,
   'console.proposeClosing': ({ id, reason }, context) => {

@@ -78,7 +78,7 @@ const enter = async <E extends string>(
   if (!known.ok) return known;
   const { device, address } = visit;
   const { id: holder, credentialsEpoch: epoch } = customer;
-  const opened = await parts.sessions.open({ holder, epoch, book: 'real', device, address });
+  const opened = await parts.sessions.open({ holder, epoch, mode: 'real', device, address });
   if (!opened.ok) return err(refusal);
   const signedIn = await sessionOpened(parts, holder, 'real', opened.value, visit);
   await recordEvent(parts.deps, parts.deps.database.pool, holder, 'signed-in', visit);
@@ -238,24 +238,24 @@ const resetPassword = async (
   return changePassword(parts, customer.id, form.newPassword, visit);
 };
 
-/** Moves a device to the other book: a session of its own in place of the one it had. */
+/** Moves a device to the other account mode: a session of its own in place of the one it had. */
 const switchAccountMode = async (
   parts: AccountParts,
   who: { readonly id: CustomerId; readonly session: string },
-  book: AccountMode,
+  mode: AccountMode,
   visit: Visit,
 ): Answer<SignedIn, 'auth.switch'> => {
   const customer = await customerById(parts.deps.database.pool, who.id);
   if (!customer) return err('UNAUTHENTICATED');
   const known = await ensureOpened(parts, customer);
   if (!known.ok) return known;
-  if (book === 'demo') {
+  if (mode === 'demo') {
     const started = await parts.deps.execute({ type: 'start-demo', customer: who.id });
     if (!started.ok) return err(unforeseen(started.error));
   }
   const { device, address } = visit;
-  const opened = await parts.sessions.replace(who.session, { holder: who.id, book, device, address });
-  return opened.ok ? ok(await sessionOpened(parts, who.id, book, opened.value, visit)) : opened;
+  const opened = await parts.sessions.replace(who.session, { holder: who.id, mode, device, address });
+  return opened.ok ? ok(await sessionOpened(parts, who.id, mode, opened.value, visit)) : opened;
 };
 
 /** What customers do with their accounts. Errors are those of the rows that call them. */
@@ -278,8 +278,8 @@ export const createAccounts = (parts: AccountParts) => {
       if (customer.status === 'closed') return err('ACCOUNT_CLOSED');
       return enter(parts, { ...customer, credentialsEpoch: epoch }, visit, 'BAD_PASSKEY');
     },
-    switchBook: (who: Parameters<typeof switchAccountMode>[1], book: AccountMode, visit: Visit) =>
-      switchAccountMode(parts, who, book, visit),
+    switchMode: (who: Parameters<typeof switchAccountMode>[1], mode: AccountMode, visit: Visit) =>
+      switchAccountMode(parts, who, mode, visit),
     /** Opens in the core whoever a crash kept from it; to be called at start. Answers how many that were. */
     completeOpenings: async (): Promise<number> => {
       const ids = await notOpened(pool);

@@ -110,7 +110,12 @@ describe('IDENTITY-22: only what was refused is asked for again', () => {
     expect(changed.items.back).toEqual({ state: 'given', fileKey: 'better.jpg' });
     const second = must(submit(changed, 5));
     expect([second.state, second.reviewerId, second.decidedAt]).toEqual(['submitted', null, null]);
-    expect(second.timeline.map(({ step }) => step)).toEqual(['submitted', 'taken', 'asked-again', 'submitted']);
+    expect(second.timeline.map(({ step }) => step)).toEqual([
+      'submitted',
+      'taken',
+      'resubmission-requested',
+      'submitted',
+    ]);
   });
 
   test('an item of the other level cannot be asked for, and another reason needs its note', () => {

@@ -123,7 +123,7 @@ export type Decision =
   | { readonly decision: 'ask-again'; readonly items: readonly (Remark & { readonly item: Item })[] }
   | { readonly decision: 'refuse'; readonly remark: Remark };
 
-const STEP_OF = { approve: 'approved', 'ask-again': 'asked-again', refuse: 'refused' } as const;
+const STEP_OF = { approve: 'approved', 'ask-again': 'resubmission-requested', refuse: 'refused' } as const;
 
 const remarksOf = (decision: Decision): Step['remarks'] =>
   decision.decision === 'approve'

@@ -228,7 +228,7 @@ export type WaitingFilter = {
   readonly limit: number;
 };
 
-export type ListedApplication = Omit<StoredApplication, 'texts' | 'items' | 'timeline' | 'reviewerId'>;
+export type ApplicationRow = Omit<StoredApplication, 'texts' | 'items' | 'timeline' | 'reviewerId'>;
 
 /** What operators search and filter applications by. */
 export const APPLICATIONS: ListSource = {
@@ -247,7 +247,7 @@ const FILTERED_STATES = {
 export const listApplications = async (
   services: Services,
   { status, level, customerId, filter = {}, offset, limit }: WaitingFilter,
-): Promise<{ readonly rows: readonly ListedApplication[]; readonly total: number }> => {
+): Promise<{ readonly rows: readonly ApplicationRow[]; readonly total: number }> => {
   const states =
     status === undefined
       ? "state <> 'draft'"

@@ -71,7 +71,7 @@ export type Audit = {
   /** Rows by their ids, in that order. */
   readonly rows: (ids: readonly bigint[]) => Promise<readonly AuditRow[]>;
   /** Whether an operator did this to that, by what the trail says. */
-  readonly hasDone: (deed: Pick<AuditEntry, 'operatorId' | 'action' | 'target'>) => Promise<boolean>;
+  readonly hasDone: (entry: Pick<AuditEntry, 'operatorId' | 'action' | 'target'>) => Promise<boolean>;
   /** The id of the first row that does not fit the chain; nothing when all do. */
   readonly verify: () => Promise<number | undefined>;
 };

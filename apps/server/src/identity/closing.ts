@@ -13,7 +13,7 @@ type ClosingDeps = ErasureDeps & {
   readonly core: ReadonlyCore;
   readonly execute: (action: CloseCustomer) => Promise<Result<unknown, CloseError>>;
   readonly sessions: Sessions;
-  readonly tell: (
+  readonly notify: (
     customer: CustomerId,
     kind: AccountNews,
     values: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ type ClosingDeps = ErasureDeps & {
   ) => Promise<void>;
   readonly proposals: { readonly closeAbout: (client: pg.PoolClient, customer: CustomerId) => Promise<void> };
   /** How long papers are kept after the closing; milliseconds. */
-  readonly keptMs: number;
+  readonly retentionMs: number;
 };
 
 /** Accounts that are closed, by their owners or by two operators, and erased later (rules IDENTITY-38 and IDENTITY-39). */
@@ -77,7 +77,7 @@ const close = async (
       await deps.pool.query('UPDATE customer SET closing_at = NULL WHERE id = $1', [customer]);
     return closed;
   }
-  await deps.tell(customer, 'account-closed', {}, language);
+  await deps.notify(customer, 'account-closed', {}, language);
   await writeClosed(deps, customer);
   return ok(null);
 };
@@ -107,7 +107,7 @@ const createClosings = (deps: ClosingDeps): Closings => ({
     await endCutOff(deps);
     const { rows } = await deps.pool.query<{ id: number }>(
       'SELECT id FROM customer WHERE closed_at <= $1 AND erased_at IS NULL ORDER BY closed_at LIMIT 20',
-      [deps.now() - deps.keptMs],
+      [deps.now() - deps.retentionMs],
     );
     for (const { id } of rows) await eraseCustomer(deps, id);
     return rows.length;
@@ -121,7 +121,7 @@ export const openClosings = (
     readonly sequencer: { readonly state: ReadonlyCore };
     readonly brand: { readonly erasure: { readonly afterDays: number } };
     readonly identity: { readonly sessions: { readonly customers: Sessions } };
-    readonly notify: Pick<ClosingDeps, 'tell'>;
+    readonly notify: Pick<ClosingDeps, 'notify'>;
   },
 ): Closings =>
   createClosings({
@@ -129,6 +129,6 @@ export const openClosings = (
     pool: house.database.pool,
     core: house.sequencer.state,
     sessions: house.identity.sessions.customers,
-    tell: (...news) => house.notify.tell(...news),
-    keptMs: house.brand.erasure.afterDays * 86_400_000,
+    notify: (...news) => house.notify.notify(...news),
+    retentionMs: house.brand.erasure.afterDays * 86_400_000,
   });

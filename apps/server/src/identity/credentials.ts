@@ -134,7 +134,7 @@ export const changeCredentials = async <T, E extends string>(
  * So many failed attempts of a customer are kept: whoever tries goes on for as long as they like. Of each network the newest go before the second newest
  * of any other, so that whoever tries from one, as ever so many devices, drives nobody else's out.
  */
-const ATTEMPTS_KEPT = 200;
+const MAX_ATTEMPTS = 200;
 
 /**
  * Writes down a wrong secret, with the network it came from and no nearer (rule IDENTITY-78). Where the answer must not tell an account from
@@ -152,7 +152,7 @@ export const recordFailure = async (
     `DELETE FROM security_event WHERE id IN
        (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY address ORDER BY id DESC) AS nth
           FROM security_event WHERE customer = $1 AND kind = ANY ($2)) attempt ORDER BY nth, id DESC OFFSET $3)`,
-    [customer, FAILED_ATTEMPTS, ATTEMPTS_KEPT],
+    [customer, FAILED_ATTEMPTS, MAX_ATTEMPTS],
   );
 };
 

@@ -110,7 +110,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
   const { core, assets } = services;
   const waitUntil = core.state.platform.customers.get(id)?.withdrawalsWaitUntil ?? 0;
   const sessions = await services.identity.sessions.customers.list(id);
-  const positions = core.state.stocks.shares.of({ book: 'real', customer: id });
+  const positions = core.state.stocks.shares.of({ mode: 'real', customer: id });
   return ok({
     customer: present(services, customer, {
       checked: (await outcomesOf(services.database.pool, [id]))(id),
@@ -138,7 +138,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
         available: amountText(assets.get(account.asset), account.available),
         held: amountText(assets.get(account.asset), account.held),
       })),
-    closingObstacles: customer.status === 'open' ? await services.closings.blockers(id) : [],
+    closingBlockers: customer.status === 'open' ? await services.closings.blockers(id) : [],
     closedAt: customer.closedAt,
     erasedAt: customer.erasedAt,
     openOrders: await openOrderCount(services.database.pool, id),

@@ -1,6 +1,6 @@
 import { err, type Result } from '@bourse/rules';
 import type { Endpoints, InputOf } from '@bourse/wire';
-import { whyToldByTwo } from '../platform/index.ts';
+import { textFourEyesReasons } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { type Application, type Decision, decide, ITEMS } from './application.ts';
 import { applicationById, changeById, type StoredApplication } from './applications.ts';
@@ -30,11 +30,11 @@ export const decisionText = (decision: Decision): string => {
   return `${decision.decision}: ${words.join('; ')}`;
 };
 
-const TOLD_AS = {
+const NOTICE_OF = {
   approve: 'identity-approved',
   'ask-again': 'identity-action-required',
   refuse: 'identity-refused',
-} as const satisfies Record<Decision['decision'], Parameters<Services['notify']['tell']>[1]>;
+} as const satisfies Record<Decision['decision'], Parameters<Services['notify']['notify']>[1]>;
 
 type RefusedDecision = Extract<ReturnType<typeof decide>, { readonly ok: false }>['error'];
 
@@ -66,7 +66,7 @@ export const notesOf = (decision: Decision): readonly string[] => {
 
 /** Why one operator alone may not tell the customer a decision (rule CONTENT-18); empty where one may. */
 export const decisionFourEyesReasons = (services: Services, decision: Decision): readonly string[] => [
-  ...new Set(notesOf(decision).flatMap((note) => whyToldByTwo(services, note))),
+  ...new Set(notesOf(decision).flatMap((note) => textFourEyesReasons(services, note))),
 ];
 
 export type DecisionRefused = RefusedDecision | 'NOT_REVEALED' | 'APPLICATION_NOT_FOUND';
@@ -111,7 +111,7 @@ export const decideApplication = async (
     id,
     (application) => judged(services, application, deciding, lookedAt),
     async (client, { customer }) => {
-      announce = await services.notify.notifyWithin(client, customer, TOLD_AS[decision.decision], {});
+      announce = await services.notify.notifyWithin(client, customer, NOTICE_OF[decision.decision], {});
     },
   );
   if (!done.ok) return done;

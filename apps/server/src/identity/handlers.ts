@@ -65,7 +65,7 @@ export const authHandlers = {
     return err('BAD_REQUEST');
   },
   'auth.switch': ({ mode }, context) =>
-    context.services.identity.accounts.switchBook(context.caller, mode, visitOf(context)),
+    context.services.identity.accounts.switchMode(context.caller, mode, visitOf(context)),
   'auth.captcha': async (request, context) => {
     const { challenge } = await context.services.identity.challenge({ ...request, network: visitOf(context).network });
     return ok({ type: 'image/svg+xml', body: pictureOf(challenge), headers: { 'cache-control': 'no-store' } });

@@ -286,7 +286,7 @@ describe('sessions', () => {
   test('IDENTITY-6: an access token is good for 10 minutes, a session for 30 days unused and 90 in all', async () => {
     const first = await signedIn();
     at += 10 * minuteMs - secondMs;
-    expect(await identity.customerOf(first.accessToken)).toMatchObject({ book: 'real' });
+    expect(await identity.customerOf(first.accessToken)).toMatchObject({ mode: 'real' });
     at += secondMs;
     expect(await identity.customerOf(first.accessToken)).toBeUndefined();
     let token = first.refreshToken;
@@ -320,7 +320,7 @@ describe('sessions', () => {
     const { accessToken, customerId } = await signedIn();
     const { customers } = identity.sessions;
     const replaced = (await identity.customerOf(accessToken))?.session ?? '';
-    value(await customers.replace(replaced, { holder: customerId, book: 'demo', device: '', address: '' }));
+    value(await customers.replace(replaced, { holder: customerId, mode: 'demo', device: '', address: '' }));
     const listed = (await customers.list(customerId)).map(({ id }) => id);
     expect(listed).toEqual([expect.not.stringMatching(`^${replaced}$`)]);
   });
@@ -348,12 +348,12 @@ describe('sessions', () => {
     }
   });
 
-  test('IDENTITY-6: changing the book leaves the old session 15 s for tabs that have not heard', async () => {
+  test('IDENTITY-6: changing the account mode leaves the old session 15 s for tabs that have not heard', async () => {
     const first = await signedIn();
     const who = await identity.customerOf(first.accessToken);
     if (!who) throw new Error('not signed in');
-    const switched = value(await identity.accounts.switchBook(who, 'demo', visit()));
-    expect(await identity.customerOf(switched.accessToken)).toMatchObject({ book: 'demo' });
+    const switched = value(await identity.accounts.switchMode(who, 'demo', visit()));
+    expect(await identity.customerOf(switched.accessToken)).toMatchObject({ mode: 'demo' });
     expect(outcome(await identity.refresh(first.refreshToken))).toBe('ok');
     at += 15 * secondMs;
     expect(await identity.customerOf(first.accessToken)).toBeUndefined();

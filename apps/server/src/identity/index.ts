@@ -31,7 +31,7 @@ import { createWork } from './work.ts';
 
 export { demo } from './seed.ts';
 
-export type SignedInCustomer = { readonly id: CustomerId; readonly book: AccountMode; readonly session: string };
+export type SignedInCustomer = { readonly id: CustomerId; readonly mode: AccountMode; readonly session: string };
 export type SignedInOperator = {
   readonly id: number;
   readonly name: string;
@@ -150,7 +150,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
     sessions: { customers, operators: operatorSessions },
     customerOf: async (token) => {
       const found = await customers.of(token);
-      return found && { id: found.holder, book: found.book, session: found.session };
+      return found && { id: found.holder, mode: found.mode, session: found.session };
     },
     operatorOf: async (token) => {
       const found = await operatorSessions.of(token);
@@ -170,7 +170,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       const customer = await customerById(pool, session.holder);
       if (customer?.status !== 'open') return err('UNAUTHENTICATED');
       await updateCustomer(pool, customer.id, { lastSeenAt: deps.now() });
-      return ok({ ...pair, customerId: session.holder, mode: session.book });
+      return ok({ ...pair, customerId: session.holder, mode: session.mode });
     },
     seed: async (mode) => {
       const lines = await seedIdentity({

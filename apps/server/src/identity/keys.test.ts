@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedKeyPlaces } from '../platform/index.ts';
+import { sharedKeyColumns } from '../platform/index.ts';
 import { resealAll } from '../platform/sealed-columns.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openRowSeals } from '../store/row-seals.ts';
@@ -32,7 +32,7 @@ const place = { get: async () => new Uint8Array(), put: async () => undefined };
 /** As a start does it. */
 const identityWith = async (keys: string): Promise<Identity> => {
   const secrets = createSecrets(keys, 'test');
-  await resealAll(database.pool, secrets, [...sharedKeyPlaces, ...identitySealedColumns]);
+  await resealAll(database.pool, secrets, [...sharedKeyColumns, ...identitySealedColumns]);
   const seals = await openRowSeals({
     database: database.pool,
     tables: identityModule.sealedTables ?? [],

@@ -1,4 +1,4 @@
-import type { SealedPlace, Secrets } from '../platform/index.ts';
+import type { SealedColumn, Secrets } from '../platform/index.ts';
 
 const factorOf = (username: string): string => `second factor of operator '${username}'`;
 /** What the sealed texts of an application are bound to. */
@@ -18,7 +18,7 @@ export const openCustomerFactor = (secrets: Secrets, customer: number, sealed: s
   secrets.open(customerFactorOf(String(customer)), sealed).toString();
 
 /** Where this module keeps what is sealed. */
-export const identitySealedColumns: readonly SealedPlace[] = [
+export const identitySealedColumns: readonly SealedColumn[] = [
   { table: 'operator', column: 'totp_sealed', id: 'username', purpose: factorOf },
   { table: 'operator', column: 'totp_pending', id: 'username', purpose: factorOf },
   { table: 'second_factor', column: 'totp_sealed', id: 'customer', purpose: customerFactorOf },

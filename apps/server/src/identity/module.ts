@@ -47,7 +47,7 @@ export const identity = defineModule({
   sealed: identitySealedColumns,
   sealedTables: [operatorRows, operatorPasskeyRows],
   erase: eraseIdentity,
-  tells: [
+  notifies: [
     'password-changed',
     'funds-password-set',
     'funds-password-changed',

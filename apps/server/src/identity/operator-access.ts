@@ -20,7 +20,7 @@ import { operatorRows } from './sealed-tables.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
 export type Enrolment = { readonly otpauthUrl: string; readonly secret: string };
-export type Listed = ReplyOf<Endpoints['console.disableOperator']>;
+export type ListedOperator = ReplyOf<Endpoints['console.disableOperator']>;
 type Answer<T, K extends keyof Endpoints> = Promise<Result<T, ErrorOf<Endpoints[K]>>>;
 type Invited = ReplyOf<Endpoints['console.openInvitation']>;
 /** Who asks, and by which session. */
@@ -34,10 +34,10 @@ export type OperatorAccess = {
   readonly list: (paging: {
     readonly offset: number;
     readonly limit: number;
-  }) => Promise<{ rows: (Listed & { readonly signInLocks: number })[]; total: number }>;
-  readonly disable: (id: number, by: number) => Answer<Listed, 'console.disableOperator'>;
+  }) => Promise<{ rows: (ListedOperator & { readonly signInLocks: number })[]; total: number }>;
+  readonly disable: (id: number, by: number) => Answer<ListedOperator, 'console.disableOperator'>;
   /** Lets in who has used an invitation. Errors: OPERATOR_NOT_FOUND, CONFLICT (nobody waits there), OWN_PROPOSAL (the caller made the link). */
-  readonly activate: (id: number, by: number) => Answer<Listed, 'console.activateOperator'>;
+  readonly activate: (id: number, by: number) => Answer<ListedOperator, 'console.activateOperator'>;
   readonly link: (id: number, by: number) => Answer<{ invitation: string; expiresAt: number }, 'console.operatorLink'>;
   readonly openInvitation: (token: string) => Answer<Invited, 'console.openInvitation'>;
   /** Answers whose it was. */
@@ -62,29 +62,29 @@ const LIST = `SELECT o.id, o.username, o.name, o.role, o.created_at,
   FROM operator o LEFT JOIN session s
     ON s.audience = 'operator' AND s.holder = o.id AND s.idle_until > $1 AND s.ends_at > $1`;
 
-type ListRow = {
+type OperatorListRow = {
   readonly id: number;
   readonly username: string;
   readonly name: string;
   readonly role: OperatorRole;
-  readonly state: Listed['state'];
+  readonly state: ListedOperator['state'];
   readonly created_at: bigint;
   readonly last_seen_at: bigint | null;
   readonly sessions: number;
 };
 
-export const listedOperator = ({ created_at, last_seen_at, ...row }: ListRow): Listed => ({
+export const listedOperator = ({ created_at, last_seen_at, ...row }: OperatorListRow): ListedOperator => ({
   ...row,
   createdAt: Number(created_at),
   lastSeenAt: last_seen_at === null ? null : Number(last_seen_at),
 });
 
-const listOne = async (database: Queryable, id: number, at: number): Promise<Listed | undefined> => {
-  const { rows } = await database.query<ListRow>(`${LIST} WHERE o.id = $2::bigint GROUP BY o.id`, [at, id]);
+const listOne = async (database: Queryable, id: number, at: number): Promise<ListedOperator | undefined> => {
+  const { rows } = await database.query<OperatorListRow>(`${LIST} WHERE o.id = $2::bigint GROUP BY o.id`, [at, id]);
   return rows[0] && listedOperator(rows[0]);
 };
 
-const disable = (parts: OperatorParts, id: number, by: number): Answer<Listed, 'console.disableOperator'> =>
+const disable = (parts: OperatorParts, id: number, by: number): Answer<ListedOperator, 'console.disableOperator'> =>
   inTransaction(parts.deps.database.pool, async (client) => {
     const operator = await operatorToChange(parts.deps, client, id);
     if (!operator) return err('OPERATOR_NOT_FOUND');
@@ -98,11 +98,11 @@ const disable = (parts: OperatorParts, id: number, by: number): Answer<Listed, '
     );
     await parts.deps.seals.seal(client, operatorRows, id);
     await parts.sessions.endOthers(id, undefined, client);
-    return ok((await listOne(client, id, parts.deps.now())) as Listed);
+    return ok((await listOne(client, id, parts.deps.now())) as ListedOperator);
   });
 
 /** Whoever holds a link could use it themselves: so somebody else has to know the person who has. */
-const activate = (parts: OperatorParts, id: number, by: number): Answer<Listed, 'console.activateOperator'> =>
+const activate = (parts: OperatorParts, id: number, by: number): Answer<ListedOperator, 'console.activateOperator'> =>
   inTransaction(parts.deps.database.pool, async (client) => {
     const operator = await operatorToChange(parts.deps, client, id);
     if (!operator) return err('OPERATOR_NOT_FOUND');
@@ -114,7 +114,7 @@ const activate = (parts: OperatorParts, id: number, by: number): Answer<Listed, 
     if (rows[0].link_by === by) return err('OWN_PROPOSAL');
     await client.query('UPDATE operator SET disabled = false, waits = false WHERE id = $1', [id]);
     await parts.deps.seals.seal(client, operatorRows, id);
-    return ok((await listOne(client, id, parts.deps.now())) as Listed);
+    return ok((await listOne(client, id, parts.deps.now())) as ListedOperator);
   });
 
 /** The operator whom an invitation is for, while it is good. */
@@ -220,7 +220,7 @@ export const createOperatorAccess = (parts: OperatorParts, checkFactor: CheckFac
   return {
     prove,
     list: async ({ offset, limit }) => {
-      const { rows } = await pool.query<ListRow>(`${LIST} GROUP BY o.id ORDER BY o.id OFFSET $2 LIMIT $3`, [
+      const { rows } = await pool.query<OperatorListRow>(`${LIST} GROUP BY o.id ORDER BY o.id OFFSET $2 LIMIT $3`, [
         deps.now(),
         offset,
         limit,

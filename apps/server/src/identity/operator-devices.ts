@@ -3,7 +3,7 @@ import type { Queryable } from '../store/transaction.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 /** A browser in which nobody has signed in for so long is forgotten. */
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 const MOST = 20;
 
 /** Browsers in which operators have signed in, by tokens that the browser keeps. They open nothing. Rule IDENTITY-7. */
@@ -14,7 +14,7 @@ export const createOperatorDevices = (database: Queryable, now: () => number) =>
     const { rows } = await database.query<{ hash: Buffer }>(
       `SELECT d.hash FROM operator_device d JOIN operator o ON o.id = d.operator
        WHERE d.hash = $1 AND o.username = $2 AND d.last_seen_at > $3`,
-      [hashOf(token), username, now() - KEPT_MS],
+      [hashOf(token), username, now() - RETENTION_MS],
     );
     return rows[0]?.hash.toString('hex');
   },

@@ -139,13 +139,13 @@ const invite = async (
 
 /** What of the server this rests on. */
 type Papers = { readonly database: { readonly pool: pg.Pool } };
-type Deeds = Pick<IdentityDeps, 'seals'> & {
+type Deps = Pick<IdentityDeps, 'seals'> & {
   readonly now: () => number;
   readonly identity: { readonly sessions: { readonly operators: Sessions } };
 };
 
 /** Who may do what takes two administrators; a role taken away or renewed ends every session of its holder. Rule IDENTITY-13. */
-export const roleChange = proposalKind<Payload, Deeds>({
+export const roleChange = proposalKind<Payload, Deps>({
   schema,
   shownBy: 'console.operators',
   confirmers: ['administrator'],

@@ -179,7 +179,7 @@ export const createOperators = (parts: OperatorParts) => {
     epoch: number,
     { device, address }: Visit,
   ): Promise<Result<EnteredOperator, 'UNAUTHENTICATED'>> => {
-    const opened = await sessions.open({ holder: operator.id, epoch, book: 'real', device, address });
+    const opened = await sessions.open({ holder: operator.id, epoch, mode: 'real', device, address });
     if (!opened.ok) return err('UNAUTHENTICATED');
     return ok({ ...sessionOf(operator, opened.value), device: await devices.remember(operator.id) });
   };

@@ -154,9 +154,9 @@ const updateFundsPassword = async (
   const confirmed = await parts.secondFactor.prove(id, form, visit);
   if (!confirmed.ok) return confirmed;
   if (form.newPassword === form.password) return err('PASSWORDS_ALIKE');
-  const kept = await keepFundsPassword(parts, id, checked.value.fundsPasswordHash, form.newPassword, visit);
+  const stored = await keepFundsPassword(parts, id, checked.value.fundsPasswordHash, form.newPassword, visit);
   // Another change came between: the old one that was given is no longer the funds password.
-  return kept.ok ? kept : err(kept.error === 'UNAUTHENTICATED' ? kept.error : 'BAD_FUNDS_PASSWORD');
+  return stored.ok ? stored : err(stored.error === 'UNAUTHENTICATED' ? stored.error : 'BAD_FUNDS_PASSWORD');
 };
 
 /** What whoever is signed in changes about the own credentials (rule IDENTITY-33). Errors are those of the rows that call them. */

@@ -5,7 +5,7 @@ import type { Queryable } from '../store/transaction.ts';
 export const DAY_MS = 86_400_000;
 /** Days that a level looks back on, the one that is on among them. */
 export const LEVEL_DAYS = 30;
-const MOST_KEPT = 10_000;
+const MAX_CUSTOMERS = 10_000;
 
 /** Price ticks times lots, by UTC day and instrument. */
 type ByDay = Map<number, Map<InstrumentId, bigint>>;
@@ -16,13 +16,13 @@ type StoredDays = { readonly number: bigint; readonly days: ByDay };
  * was filled since.
  */
 export class RecentTurnover {
-  readonly #kept = new Map<CustomerId, StoredDays>();
+  readonly #stored = new Map<CustomerId, StoredDays>();
 
   /** By day since 1970 and by instrument; the first day is the 29th before that of `now`. */
   async of(database: Queryable, customer: CustomerId, now: number): Promise<ByDay> {
     const first = Math.floor(now / DAY_MS) - LEVEL_DAYS + 1;
-    const cached = this.#kept.get(customer) ?? { number: 0n, days: new Map() };
-    const owner = { book: 'real', customer } as const;
+    const cached = this.#stored.get(customer) ?? { number: 0n, days: new Map() };
+    const owner = { mode: 'real', customer } as const;
     const rows = await turnoverByDay(database, owner, { after: cached.number, firstDay: first });
     const days: ByDay = new Map(
       [...cached.days].filter(([day]) => day >= first).map(([day, of]) => [day, new Map(of)]),
@@ -34,10 +34,10 @@ export class RecentTurnover {
       days.set(day, of);
       if (last > number) number = last;
     }
-    this.#kept.delete(customer);
-    this.#kept.set(customer, { number, days });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#stored.delete(customer);
+    this.#stored.set(customer, { number, days });
+    const [oldest] = this.#stored.keys();
+    if (this.#stored.size > MAX_CUSTOMERS && oldest !== undefined) this.#stored.delete(oldest);
     return days;
   }
 }

@@ -6,9 +6,9 @@ import { rangeOf } from '../http/paging.ts';
 import { revealed } from '../http/revealed.ts';
 import { ITEMS, release, take } from './application.ts';
 import {
+  type ApplicationRow,
   applicationById,
   changeById,
-  type ListedApplication,
   listApplications,
   type StoredApplication,
   sameNumberAs,
@@ -21,7 +21,7 @@ type Row = ReplyOf<Endpoints['console.applications']>['rows'][number];
 type ApplicationDetail = ReplyOf<Endpoints['console.application']>;
 type DecisionInput = InputOf<Endpoints['console.decideApplication']>;
 
-const presentRow = (application: ListedApplication, names: ReadonlyMap<CustomerId, string>): Row => ({
+const presentRow = (application: ApplicationRow, names: ReadonlyMap<CustomerId, string>): Row => ({
   id: application.id,
   customerId: application.customer,
   maskedCustomer: names.get(application.customer) ?? '',

@@ -8,18 +8,18 @@ import type { Claims } from './tokens.ts';
 const trustedMs = 2_000;
 
 /** How many sessions are known without asking the database, and for how long one that is not used stays so. */
-const mostKept = 100_000;
+const maxSessions = 100_000;
 const forgottenMs = 600_000;
 
 /** A session as it was when it was last looked up. */
 export type CachedSession = {
   readonly holder: number;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   endsAt: number;
   readonly checkedAt: number;
-  isAsked: boolean;
+  isRefreshing: boolean;
 };
-type Found = { readonly id: string; readonly holder: number; readonly book: AccountMode; readonly ends_at: bigint };
+type Found = { readonly id: string; readonly holder: number; readonly mode: AccountMode; readonly ends_at: bigint };
 type Lookup = { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, Found>> };
 
 /** A database that hangs must not hang those whose session is known: milliseconds that a look-up may take. */
@@ -46,8 +46,8 @@ const answeredWithin = async <T>(ms: number, answer: Promise<T>): Promise<T> => 
  */
 export class SessionCache {
   /** Looked at again while in use; what nobody has used for a while goes with the next that comes. */
-  readonly #kept = new BoundedMap<string, CachedSession>(
-    mostKept,
+  readonly #sessions = new BoundedMap<string, CachedSession>(
+    maxSessions,
     ({ checkedAt }) => this.#now() - checkedAt >= forgottenMs,
   );
   /** Until when what the database says of a session that was ended here does not count: the transaction that ends it may not be over. */
@@ -65,7 +65,7 @@ export class SessionCache {
 
   /** Lets a session end no later than at an instant (ms UTC). */
   endsBy(id: string, endsAt: number): void {
-    const cached = this.#kept.get(id);
+    const cached = this.#sessions.get(id);
     if (cached) cached.endsAt = Math.min(cached.endsAt, endsAt);
   }
 
@@ -74,19 +74,19 @@ export class SessionCache {
     const now = this.#now();
     for (const [id, until] of this.#ended) if (until <= now) this.#ended.delete(id);
     for (const id of ids) {
-      this.#kept.delete(id);
+      this.#sessions.delete(id);
       this.#ended.set(id, now + trustedMs);
     }
   }
 
   /** The session of an access token; undefined where there is none, or it was ended. @throws {@link NoAnswer} for one that is not known yet. */
   async of(claims: Claims): Promise<CachedSession | undefined> {
-    const cached = this.#kept.get(claims.session);
+    const cached = this.#sessions.get(claims.session);
     const age = cached === undefined ? trustedMs : this.#now() - cached.checkedAt;
     if (cached === undefined || age >= trustedMs) return this.#look(claims, cached);
     // Looked at ahead of time, so that nobody waits for it while the session is in use.
-    if (age >= trustedMs / 2 && !cached.isAsked) {
-      cached.isAsked = true;
+    if (age >= trustedMs / 2 && !cached.isRefreshing) {
+      cached.isRefreshing = true;
       void this.#look(claims, cached);
     }
     return cached;
@@ -100,20 +100,20 @@ export class SessionCache {
       if (cached) return 'unknown' as const;
       throw error;
     });
-    const now = this.#kept.get(claims.session);
+    const now = this.#sessions.get(claims.session);
     // What was ended here in the meantime stays ended.
     if (now !== cached) return now;
     if (row === 'unknown') {
-      if (cached) cached.isAsked = false;
+      if (cached) cached.isRefreshing = false;
       return cached;
     }
     if (!row || row.holder !== claims.subject || (this.#ended.get(claims.session) ?? 0) > at) {
-      this.#kept.delete(claims.session);
+      this.#sessions.delete(claims.session);
       return undefined;
     }
     const endsAt = Math.min(Number(row.ends_at), cached?.endsAt ?? Number.POSITIVE_INFINITY);
-    const fresh = { holder: row.holder, book: row.book, endsAt, checkedAt: at, isAsked: false };
-    this.#kept.set(claims.session, fresh);
+    const fresh = { holder: row.holder, mode: row.mode, endsAt, checkedAt: at, isRefreshing: false };
+    this.#sessions.set(claims.session, fresh);
     return fresh;
   }
 
@@ -130,7 +130,7 @@ export class SessionCache {
       this.#lookup = undefined;
       const { rows } = await this.#pool.query<Found>({
         name: 'sessions',
-        text: 'SELECT id, holder, book, ends_at FROM session WHERE id = ANY($1) AND audience = $2',
+        text: 'SELECT id, holder, mode, ends_at FROM session WHERE id = ANY($1) AND audience = $2',
         values: [[...ids], this.#audience],
       });
       return new Map(rows.map((row) => [row.id, row]));

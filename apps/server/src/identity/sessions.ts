@@ -11,7 +11,7 @@ export type SessionRow = {
   readonly holder: number;
   /** The holder's credentials epoch that the session was opened in. */
   readonly epoch: number;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly device: string;
   readonly address: string;
   readonly createdAt: number;
@@ -29,7 +29,7 @@ export type Opening = {
   readonly holder: number;
   /** The holder's credentials epoch as it was when the proof of who signs in was begun to be looked at. */
   readonly epoch: number;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly device: string;
   readonly address: string;
 };
@@ -49,7 +49,7 @@ const rowOf = (row: Record<string, unknown>): SessionRow => ({
   id: String(row['id']),
   holder: Number(row['holder']),
   epoch: Number(row['epoch']),
-  book: row['book'] as AccountMode,
+  mode: row['mode'] as AccountMode,
   device: String(row['device']),
   address: String(row['address']),
   createdAt: Number(row['created_at']),
@@ -132,12 +132,12 @@ export class Sessions {
   /** Who bears an access token of a session that has not ended. */
   async of(
     token: string,
-  ): Promise<{ readonly holder: number; readonly book: AccountMode; readonly session: string } | undefined> {
+  ): Promise<{ readonly holder: number; readonly mode: AccountMode; readonly session: string } | undefined> {
     const claims = await this.#tokens.read(this.#audience, token);
     if (!claims) return undefined;
     const cached = await this.#cache.of(claims);
     if (!cached || cached.endsAt <= this.#now()) return undefined;
-    return { holder: cached.holder, book: cached.book, session: claims.session };
+    return { holder: cached.holder, mode: cached.mode, session: claims.session };
   }
 
   /** Ends sessions at once in this process, and within two seconds in others. */
@@ -233,14 +233,14 @@ export class Sessions {
     const at = this.#now();
     const id = randomBytes(16).toString('base64url');
     await client.query(
-      `INSERT INTO session (id, audience, holder, epoch, book, device, address, created_at, last_seen_at, idle_until, ends_at)
+      `INSERT INTO session (id, audience, holder, epoch, mode, device, address, created_at, last_seen_at, idle_until, ends_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
       [
         id,
         this.#audience,
         opening.holder,
         opening.epoch,
-        opening.book,
+        opening.mode,
         opening.device,
         opening.address,
         at,

@@ -1,5 +1,5 @@
 import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
-import { type FillPlace, isFillAt, newestFill, turnoverBetween } from '../orders/index.ts';
+import { type FillPosition, isFillAt, newestFill, turnoverBetween } from '../orders/index.ts';
 import type { Queryable } from '../store/transaction.ts';
 
 type Sums = Readonly<Record<InstrumentId, string>>;
@@ -11,18 +11,18 @@ const storedTurnover = async (
   customer: CustomerId,
   mode: AccountMode,
 ): Promise<StoredTurnover> => {
-  const { rows } = await database.query<FillPlace & { readonly sums: Sums }>(
-    'SELECT number AS no, fill, sums FROM turnover_sum WHERE customer = $1 AND book = $2',
+  const { rows } = await database.query<FillPosition & { readonly sums: Sums }>(
+    'SELECT number AS no, fill, sums FROM turnover_sum WHERE customer = $1 AND mode = $2',
     [customer, mode],
   );
   const [row] = rows;
-  return row && (await isFillAt(database, { book: mode, customer }, row))
+  return row && (await isFillAt(database, { mode, customer }, row))
     ? { number: row.no, sums: row.sums }
     : { number: 0n, sums: {} };
 };
 
 /**
- * What a customer has bought and sold in a book, by instrument, in price ticks times lots. Costs what was filled since the last question,
+ * What a customer has bought and sold in an account mode, by instrument, in price ticks times lots. Costs what was filled since the last question,
  * however much was filled before.
  */
 export const turnoverByInstrument = async (
@@ -30,7 +30,7 @@ export const turnoverByInstrument = async (
   customer: CustomerId,
   mode: AccountMode,
 ): Promise<ReadonlyMap<InstrumentId, bigint>> => {
-  const owner = { book: mode, customer };
+  const owner = { mode, customer };
   const { number, sums } = await storedTurnover(database, customer, mode);
   const total = new Map(Object.entries(sums).map(([instrument, sum]) => [instrument, BigInt(sum)]));
   const newest = await newestFill(database, owner, number);
@@ -38,8 +38,8 @@ export const turnoverByInstrument = async (
   for (const { instrument, turnover } of await turnoverBetween(database, owner, { after: number, last: newest.no }))
     total.set(instrument, (total.get(instrument) ?? 0n) + BigInt(turnover));
   await database.query(
-    `INSERT INTO turnover_sum (customer, book, number, fill, sums) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (customer, book) DO UPDATE SET number = EXCLUDED.number, fill = EXCLUDED.fill, sums = EXCLUDED.sums`,
+    `INSERT INTO turnover_sum (customer, mode, number, fill, sums) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (customer, mode) DO UPDATE SET number = EXCLUDED.number, fill = EXCLUDED.fill, sums = EXCLUDED.sums`,
     [
       customer,
       mode,

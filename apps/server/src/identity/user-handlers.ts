@@ -14,26 +14,26 @@ type CustomerContext = Context<CustomerCaller>;
 
 const balancesOf = ({ services, caller }: CustomerContext) =>
   services.brand.stockCurrencies.map((currency) => {
-    const { available } = services.core.state.ledger.customer(caller.book, caller.id, 'stock', currency);
+    const { available } = services.core.state.ledger.customer(caller.mode, caller.id, 'stock', currency);
     return { currency, available: amountText(services.assets.get(currency), available) };
   });
 
 const pointsOf = ({ services, caller }: CustomerContext): number => {
   const account = services.core.state.ledger
-    .accountsOf(caller.book, caller.id)
+    .accountsOf(caller.mode, caller.id)
     .find(({ asset }) => services.assets.find(asset)?.kind === 'points');
   return account ? Number(account.available) : 0;
 };
 
-/** What the customer has bought and sold in this book, in the brand's currency at the rates of now; kinds without a rate now are left out. */
+/** What the customer has bought and sold in this account mode, in the brand's currency at the rates of now; kinds without a rate now are left out. */
 const turnoverOf = async ({ services, caller }: CustomerContext): Promise<string> => {
   const { brand, market, assets } = services;
   let units = 0n;
-  for (const [id, turnover] of await turnoverByInstrument(services.database.pool, caller.id, caller.book)) {
-    const listed = market.find(id);
-    if (!listed) continue;
-    const value = turnoverValue(listed.scale, turnover, 'down');
-    units += market.rates.convert(value, listed.instrument.quote, brand.currency) ?? 0n;
+  for (const [id, turnover] of await turnoverByInstrument(services.database.pool, caller.id, caller.mode)) {
+    const listing = market.find(id);
+    if (!listing) continue;
+    const value = turnoverValue(listing.scale, turnover, 'down');
+    units += market.rates.convert(value, listing.instrument.quote, brand.currency) ?? 0n;
   }
   return amountText(assets.get(brand.currency), units);
 };
@@ -66,7 +66,7 @@ const present = (
     blockTradeReviewed: false,
     onlineService: services.brand.contacts[0]?.url ?? null,
     invitationCode: customer.invitationCode,
-    mode: caller.book,
+    mode: caller.mode,
     createdAt: customer.createdAt,
     balances: balancesOf(context),
     detail: { hasFundsPassword },

@@ -29,10 +29,10 @@ const turnoverOf = async (services: Services, customer: CustomerId, now: number)
   let units = 0n;
   for (const [day, byInstrument] of days)
     for (const [id, turnover] of byInstrument) {
-      const listed = market.find(id);
-      if (!listed) continue;
-      const value = turnoverValue(listed.scale, turnover, 'down');
-      units += rates.get(day)?.convert(value, listed.instrument.quote, brand.currency) ?? 0n;
+      const listing = market.find(id);
+      if (!listing) continue;
+      const value = turnoverValue(listing.scale, turnover, 'down');
+      units += rates.get(day)?.convert(value, listing.instrument.quote, brand.currency) ?? 0n;
     }
   return units;
 };

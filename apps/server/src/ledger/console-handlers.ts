@@ -32,11 +32,11 @@ const addUp = async (services: Services): Promise<Sums> => {
   const { sums, faults } = await state.ask('ledger.sums');
   const shown: Sums = {
     added,
-    sums: sums.map(({ book, asset, sum, accounts }) => ({ book, asset, sum: text(services, asset, sum), accounts })),
+    sums: sums.map(({ mode, asset, sum, accounts }) => ({ mode, asset, sum: text(services, asset, sum), accounts })),
     clientMoney: sums
       .filter((check) => check.clientLiabilities !== 0n || check.clientMoney !== 0n)
-      .map(({ book, asset, clientLiabilities, clientMoney }) => ({
-        book,
+      .map(({ mode, asset, clientLiabilities, clientMoney }) => ({
+        mode,
         asset,
         liabilities: text(services, asset, clientLiabilities),
         clientMoney: text(services, asset, clientMoney),
@@ -148,7 +148,7 @@ const present = (services: Services, accounts: readonly AccountFigures[]): Shown
   accounts.map((account) => ({
     account: account.key,
     owner: account.customer === undefined ? 'house' : 'customer',
-    book: account.book,
+    mode: account.mode,
     accountType: account.purpose,
     asset: account.asset,
     available: text(services, account.asset, account.available),

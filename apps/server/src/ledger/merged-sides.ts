@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { nameNumber } from '../store/name-number.ts';
-import { ASKED, columnsOf, LINE, linesOf, type Stretch, sidesOfAsked } from './sides.ts';
+import { columnsOf, LINE, linesOf, REQUESTED, type Stretch, sidesOfRequested } from './sides.ts';
 
 /** One side of a posting of one of several accounts. */
 export type MergedSide = {
@@ -46,10 +46,10 @@ const firstFrom = async (
 ): Promise<ReadonlyMap<bigint, number>> => {
   const { rows } = await pool.query<{ account: bigint; low: bigint }>(
     `WITH RECURSIVE halves AS (
-       SELECT account, low, below AS high FROM ${ASKED}
+       SELECT account, low, below AS high FROM ${REQUESTED}
        UNION ALL SELECT account, CASE WHEN isEarlier THEN middle + 1 ELSE low END, CASE WHEN isEarlier THEN high ELSE middle END
        FROM halves, LATERAL (SELECT (low + high) / 2 AS middle) half, LATERAL (SELECT coalesce(
-         (SELECT sides.${column} FROM (SELECT halves.account, half.middle AS low, half.middle + 1 AS below) asked, ${sidesOfAsked()} LIMIT 1), $4::bigint) < $4 AS isEarlier) found
+         (SELECT sides.${column} FROM (SELECT halves.account, half.middle AS low, half.middle + 1 AS below) asked, ${sidesOfRequested()} LIMIT 1), $4::bigint) < $4 AS isEarlier) found
        WHERE low < high)
      SELECT account, low FROM halves WHERE low >= high`,
     [...columnsOf(stretches), edge],
@@ -112,10 +112,10 @@ export const pageOfMerged = async (
     const row = [seq, event, line, side].map((value) => `${put(value)}::bigint`).join(', ');
     where.push(`(seq, event, line, side) ${isBack ? '>' : '<'} (${row})`);
   }
-  const sides = sidesOfAsked({ where, order, most: edge ? limit : offset + limit });
+  const sides = sidesOfRequested({ where, order, most: edge ? limit : offset + limit });
   const { rows } = await pool.query<MergedSide>(
     `SELECT page.*, ${placeOf('page')} AS place
-     FROM (SELECT sides.* FROM ${ASKED}, ${sides}
+     FROM (SELECT sides.* FROM ${REQUESTED}, ${sides}
        ORDER BY seq ${order}, event ${order}, line ${order}, side ${order} OFFSET ${edge ? 0 : offset} LIMIT ${limit}) page
      ORDER BY seq DESC, event DESC, line DESC, side DESC`,
     values,
@@ -133,7 +133,7 @@ export const countOfMerged = async (
   const where = conditions((value) => `$${values.push(value)}`);
   if (where.length === 0) return stretches.reduce((sum, { low, below }) => sum + below - low, 0);
   const { rows } = await pool.query<{ total: number }>(
-    `SELECT count(*)::int4 AS total FROM (SELECT FROM ${ASKED}, ${sidesOfAsked({ where })} LIMIT ${most}) counted`,
+    `SELECT count(*)::int4 AS total FROM (SELECT FROM ${REQUESTED}, ${sidesOfRequested({ where })} LIMIT ${most}) counted`,
     values,
   );
   return rows[0]?.total ?? 0;

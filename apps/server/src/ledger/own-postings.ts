@@ -1,7 +1,7 @@
 import type { HousePurpose } from '@bourse/core';
 import type { AccountMode, AccountType } from '@bourse/rules';
 import { houseAccountName } from '@bourse/wire';
-import { sidesOfAsked } from './sides.ts';
+import { sidesOfRequested } from './sides.ts';
 
 /** One side of a posting, as an account of the customer sees it. */
 type Side = {
@@ -22,9 +22,9 @@ type Side = {
 /** The sides of the postings of some accounts, by their numbers; each is found in an index. */
 export const sidesSql = (accounts: readonly bigint[]): string => {
   const list = accounts.map((account) => `(${account}::bigint, 0::bigint, ${Number.MAX_SAFE_INTEGER}::bigint)`);
-  return `SELECT seq, at, cause, own.book AS mode, own.customer, own.purpose AS type, sides.asset, units, balance,
+  return `SELECT seq, at, cause, own.mode, own.customer, own.purpose AS type, sides.asset, units, balance,
       there.customer AS other_customer, there.purpose AS other_purpose
-    FROM (VALUES ${list.join(', ') || '(NULL::bigint, 0::bigint, 0::bigint)'}) AS asked (account, low, below), ${sidesOfAsked()}
+    FROM (VALUES ${list.join(', ') || '(NULL::bigint, 0::bigint, 0::bigint)'}) AS requested (account, low, below), ${sidesOfRequested()}
     JOIN ledger_accounts own ON own.number = sides.account JOIN ledger_accounts there ON there.number = other`;
 };
 

@@ -15,13 +15,13 @@ export type PostingPurpose = {
   readonly other: string | null;
 };
 
-type Place = Pick<PostingPurpose, 'seq' | 'event' | 'line'>;
+type PostingLine = Pick<PostingPurpose, 'seq' | 'event' | 'line'>;
 
 /** What some postings of one of a customer's accounts were for, in their order. */
 export const purposesOf = async (
   pool: pg.Pool,
   { key, asset, customer }: { readonly key: string; readonly asset: string; readonly customer: number },
-  places: readonly Place[],
+  places: readonly PostingLine[],
 ): Promise<readonly PostingPurpose[]> => {
   const { rows } = await pool.query<PostingPurpose>(
     `SELECT own.seq, own.event, own.line, p.at, p.cause, counterpart.purpose AS counterpart,

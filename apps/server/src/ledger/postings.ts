@@ -14,15 +14,15 @@ import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
 import { placeOf } from './merged-sides.ts';
 import {
-  ASKED,
   columnsOf,
   countOfSides,
   firstSideFrom,
   pageOfSides,
   postingsAt,
   postingsOf,
+  REQUESTED,
   type Side,
-  sidesOfAsked,
+  sidesOfRequested,
 } from './sides.ts';
 
 type Page = ReplyOf<Endpoints['console.postings']>;
@@ -112,12 +112,12 @@ const filteredSides = async (
   const order = newer === undefined ? 'DESC' : 'ASC';
   const most = older === undefined && newer === undefined ? offset + limit : limit;
   const { rows } = await pool.query<Side>(
-    `SELECT sides.* FROM ${ASKED}, ${sidesOfAsked({ where: conditions, order, most })}
+    `SELECT sides.* FROM ${REQUESTED}, ${sidesOfRequested({ where: conditions, order, most })}
      ORDER BY no ${order} OFFSET ${most - limit} LIMIT ${limit}`,
     [...columnsOf([page]), ...found],
   );
   const counted = await pool.query<{ total: number }>(
-    `SELECT count(*)::int4 AS total FROM (SELECT FROM ${ASKED}, ${sidesOfAsked({ where: conditions })} LIMIT ${MOST_COUNTED + 1}) found`,
+    `SELECT count(*)::int4 AS total FROM (SELECT FROM ${REQUESTED}, ${sidesOfRequested({ where: conditions })} LIMIT ${MOST_COUNTED + 1}) found`,
     [...columnsOf([whole]), ...found],
   );
   return { sides: order === 'ASC' ? rows.reverse() : rows, total: counted.rows[0]?.total ?? 0 };

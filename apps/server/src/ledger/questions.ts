@@ -11,7 +11,7 @@ import type { AccountMode, AssetCode, CustomerId } from '@bourse/rules';
 import { defineQuestions } from '../follower/state-port.ts';
 
 /** An account and what it holds money for, in its asset's smallest unit. */
-export type AccountFigures = Pick<Account, 'key' | 'book' | 'customer' | 'purpose' | 'asset' | 'available' | 'held'> & {
+export type AccountFigures = Pick<Account, 'key' | 'mode' | 'customer' | 'purpose' | 'asset' | 'available' | 'held'> & {
   readonly holds: readonly {
     readonly id: string;
     readonly reason: string;
@@ -39,10 +39,10 @@ const figuresOf = (core: ReadonlyCore, accounts: readonly Reading<Account>[]): A
       holds.get(account)?.push({ id: holdName(id), reason: parts.reason, units, at: heldSince(core, parts) });
     }
   return [...accounts]
-    .sort((a, b) => (a.book === b.book ? (a.key < b.key ? -1 : 1) : a.book === 'real' ? -1 : 1))
+    .sort((a, b) => (a.mode === b.mode ? (a.key < b.key ? -1 : 1) : a.mode === 'real' ? -1 : 1))
     .map((account) => {
-      const { key, book, customer, purpose, asset, available, held } = account;
-      return { key, book, customer, purpose, asset, available, held, holds: holds.get(account) ?? [] };
+      const { key, mode, customer, purpose, asset, available, held } = account;
+      return { key, mode, customer, purpose, asset, available, held, holds: holds.get(account) ?? [] };
     });
 };
 
@@ -52,16 +52,16 @@ export const ledgerQuestions = defineQuestions({
   /** The sum of each asset, what customers are owed of it and what lies at the bank for it, and what is wrong in the books (rules LEDGER-1 to LEDGER-5). */
   'ledger.sums': ({ state: { ledger } }) => {
     const counts = new Map<string, number>();
-    for (const { book, asset } of ledger.accounts()) {
-      const name = nameOf(book, asset);
+    for (const { mode, asset } of ledger.accounts()) {
+      const name = nameOf(mode, asset);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const sums = checkAssets(ledger).map((check) => ({
       ...check,
-      accounts: counts.get(nameOf(check.book, check.asset)) ?? 0,
+      accounts: counts.get(nameOf(check.mode, check.asset)) ?? 0,
     }));
     return {
-      sums: sums.sort((a, b) => (nameOf(b.book, a.asset) < nameOf(a.book, b.asset) ? -1 : 1)),
+      sums: sums.sort((a, b) => (nameOf(b.mode, a.asset) < nameOf(a.mode, b.asset) ? -1 : 1)),
       faults: faultsOf(ledger),
     };
   },

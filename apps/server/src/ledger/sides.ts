@@ -20,7 +20,7 @@ export type Side = {
 export type Stretch = { readonly account: bigint; readonly low: number; readonly below: number };
 
 /** Stretches in SQL, of the first three parameters: see {@link columnsOf}. */
-export const ASKED = 'unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (account, low, below)';
+export const REQUESTED = 'unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS requested (account, low, below)';
 
 export const columnsOf = (stretches: readonly Stretch[]): unknown[] => [
   stretches.map(({ account }) => account),
@@ -61,11 +61,11 @@ export const postingsAt = (parameter: number): string =>
 const ROWS = [
   ...['first', 'second'].map(
     (place) => `SELECT p.*, p.${place}_no AS rank FROM postings p
-      WHERE p.${place}_account = asked.account AND p.${place}_no >= asked.low AND p.${place}_no < asked.below + ${MOST_LINES}`,
+      WHERE p.${place}_account = requested.account AND p.${place}_no >= requested.low AND p.${place}_no < requested.below + ${MOST_LINES}`,
   ),
   `SELECT p.*, b.no AS rank FROM posting_blocks b JOIN postings p ON p.seq >= b.block * ${BLOCK_ROWS} AND p.seq < (b.block + 1) * ${BLOCK_ROWS}
-    WHERE b.account = asked.account AND b.no < asked.below
-      AND b.no >= coalesce((SELECT max(e.no) FROM posting_blocks e WHERE e.account = asked.account AND e.no <= asked.low), 0)`,
+    WHERE b.account = requested.account AND b.no < requested.below
+      AND b.no >= coalesce((SELECT max(e.no) FROM posting_blocks e WHERE e.account = requested.account AND e.no <= requested.low), 0)`,
 ] as const;
 
 /**
@@ -73,7 +73,7 @@ const ROWS = [
  * units (below zero what left it), size, balance, other (the account on the other side), asset, cause, fill, at. With `most`, the first so many in their
  * order of each kind of row, for which no more are read.
  */
-export const sidesOfAsked = ({
+export const sidesOfRequested = ({
   where = [],
   order = 'ASC',
   most,
@@ -84,12 +84,12 @@ export const sidesOfAsked = ({
 } = {}): string => {
   const branches = ROWS.map(
     (rows) => `(SELECT own.* FROM (
-        SELECT p.rank, asked.account, side.no::bigint AS no, p.seq, p.event, ${LINE.line} AS line, side.side, (side.sign || part[8])::numeric AS units,
+        SELECT p.rank, requested.account, side.no::bigint AS no, p.seq, p.event, ${LINE.line} AS line, side.side, (side.sign || part[8])::numeric AS units,
           ${LINE.units} AS size, side.balance::numeric AS balance, side.other::bigint AS other, ${LINE.asset} AS asset, p.cause, p.fill, p.at
         FROM (${rows}) p, ${linesOf('p')},
           LATERAL (VALUES (0, part[2], part[3], '-', part[4], part[5]), (1, part[5], part[6], '', part[7], part[2])) AS side (side, account, no, sign, balance, other)
-        WHERE strpos(line.cell, asked.account::text) > 0 AND side.account = asked.account::text) own
-      WHERE own.no >= asked.low AND own.no < asked.below${where.map((each) => ` AND ${each}`).join('')}
+        WHERE strpos(line.cell, requested.account::text) > 0 AND side.account = requested.account::text) own
+      WHERE own.no >= requested.low AND own.no < requested.below${where.map((each) => ` AND ${each}`).join('')}
       ${most === undefined ? '' : `ORDER BY own.rank ${order}, own.no ${order} LIMIT ${most}`})`,
   );
   return `LATERAL (${branches.join(' UNION ALL ')}) sides`;
@@ -106,7 +106,7 @@ export const sidesOfStretch = async <S extends Side>(
   }: { readonly order: 'ASC' | 'DESC'; readonly where?: readonly string[]; readonly values?: readonly unknown[] },
 ): Promise<readonly S[]> => {
   const { rows } = await pool.query<S>(
-    prepared(`SELECT sides.* FROM ${ASKED}, ${sidesOfAsked({ where })} ORDER BY no ${order}`, [
+    prepared(`SELECT sides.* FROM ${REQUESTED}, ${sidesOfRequested({ where })} ORDER BY no ${order}`, [
       ...columnsOf([stretch]),
       ...values,
     ]),

@@ -18,12 +18,12 @@ type Row = Side & { readonly at: bigint; readonly cause: string };
 /** What each of a customer's accounts had at an instant (ms UTC), and what moved since for none of the causes in `without`. */
 export const accountsSince = async (
   { core, database: { pool } }: Pick<Services, 'core' | 'database'>,
-  { book, customer }: Owner,
+  { mode, customer }: Owner,
   since: number,
   without: readonly string[],
 ): Promise<readonly AccountSince[]> =>
   Promise.all(
-    core.state.ledger.accountsOf(book, customer).map(async ({ key, purpose, asset, movements }) => {
+    core.state.ledger.accountsOf(mode, customer).map(async ({ key, purpose, asset, movements }) => {
       const first = await firstSideFrom(pool, key, movements, since);
       const [before] = first > 1 ? await sidesBetween(pool, key, first - 1, first) : [];
       const stretch = { account: nameNumber(key), low: first, below: Number.MAX_SAFE_INTEGER };

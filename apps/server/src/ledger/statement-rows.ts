@@ -5,7 +5,7 @@ import type { CustomerCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { nameNumber } from '../store/name-number.ts';
 import { prepared } from '../store/prepared.ts';
-import { ASKED, columnsOf, sidesOfAsked } from './sides.ts';
+import { columnsOf, REQUESTED, sidesOfRequested } from './sides.ts';
 import type { Purpose, SideDetails, StatementSide } from './statement-side.ts';
 
 export type Line = {
@@ -61,7 +61,7 @@ type Side = Omit<StatementSide, 'purpose'> & {
 const sides = async (pool: pg.Pool, key: string, from: number, to: number): Promise<readonly Side[]> => {
   const { rows } = await pool.query<Side>(
     prepared(
-      `SELECT no, at, seq, cause, units, balance, purpose AS other, fill FROM ${ASKED}, ${sidesOfAsked()}
+      `SELECT no, at, seq, cause, units, balance, purpose AS other, fill FROM ${REQUESTED}, ${sidesOfRequested()}
        LEFT JOIN ledger_accounts ON number = other ORDER BY no`,
       columnsOf([{ account: nameNumber(key), low: from, below: to + 1 }]),
     ),
@@ -113,10 +113,10 @@ export const statementParts = async (
   to: number,
 ): Promise<readonly Part[]> => {
   const { core, assets, database } = services;
-  const { book, id } = caller;
+  const { mode, id } = caller;
   const { pool } = database;
   const parts: Part[] = [];
-  for (const { key, purpose, asset: code, movements } of core.state.ledger.accountsOf(book, id)) {
+  for (const { key, purpose, asset: code, movements } of core.state.ledger.accountsOf(mode, id)) {
     const asset = assets.get(code);
     const first = await firstSince(pool, key, movements, from);
     const end = await firstSince(pool, key, movements, to);

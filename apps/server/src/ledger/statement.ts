@@ -68,7 +68,7 @@ const headOf = async (
     from,
     to,
     zone,
-    isSimulated: settings.mode === 'paper' || caller.book === 'demo',
+    isSimulated: settings.mode === 'paper' || caller.mode === 'demo',
     text: (key) => own[words][`statement.${key}`] ?? own.en[`statement.${key}`] ?? key,
     time: timeIn(zone),
   };

@@ -48,6 +48,7 @@ const postings = defineView({
     { columns: ['first_account', 'first_no'], where: 'first_account IS NOT NULL' },
     { columns: ['second_account', 'second_no'], where: 'second_account IS NOT NULL' },
   ],
+  version: 2,
 });
 
 /**
@@ -69,7 +70,7 @@ const blocks = defineView({
 const accounts = defineView({
   name: 'ledger_accounts',
   held: { erased: 'numbers', isInternal: true },
-  columns: { number: 'bigint', key: 'text', book: 'text', customer: 'bigint?', purpose: 'text', asset: 'text' },
+  columns: { number: 'bigint', key: 'text', mode: 'text', customer: 'bigint?', purpose: 'text', asset: 'text' },
   mode: 'insert',
   key: ['number'],
 });
@@ -98,8 +99,8 @@ const clearingPostings = defineView({
 
 const OUTSIDE: ReadonlySet<string> = new Set(DEPOSIT_CHANNELS.map(clearingOf));
 
-const isOutside = ({ book, customer, purpose }: Reading<Account>): boolean =>
-  book === 'real' && customer === undefined && OUTSIDE.has(purpose);
+const isOutside = ({ mode, customer, purpose }: Reading<Account>): boolean =>
+  mode === 'real' && customer === undefined && OUTSIDE.has(purpose);
 
 /** Worked out once for each account, by its key: an order has ten sides of postings. */
 const numbers = new LargeMap<AccountKey, bigint>();
@@ -119,8 +120,8 @@ const enter = (
   posting: Pick<RowOf<typeof clearingPostings.columns>, 'seq' | 'event' | 'line' | 'units' | 'at'>,
   put: Put,
 ): void => {
-  const { key, book, customer, purpose, asset } = account;
-  if (no === 1) put(accounts, { number: numberOf(account), key, book, customer: customer ?? null, purpose, asset });
+  const { key, mode, customer, purpose, asset } = account;
+  if (no === 1) put(accounts, { number: numberOf(account), key, mode, customer: customer ?? null, purpose, asset });
   if (isOutside(account)) put(clearingPostings, { ...posting, clearing: purpose, asset, direction, balance: -balance });
 };
 

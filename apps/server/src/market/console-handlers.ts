@@ -4,20 +4,20 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { isAskedFor, whyToldByTwo } from '../platform/index.ts';
+import { isRequired, textFourEyesReasons } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { type Halt, haltLimit, haltsOf, MINUTE_MS, proposeHalt } from './halts.ts';
-import type { ListedInstrument } from './instruments.ts';
+import type { Listing } from './instruments.ts';
 
 type State = ReplyOf<Endpoints['console.haltInstrument']>;
 
 const finite = (at: number): number | null => (Number.isFinite(at) ? at : null);
 
-const present = (services: Services, listed: ListedInstrument, halts: ReadonlyMap<string, Halt>): State => {
+const present = (services: Services, listing: Listing, halts: ReadonlyMap<string, Halt>): State => {
   const { core, market, settings } = services;
-  const { id, symbol, name, kind, venue, quote } = listed.instrument;
+  const { id, symbol, name, kind, venue, quote } = listing.instrument;
   const now = services.now();
-  const session = market.session(listed);
+  const session = market.session(listing);
   const tick = core.state.market.references.get(id);
   const venueIsOpen = core.config.calendar.isOpen(venue, now);
   return {
@@ -27,7 +27,7 @@ const present = (services: Services, listed: ListedInstrument, halts: ReadonlyMa
     kind,
     venue,
     quote,
-    last: tick ? priceText(listed.scale, tick.price) : null,
+    last: tick ? priceText(listing.scale, tick.price) : null,
     session,
     nextOpen: venueIsOpen ? null : nextOpen(venue, now, settings.sessions),
     nextClose: venueIsOpen ? finite(nextClose(venue, now, settings.sessions)) : null,
@@ -46,12 +46,12 @@ const haltAlone = async (
   context: Context<OperatorCaller>,
 ): Promise<Result<State, ErrorOf<Endpoints['console.haltInstrument']>>> => {
   const { services, caller } = context;
-  const listed = services.market.find(id);
-  if (!listed) return err('INSTRUMENT_NOT_FOUND');
-  const instrument = listed.instrument.id;
+  const listing = services.market.find(id);
+  if (!listing) return err('INSTRUMENT_NOT_FOUND');
+  const instrument = listing.instrument.id;
   const action = { action: 'console.haltInstrument', target: `instrument:${instrument}`, reason } as const;
   const done = await audited(context, action, async () => {
-    if (whyToldByTwo(services, reason).length > 0) return err('FOUR_EYES_NEEDED');
+    if (textFourEyesReasons(services, reason).length > 0) return err('FOUR_EYES_NEEDED');
     const halted = await services.execute(
       {
         type: 'halt-instrument',
@@ -69,7 +69,7 @@ const haltAlone = async (
     // It is the time that takes two, and not the text.
     return err(halted.error === 'FOUR_EYES_NEEDED' ? 'HALT_TOO_LONG' : halted.error);
   });
-  return done.ok ? ok(present(services, listed, await haltsOf(services))) : done;
+  return done.ok ? ok(present(services, listing, await haltsOf(services))) : done;
 };
 
 const resume = async (
@@ -77,9 +77,9 @@ const resume = async (
   context: Context<OperatorCaller>,
 ): Promise<Result<State, ErrorOf<Endpoints['console.resumeInstrument']>>> => {
   const { services, caller } = context;
-  const listed = services.market.find(id);
-  if (!listed) return err('INSTRUMENT_NOT_FOUND');
-  const instrument = listed.instrument.id;
+  const listing = services.market.find(id);
+  if (!listing) return err('INSTRUMENT_NOT_FOUND');
+  const instrument = listing.instrument.id;
   const action = { action: 'console.resumeInstrument', target: `instrument:${instrument}`, reason } as const;
   const done = await audited(context, action, async () => {
     const resumed = await services.execute(
@@ -89,7 +89,7 @@ const resume = async (
     if (resumed.ok) return resumed;
     return err(resumed.error === 'CONFLICT' ? 'NOT_HALTED' : resumed.error);
   });
-  return done.ok ? ok(present(services, listed, await haltsOf(services))) : done;
+  return done.ok ? ok(present(services, listing, await haltsOf(services))) : done;
 };
 
 /** The console's rows of this module. */
@@ -100,10 +100,10 @@ export const consoleHandlers = {
     const halts = await haltsOf(services);
     const states = [...services.market.all()]
       .filter(({ instrument: { id, symbol, name } }) =>
-        isAskedFor(assets, input, { texts: [id, symbol, name], sums: [] }),
+        isRequired(assets, input, { texts: [id, symbol, name], sums: [] }),
       )
-      .filter((listed) => !venue || listed.instrument.venue === venue.toUpperCase())
-      .map((listed) => present(services, listed, halts))
+      .filter((listing) => !venue || listing.instrument.venue === venue.toUpperCase())
+      .map((listing) => present(services, listing, halts))
       .filter((state) => only === undefined || (only === 'halted' ? state.halted !== null : state.stale));
     const { list, total } = pageOf(states, pagingOf(input, 50));
     return ok({ rows: list, total });

@@ -87,9 +87,9 @@ export class DayRates {
   #inEuro(): readonly InstrumentId[] {
     const { core, table } = this.#parts;
     return [...table.values()]
-      .filter((listed) => {
-        const { base, quote } = listed.instrument;
-        return (quote === 'EUR' || base === 'EUR') && listed.replacedBy === undefined && isPair(core, listed);
+      .filter((listing) => {
+        const { base, quote } = listing.instrument;
+        return (quote === 'EUR' || base === 'EUR') && listing.replacedBy === undefined && isPair(core, listing);
       })
       .map(({ instrument }) => instrument.id);
   }

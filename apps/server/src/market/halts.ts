@@ -4,7 +4,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited, NOBODY } from '../http/audited.ts';
 import type { Context, OperatorCaller } from '../http/handler.ts';
-import { byCommand, proposalKind, whyToldByTwo } from '../platform/index.ts';
+import { byCommand, proposalKind, textFourEyesReasons } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 
 export type Halt = NonNullable<ReplyOf<Endpoints['console.haltInstrument']>['halted']>;
@@ -98,15 +98,15 @@ export const proposeHalt = async (
   context: Context<OperatorCaller>,
 ): Proposed => {
   const { services, caller } = context;
-  const listed = services.market.find(id);
-  if (!listed) return err('INSTRUMENT_NOT_FOUND');
-  const instrument = listed.instrument.id;
+  const listing = services.market.find(id);
+  if (!listing) return err('INSTRUMENT_NOT_FOUND');
+  const instrument = listing.instrument.id;
   const subject = `instrument:${instrument}`;
   return audited(context, { action: 'console.proposeHalt', target: subject, reason }, () =>
     services.proposals.propose(caller, {
       kind: 'halt',
       subject,
-      payload: { instrument, minutes, reason: reason.trim(), why: whyToldByTwo(services, reason) },
+      payload: { instrument, minutes, reason: reason.trim(), why: textFourEyesReasons(services, reason) },
       reason,
     }),
   );

@@ -3,14 +3,14 @@ import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import type { Interval } from './feed/feed.ts';
-import type { ListedInstrument } from './instruments.ts';
+import type { Listing } from './instruments.ts';
 import type { Trade } from './market-data.ts';
 import { presentBar, presentQuote, presentTerms, settlesAt, type WireBar } from './present.ts';
 import { orderWatched, unwatch, watch, watchedBy, watchlistOf } from './watchlist.ts';
 
 type CallContext = Context<AnyCaller>;
 
-const listedWhere = ({ market }: Services, keep: (listed: ListedInstrument) => boolean): ListedInstrument[] =>
+const listedWhere = ({ market }: Services, keep: (listing: Listing) => boolean): Listing[] =>
   [...market.all()].filter(keep);
 
 type BarQuery = {
@@ -30,20 +30,20 @@ const barsOf = async (
   { services }: CallContext,
   query: BarQuery,
   usual: number,
-): Promise<Result<{ listed: ListedInstrument; bars: WireBar[] }, 'INSTRUMENT_NOT_FOUND'>> => {
-  const listed = services.market.find(query.instrument);
-  if (!listed) return err('INSTRUMENT_NOT_FOUND');
+): Promise<Result<{ listing: Listing; bars: WireBar[] }, 'INSTRUMENT_NOT_FOUND'>> => {
+  const listing = services.market.find(query.instrument);
+  if (!listing) return err('INSTRUMENT_NOT_FOUND');
   const { candles } = services.market;
   const limit = Math.min(query.limit ?? usual, MOST_BARS);
   let before = query.before;
   for (let page = 1; page < Math.min(query.page ?? 1, 50); page += 1) {
-    const skipped = await candles.bars(listed.instrument.id, query.interval, before, limit);
-    if (!skipped[0]) return ok({ listed, bars: [] });
+    const skipped = await candles.bars(listing.instrument.id, query.interval, before, limit);
+    if (!skipped[0]) return ok({ listing, bars: [] });
     before = skipped[0].startMs;
   }
-  const bars = await candles.bars(listed.instrument.id, query.interval, before, limit);
+  const bars = await candles.bars(listing.instrument.id, query.interval, before, limit);
   const from = query.onlyToday ? Math.floor(services.now() / DAY_MS) * DAY_MS : 0;
-  return ok({ listed, bars: bars.filter((bar) => bar.startMs >= from).map((bar) => presentBar(listed, bar)) });
+  return ok({ listing, bars: bars.filter((bar) => bar.startMs >= from).map((bar) => presentBar(listing, bar)) });
 };
 
 const onlyBars = async (
@@ -72,18 +72,18 @@ const productText = (a: string, b: string): string => {
   return da + db === 0 ? digits : `${digits.slice(0, -(da + db))}.${digits.slice(-(da + db)).slice(0, 2)}`;
 };
 
-const tickerOf = (services: Services, listed: ListedInstrument) => {
-  const quote = presentQuote(services, listed, new Set());
+const tickerOf = (services: Services, listing: Listing) => {
+  const quote = presentQuote(services, listing, new Set());
   const { open, high, low, last, volume } = quote;
   return open !== null && high !== null && low !== null && last !== null ? { open, high, low, last, volume } : null;
 };
 
-const matches = ({ instrument, profile }: ListedInstrument, text: string): boolean =>
+const matches = ({ instrument, profile }: Listing, text: string): boolean =>
   [instrument.id, instrument.symbol, instrument.name, profile.number ?? ''].some((field) =>
     field.toUpperCase().includes(text),
   );
 
-const presentTrade = ({ scale }: ListedInstrument, trade: Trade) => ({
+const presentTrade = ({ scale }: Listing, trade: Trade) => ({
   id: trade.id,
   at: trade.at,
   side: trade.side,
@@ -92,9 +92,9 @@ const presentTrade = ({ scale }: ListedInstrument, trade: Trade) => ({
   source: trade.source,
 });
 
-const listedIn = ({ market }: Services, names: readonly string[]): ListedInstrument[] => {
-  const listed = names.map((name) => market.find(name)).filter((found) => found !== undefined);
-  return [...new Set(listed.map((each) => market.successor(each)))];
+const listedIn = ({ market }: Services, names: readonly string[]): Listing[] => {
+  const listings = names.map((name) => market.find(name)).filter((found) => found !== undefined);
+  return [...new Set(listings.map((each) => market.successor(each)))];
 };
 
 export const quotesHandlers = {
@@ -103,9 +103,9 @@ export const quotesHandlers = {
     const text = (input.name ?? '').trim().toUpperCase();
     const found = listedWhere(
       context.services,
-      (listed) =>
-        (type === 'all' || listed.instrument.kind === type || listed.instrument.venue === type) &&
-        (text === '' || matches(listed, text)),
+      (listing) =>
+        (type === 'all' || listing.instrument.kind === type || listing.instrument.venue === type) &&
+        (text === '' || matches(listing, text)),
     );
     const page = pageOf(found, pagingOf(input, 20));
     const watched = await watchedBy(context);
@@ -120,31 +120,31 @@ export const quotesHandlers = {
 
   'quotes.stockKline': async (input, context) => {
     const found = await barsOf(context, input, MOST_BARS);
-    return found.ok ? ok({ ticker: tickerOf(context.services, found.value.listed), bars: found.value.bars }) : found;
+    return found.ok ? ok({ ticker: tickerOf(context.services, found.value.listing), bars: found.value.bars }) : found;
   },
 
   'quotes.contractKline': async (input, context) => {
     const found = await barsOf(context, input, 100);
-    return found.ok ? ok({ ticker: tickerOf(context.services, found.value.listed), bars: found.value.bars }) : found;
+    return found.ok ? ok({ ticker: tickerOf(context.services, found.value.listing), bars: found.value.bars }) : found;
   },
 
   'quotes.single': async (input, context) => {
     const named = context.services.market.find(input.instrument);
     if (!named) return err('INSTRUMENT_NOT_FOUND');
-    const listed = context.services.market.successor(named);
-    const quote = presentQuote(context.services, listed, await watchedBy(context));
+    const listing = context.services.market.successor(named);
+    const quote = presentQuote(context.services, listing, await watchedBy(context));
     return ok({
       quote,
-      introduction: listed.profile.description,
-      terms: presentTerms(context.services, listed),
-      settlesAt: settlesAt(context.services, listed),
+      introduction: listing.profile.description,
+      terms: presentTerms(context.services, listing),
+      settlesAt: settlesAt(context.services, listing),
     });
   },
 
   'quotes.singleList': async (input, context) => {
-    const listed = context.services.market.find(input.instrument);
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    return ok([presentQuote(context.services, listed, await watchedBy(context))]);
+    const listing = context.services.market.find(input.instrument);
+    if (!listing) return err('INSTRUMENT_NOT_FOUND');
+    return ok([presentQuote(context.services, listing, await watchedBy(context))]);
   },
 
   'quotes.disposition': async (input, { services }) => {
@@ -152,9 +152,9 @@ export const quotesHandlers = {
       'SELECT instrument, reason, since FROM halts WHERE halted ORDER BY since DESC',
     );
     const halted = rows.flatMap((row) => {
-      const listed = services.market.find(row.instrument);
-      if (!listed || (input.stockType !== undefined && listed.instrument.venue !== input.stockType)) return [];
-      const { id, symbol, name, venue } = listed.instrument;
+      const listing = services.market.find(row.instrument);
+      if (!listing || (input.stockType !== undefined && listing.instrument.venue !== input.stockType)) return [];
+      const { id, symbol, name, venue } = listing.instrument;
       return [{ id, instrument: id, code: symbol, name, venue, reason: row.reason, since: Number(row.since) }];
     });
     return ok(pageOf(halted, pagingOf(input)));
@@ -162,8 +162,8 @@ export const quotesHandlers = {
 
   'quotes.indexes': async (_input, { services }) =>
     ok(
-      listedWhere(services, ({ instrument }) => instrument.kind === 'index').map((listed) => {
-        const quote = presentQuote(services, listed, new Set());
+      listedWhere(services, ({ instrument }) => instrument.kind === 'index').map((listing) => {
+        const quote = presentQuote(services, listing, new Set());
         return {
           name: quote.name,
           code: quote.code,
@@ -198,15 +198,15 @@ export const watchHandlers = {
   },
 
   'watch.add': async (input, { services, caller }) => {
-    const listed = services.market.find(input.instrument);
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    const { id } = services.market.successor(listed).instrument;
+    const listing = services.market.find(input.instrument);
+    if (!listing) return err('INSTRUMENT_NOT_FOUND');
+    const { id } = services.market.successor(listing).instrument;
     return watch(services.database, caller.id, id, services.brand.trading.watchlistMax);
   },
 
   'watch.remove': async (input, { services, caller }) => {
-    const listed = services.market.find(input.instrument);
-    if (listed) await unwatch(services.database, caller.id, services.market.predecessors(listed));
+    const listing = services.market.find(input.instrument);
+    if (listing) await unwatch(services.database, caller.id, services.market.predecessors(listing));
     return ok(null);
   },
 
@@ -225,20 +225,20 @@ export const marketHandlers = {
   },
 
   'market.trades': async (input, { services }) => {
-    const listed = services.market.find(input.instrument);
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    const trades = services.market.trades(listed.instrument.id, input.limit ?? 20);
+    const listing = services.market.find(input.instrument);
+    if (!listing) return err('INSTRUMENT_NOT_FOUND');
+    const trades = services.market.trades(listing.instrument.id, input.limit ?? 20);
     return ok({
-      symbol: listed.instrument.id,
+      symbol: listing.instrument.id,
       seq: trades[0]?.id ?? 0,
-      trades: trades.map((trade) => presentTrade(listed, trade)),
+      trades: trades.map((trade) => presentTrade(listing, trade)),
     });
   },
 
   'market.sparklines': async (input, { services }) => {
-    const lines = listedIn(services, input.instruments).map(async (listed) => {
-      const closes = await services.market.candles.sparkline(listed.instrument.id);
-      return { instrument: listed.instrument.id, points: closes.map((close) => priceText(listed.scale, close)) };
+    const lines = listedIn(services, input.instruments).map(async (listing) => {
+      const closes = await services.market.candles.sparkline(listing.instrument.id);
+      return { instrument: listing.instrument.id, points: closes.map((close) => priceText(listing.scale, close)) };
     });
     return ok(await Promise.all(lines));
   },

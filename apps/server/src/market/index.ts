@@ -1,5 +1,5 @@
 export { DAY_BARS, priceOf } from './day-rates.ts';
-export type { ListedInstrument } from './instruments.ts';
+export type { Listing } from './instruments.ts';
 export { moneyObject } from './money.ts';
 export { hundredths, logoOf, presentQuote } from './present.ts';
 export type { TradedProduct } from './product.ts';

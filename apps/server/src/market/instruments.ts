@@ -104,7 +104,7 @@ export type WalkSimulation = z.infer<typeof walk>;
 /** What customers are told of an instrument beyond its trading terms. */
 export type InstrumentProfile = { readonly sector: string; readonly description: string; readonly number?: string };
 
-export type ListedInstrument = {
+export type Listing = {
   readonly instrument: Instrument;
   readonly scale: InstrumentScale;
   readonly profile: InstrumentProfile;
@@ -113,7 +113,7 @@ export type ListedInstrument = {
   readonly replacedBy?: InstrumentId;
 };
 
-export type InstrumentTable = ReadonlyMap<InstrumentId, ListedInstrument>;
+export type InstrumentTable = ReadonlyMap<InstrumentId, Listing>;
 
 const fail = (file: string, what: string): never => {
   throw new Error(`${file}: ${what}`);
@@ -134,7 +134,7 @@ const addAsset = (
   registry.add({ code, kind, decimals });
 };
 
-const listed = (registry: AssetRegistry, file: string, row: Row): ListedInstrument => {
+const listed = (registry: AssetRegistry, file: string, row: Row): Listing => {
   const { sector, description, number, simulation, replacedBy, ...instrument } = row;
   // A share or an index is an asset of its own: one share is its unit.
   if (row.kind === 'share' || row.kind === 'index') addAsset(registry, file, row.base, 'share', 0);
@@ -223,7 +223,7 @@ export const readInstruments = (json: unknown, file: string, registry: AssetRegi
     return fail(file, issue ? `${fieldName(issue.path, json)}: ${issue.message}` : 'is not as it should be');
   }
   for (const asset of parsed.data.assets) addAsset(registry, file, asset.code, asset.kind, asset.decimals);
-  const table = new Map<InstrumentId, ListedInstrument>();
+  const table = new Map<InstrumentId, Listing>();
   for (const row of parsed.data.instruments) {
     if (table.has(row.id)) fail(file, `instruments ${row.id}, field id: is there twice`);
     table.set(row.id, listed(registry, file, row));

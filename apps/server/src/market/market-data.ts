@@ -14,7 +14,7 @@ import type { Brand } from '../platform/index.ts';
 import type { CandleService } from './candles/candle-service.ts';
 import { DayRates } from './day-rates.ts';
 import type { FeedKind, RecordedDepth, Tick } from './feed/feed.ts';
-import type { InstrumentTable, ListedInstrument } from './instruments.ts';
+import type { InstrumentTable, Listing } from './instruments.ts';
 import { Rates } from './rates.ts';
 
 /** One trade of the tape: told by the feed, of the reference market, or made in the order book here (rule BOOK-21). Price in ticks, quantity in lots. */
@@ -37,7 +37,7 @@ export type MarketListener = {
   readonly trade?: (instrument: InstrumentId, trade: Trade) => void;
 };
 
-const TAPE_KEPT = 100;
+const TAPE_LENGTH = 100;
 
 export type MarketDataParts = {
   readonly core: ReadonlyCore;
@@ -75,14 +75,14 @@ export class MarketData {
     this.rates = new Rates(parts.assets, parts.table, (id) => this.last(id));
     this.dayRates = new DayRates(parts);
     this.valuation = { assets: parts.assets, rates: this.rates, brand: parts.brand };
-    for (const listed of parts.table.values()) this.#name(listed);
+    for (const listing of parts.table.values()) this.#name(listing);
   }
 
   /** Older clients say 'btc', 'BTCUSDT', 'BTC/USDT' or the share's symbol; the first instrument listed keeps a name. */
-  #name(listed: ListedInstrument): void {
-    const { id, symbol, base } = listed.instrument;
+  #name(listing: Listing): void {
+    const { id, symbol, base } = listing.instrument;
     const names = [id, symbol, id.replaceAll('-', ''), symbol.replaceAll('/', '')];
-    if (this.isPair(listed)) names.push(base);
+    if (this.isPair(listing)) names.push(base);
     for (const name of names) {
       const plain = name.toUpperCase();
       if (!this.#names.has(plain)) this.#names.set(plain, id);
@@ -90,40 +90,40 @@ export class MarketData {
   }
 
   /** Whether an instrument gives the exchange rate of its two assets now: a pair that is not closed for good. */
-  isPair(listed: ListedInstrument): boolean {
-    return listed.replacedBy === undefined && isPair(this.#parts.core, listed);
+  isPair(listing: Listing): boolean {
+    return listing.replacedBy === undefined && isPair(this.#parts.core, listing);
   }
 
   /** All that is listed, without what is closed for good. */
-  *all(): Iterable<ListedInstrument> {
-    for (const listed of this.#parts.table.values()) if (listed.replacedBy === undefined) yield listed;
+  *all(): Iterable<Listing> {
+    for (const listing of this.#parts.table.values()) if (listing.replacedBy === undefined) yield listing;
   }
 
   /** All that is listed, and what is closed for good: what orders of the past refer to. */
-  everListed(): Iterable<ListedInstrument> {
+  everListed(): Iterable<Listing> {
     return this.#parts.table.values();
   }
 
   /** What is traded in the place of an instrument: itself, unless it is closed for good. */
-  successor(listed: ListedInstrument): ListedInstrument {
-    return listed.replacedBy === undefined ? listed : this.listing(listed.replacedBy);
+  successor(listing: Listing): Listing {
+    return listing.replacedBy === undefined ? listing : this.listing(listing.replacedBy);
   }
 
   /** The instrument that a text names: its id, its symbol with or without the stroke, or a coin's code. */
-  find(text: string): ListedInstrument | undefined {
+  find(text: string): Listing | undefined {
     const id = this.#names.get(text.toUpperCase());
     return id === undefined ? undefined : this.#parts.table.get(id);
   }
 
   /** A listed instrument by its id. @throws {Error} when it is not listed (any more). */
-  listing(id: InstrumentId): ListedInstrument {
-    const listed = this.#parts.table.get(id);
-    if (!listed) throw new Error(`instrument ${id} is not listed`);
-    return listed;
+  listing(id: InstrumentId): Listing {
+    const listing = this.#parts.table.get(id);
+    if (!listing) throw new Error(`instrument ${id} is not listed`);
+    return listing;
   }
 
   /** An instrument with what it is traded in the place of. */
-  predecessors({ instrument: { id } }: ListedInstrument): readonly InstrumentId[] {
+  predecessors({ instrument: { id } }: Listing): readonly InstrumentId[] {
     const closed = [...this.everListed()].filter(({ replacedBy }) => replacedBy === id);
     return [id, ...closed.map(({ instrument }) => instrument.id)];
   }
@@ -152,14 +152,14 @@ export class MarketData {
   /** The instruments that would trade now if their price were fresh (MARKETDATA-3); a closed venue has no ticks to be late. */
   staleInstruments(): readonly InstrumentId[] {
     const stale: InstrumentId[] = [];
-    for (const listed of this.all()) {
-      const { id } = listed.instrument;
-      if (this.stale(id) && this.session(listed) === 'open') stale.push(id);
+    for (const listing of this.all()) {
+      const { id } = listing.instrument;
+      if (this.stale(id) && this.session(listing) === 'open') stale.push(id);
     }
     return stale;
   }
 
-  session({ instrument, replacedBy }: ListedInstrument): SessionLabel {
+  session({ instrument, replacedBy }: Listing): SessionLabel {
     const { core } = this.#parts;
     if (replacedBy !== undefined) return 'closed';
     if (core.state.market.halted.has(instrument.id)) return 'halted';
@@ -177,9 +177,9 @@ export class MarketData {
   }
 
   /** When the instrument's venue opens next, milliseconds UTC; null while it is open. */
-  opensAt(listed: ListedInstrument): number | null {
-    return this.session(listed) === 'closed' && listed.replacedBy === undefined
-      ? nextOpen(listed.instrument.venue, this.#parts.now(), this.#parts.sessions)
+  opensAt(listing: Listing): number | null {
+    return this.session(listing) === 'closed' && listing.replacedBy === undefined
+      ? nextOpen(listing.instrument.venue, this.#parts.now(), this.#parts.sessions)
       : null;
   }
 
@@ -201,9 +201,9 @@ export class MarketData {
     if (volume > 0) this.#print(instrument, { at: atMs, side, price, quantity: volume, source: 'reference' });
   }
 
-  /** Takes in a committed event: fills of the real book go to the tape. */
+  /** Takes in a committed event: fills in real mode go to the tape. */
   committed(event: Event): void {
-    if (event.type === 'order-filled' && event.book === 'real')
+    if (event.type === 'order-filled' && event.mode === 'real')
       this.#print(event.instrument, {
         at: event.at,
         side: event.taker,
@@ -221,7 +221,7 @@ export class MarketData {
       this.#tapes.set(instrument, tape);
     }
     tape.push(trade);
-    if (tape.length > 2 * TAPE_KEPT) tape.splice(0, TAPE_KEPT);
+    if (tape.length > 2 * TAPE_LENGTH) tape.splice(0, TAPE_LENGTH);
     for (const listener of this.#listeners) listener.trade?.(instrument, trade);
   }
 

@@ -116,7 +116,7 @@ describe('STOCKS-4: the loop settles piece by piece', () => {
   const busy = (refuse?: (action: Action) => string | undefined) => {
     const made = exchange(refuse);
     for (let customer = 1; customer <= 3 * DONE_AT_ONCE; customer += 1)
-      addUnsettled(made.core.state, { book: 'real', customer, asset: 'USD', units: 1n, settlesAt: NOW - 1 });
+      addUnsettled(made.core.state, { mode: 'real', customer, asset: 'USD', units: 1n, settlesAt: NOW - 1 });
     return made;
   };
   test('STOCKS-4: in one round, until nothing is due', async () => {
@@ -151,11 +151,11 @@ test('BOOK-22: what a command leaves for the next one is done when it is committ
   made.loop.committed();
   await untilQuiet(made);
   expect(made.carried).toEqual([]);
-  addUnsettled(made.core.state, { book: 'real', customer: 1, asset: 'USD', units: 1n, settlesAt: NOW });
+  addUnsettled(made.core.state, { mode: 'real', customer: 1, asset: 'USD', units: 1n, settlesAt: NOW });
   made.loop.committed();
   await untilQuiet(made);
   expect(made.core.state.agenda.waiting.size).toBe(0);
-  addUnsettled(made.core.state, { book: 'real', customer: 1, asset: 'USD', units: 1n, settlesAt: NOW + 1 });
+  addUnsettled(made.core.state, { mode: 'real', customer: 1, asset: 'USD', units: 1n, settlesAt: NOW + 1 });
   made.loop.committed();
   await untilQuiet(made);
   expect(made.core.state.agenda.waiting.size).toBe(1);
@@ -165,7 +165,7 @@ describe('TRIGGERS-4: the loop fires what a tick reaches', () => {
   const waiting = (made: ReturnType<typeof exchange>, key: string, level: number) =>
     // No module of today has such a kind: it stands for one whose handler fails.
     made.core.state.triggers.waiting.set('planted' as never, key, {
-      book: 'real',
+      mode: 'real',
       instrument: SHARE,
       price: 'last',
       direction: 'rising',
@@ -201,9 +201,9 @@ describe('TRIGGERS-4: the loop fires what a tick reaches', () => {
   test('TRIGGERS-2: what was reached before a stop is fired in the first round after the start', async () => {
     const made = exchange();
     waiting(made, 'bad', 15_100);
-    const [book, price, direction, reached] = ['real', 'last', 'rising', priceTicks(15_200)] as const;
+    const [mode, price, direction, reached] = ['real', 'last', 'rising', priceTicks(15_200)] as const;
     const tick = { seq: 1, price: reached, at: NOW };
-    made.core.state.triggers.waiting.begin({ book, instrument: SHARE, price, direction, reached, tick });
+    made.core.state.triggers.waiting.begin({ mode, instrument: SHARE, price, direction, reached, tick });
     await round(made);
     expect(made.core.state.triggers.waiting.isFiring).toBe(false);
     expect(made.core.state.agenda.aside).toMatchObject([{ kind: 'planted', key: 'bad' }]);
@@ -228,7 +228,7 @@ describe('STOCKS-2: what waited for the open', () => {
     for (let order = 0; order < ORDERS; order += 1)
       act({
         type: 'place-order',
-        book: 'real',
+        mode: 'real',
         customer: 1,
         instrument: SHARE,
         side: 'buy',

@@ -10,18 +10,18 @@ const file = fileURLToPath(new URL('../../../../brands/sample/instruments.json',
 const priced = (id: string, price: string) => {
   const assets = new AssetRegistry();
   const table = loadInstruments(file, assets);
-  const listed = table.get(id);
-  const ticks = listed && parsePrice(listed.scale, price);
-  if (!listed || !ticks?.ok) throw new Error(`${id} at ${price}`);
+  const listing = table.get(id);
+  const ticks = listing && parsePrice(listing.scale, price);
+  if (!listing || !ticks?.ok) throw new Error(`${id} at ${price}`);
   const rates = new Rates(assets, table, (one) => (one === id ? ticks.value : undefined));
   const valuation = { assets, rates, brand: { currency: 'EUR', secondCurrency: 'USD' } };
-  return { valuation, listed, ticks: ticks.value };
+  return { valuation, listing, ticks: ticks.value };
 };
 
 test('FIGURES-14: what a price of EUR/USD comes to in EUR is one euro, whatever it is', () => {
   for (const price of ['1.09043', '1.00001', '1.09999']) {
-    const { valuation, listed, ticks } = priced('EUR-USD', price);
-    const shown = priceObject(valuation, 'USD', listed.scale, ticks);
+    const { valuation, listing, ticks } = priced('EUR-USD', price);
+    const shown = priceObject(valuation, 'USD', listing.scale, ticks);
     expect(shown).toMatchObject({ amount: price, currency: 'USD', others: { EUR: '1.00' } });
   }
 });

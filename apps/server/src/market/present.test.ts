@@ -11,9 +11,9 @@ const brand = loadBrand(brands, 'sample');
 const table = loadInstruments(`${brands}/sample/instruments.json`, new AssetRegistry());
 
 const termsOf = (id: string) => {
-  const listed = table.get(id);
-  if (!listed) throw new Error(id);
-  return presentTerms({ brand, products }, listed);
+  const listing = table.get(id);
+  if (!listing) throw new Error(id);
+  return presentTerms({ brand, products }, listing);
 };
 
 test('SPOT-14: leverage and the least quantity are those that the module of the product says', () => {

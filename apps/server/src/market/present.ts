@@ -3,7 +3,7 @@ import { amountText, formatDecimal, notional, priceText, quantityLots, quantityT
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import type { Bar } from './feed/feed.ts';
-import type { ListedInstrument } from './instruments.ts';
+import type { Listing } from './instruments.ts';
 import { priceObject } from './money.ts';
 import { productNamed } from './product.ts';
 
@@ -14,15 +14,13 @@ type Terms = ReplyOf<Endpoints['quotes.single']>['terms'];
 export const hundredths = (value: number): string => formatDecimal(BigInt(value), 2);
 
 /** The picture of what is traded; of a pair of currencies it would be the same for every one with that base. */
-export const logoOf = (
-  { brand }: Pick<Services, 'brand'>,
-  { instrument: { kind, base } }: ListedInstrument,
-): string | null => (kind === 'currency' ? null : (brand.marks.assets[base] ?? null));
+export const logoOf = ({ brand }: Pick<Services, 'brand'>, { instrument: { kind, base } }: Listing): string | null =>
+  kind === 'currency' ? null : (brand.marks.assets[base] ?? null);
 
 /** What lists and headers show of an instrument. @param watched the ids on the caller's watchlist. */
-export const presentQuote = (services: Services, listed: ListedInstrument, watched: ReadonlySet<string>): Quote => {
+export const presentQuote = (services: Services, listing: Listing, watched: ReadonlySet<string>): Quote => {
   const { market, assets } = services;
-  const { instrument, scale, profile } = listed;
+  const { instrument, scale, profile } = listing;
   const figures = market.candles.lastQuote(instrument.id);
   const price = (ticks: Parameters<typeof priceText>[1] | undefined) =>
     ticks === undefined ? null : priceText(scale, ticks);
@@ -41,13 +39,13 @@ export const presentQuote = (services: Services, listed: ListedInstrument, watch
     product: instrument.product,
     base: instrument.base,
     currency: instrument.quote,
-    logo: logoOf(services, listed),
+    logo: logoOf(services, listing),
     last: price(figures?.last ?? market.last(instrument.id)),
     open: price(figures?.open),
     prevClose: price(figures?.prevClose),
     high: price(figures?.high),
     low: price(figures?.low),
-    change: figures ? signedPrice(listed, figures.last - figures.prevClose) : null,
+    change: figures ? signedPrice(listing, figures.last - figures.prevClose) : null,
     changePercent: figures ? hundredths(figures.changeBps) : null,
     volume: quantityText(scale, volume),
     turnover: figures ? amountText(quote, notional(scale, figures.last, volume, 'down')) : '0',
@@ -58,21 +56,21 @@ export const presentQuote = (services: Services, listed: ListedInstrument, watch
     lowMoney: money(figures?.low),
     watched: watched.has(instrument.id),
     tradable: instrument.tradable,
-    session: market.session(listed),
-    nextOpen: market.opensAt(listed),
+    session: market.session(listing),
+    nextOpen: market.opensAt(listing),
     feed: market.feed,
     stale: market.stale(instrument.id),
     at: figures?.atMs ?? null,
   };
 };
 
-const signedPrice = ({ scale }: ListedInstrument, ticks: number): string =>
+const signedPrice = ({ scale }: Listing, ticks: number): string =>
   formatDecimal(BigInt(ticks) * scale.tickUnits, scale.priceDecimals);
 
 /** What an order form must keep to. */
 export const presentTerms = (
   { brand, products }: Pick<Services, 'brand' | 'products'>,
-  { instrument }: ListedInstrument,
+  { instrument }: Listing,
 ): Terms => ({
   tickSize: instrument.tickSize,
   lotSize: instrument.lotSize,
@@ -87,9 +85,9 @@ export const presentTerms = (
 });
 
 /** From when what is sold now, or as the market opens next, is settled, ms UTC; null where it is at once (rule STOCKS-4). */
-export const settlesAt = ({ core, market, now }: Services, listed: ListedInstrument): number | null =>
-  isDelivered(listed)
-    ? core.settlements.delivery.settlesAt(core.config.calendar, listed, market.opensAt(listed) ?? now())
+export const settlesAt = ({ core, market, now }: Services, listing: Listing): number | null =>
+  isDelivered(listing)
+    ? core.settlements.delivery.settlesAt(core.config.calendar, listing, market.opensAt(listing) ?? now())
     : null;
 
 export type WireBar = {
@@ -101,7 +99,7 @@ export type WireBar = {
   readonly volume: string;
 };
 
-export const presentBar = ({ scale }: ListedInstrument, bar: Bar): WireBar => ({
+export const presentBar = ({ scale }: Listing, bar: Bar): WireBar => ({
   time: bar.startMs,
   open: priceText(scale, bar.open),
   high: priceText(scale, bar.high),

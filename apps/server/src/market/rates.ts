@@ -38,9 +38,9 @@ export class Rates {
     this.#assets = assets;
     this.#table = table;
     this.#last = last;
-    for (const listed of table.values()) {
-      const { id, base, quote, product } = listed.instrument;
-      if (product !== null && isDelivered(listed) && listed.replacedBy === undefined)
+    for (const listing of table.values()) {
+      const { id, base, quote, product } = listing.instrument;
+      if (product !== null && isDelivered(listing) && listing.replacedBy === undefined)
         this.#pairs.set(`${base} ${quote}`, id);
     }
   }

@@ -11,7 +11,7 @@ export const createDevices = ({
 }: {
   readonly pool: pg.Pool;
   readonly now: () => number;
-  readonly notices: Pick<Notices, 'tell'>;
+  readonly notices: Pick<Notices, 'notify'>;
 }) => ({
   signedIn: async (
     customer: CustomerId,
@@ -25,6 +25,6 @@ export const createDevices = ({
       [customer, hash, now()],
     );
     const { is_new: isNew = false, is_first: isFirst = true } = rows[0] ?? {};
-    if (isNew && !isFirst) await notices.tell(customer, 'new-device', { device: deviceText(device), address });
+    if (isNew && !isFirst) await notices.notify(customer, 'new-device', { device: deviceText(device), address });
   },
 });

@@ -12,5 +12,5 @@ export const notify = defineModule({
     ...noticeHandlers,
   },
   erase: eraseOutbox,
-  tells: ['new-device'],
+  notifies: ['new-device'],
 });

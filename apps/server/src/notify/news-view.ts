@@ -4,7 +4,7 @@ import { encodeExact } from '../store/json.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
 /** For how long news is kept, milliseconds: long told by then. */
-export const NEWS_KEPT_MS = 7 * 86_400_000;
+export const NEWS_RETENTION_MS = 7 * 86_400_000;
 
 /** What customers are to be told of: the event as it is today, in exact text, without its postings. */
 const news = defineView({
@@ -12,7 +12,7 @@ const news = defineView({
   columns: { seq: 'bigint', event: 'integer', said: 'text', at: 'bigint' },
   mode: 'insert',
   key: ['seq', 'event'],
-  retention: { column: 'at', ms: NEWS_KEPT_MS },
+  retention: { column: 'at', ms: NEWS_RETENTION_MS },
 });
 
 /** Writes down what the modules tell customers of, so that it is found without reading the journal. */

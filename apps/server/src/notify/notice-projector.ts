@@ -1,12 +1,12 @@
 import type { Event } from '@bourse/core';
 import { type AssetRegistry, type InstrumentId, ok } from '@bourse/rules';
 import type pg from 'pg';
-import type { ListedInstrument } from '../market/index.ts';
+import type { Listing } from '../market/index.ts';
 import { isNews, type NewsByEvent } from '../news.ts';
-import { decodeExact } from '../store/json.ts';
+import { fromText } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { NEWS_KEPT_MS } from './news-view.ts';
+import { NEWS_RETENTION_MS } from './news-view.ts';
 import type { Notices } from './notices.ts';
 
 export type ProjectorDeps = {
@@ -14,7 +14,7 @@ export type ProjectorDeps = {
   readonly notices: Pick<Notices, 'isKnown' | 'notifyWithin'>;
   readonly news: NewsByEvent;
   readonly assets: AssetRegistry;
-  readonly listing: (id: InstrumentId) => ListedInstrument;
+  readonly listing: (id: InstrumentId) => Listing;
   readonly log: (line: string) => void;
 };
 
@@ -23,7 +23,7 @@ const PAGE = 10_000n;
 
 /** What was told is kept as long as the view promises; from the front, so that little is looked at. */
 const PRUNE = `DELETE FROM news WHERE seq IN (SELECT seq FROM news WHERE seq <= $1 ORDER BY seq LIMIT 1000)
-  AND at < (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${NEWS_KEPT_MS + 3_600_000}`;
+  AND at < (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${NEWS_RETENTION_MS + 3_600_000}`;
 
 /**
  * Tells customers of what the journal decided, each event once, whatever is killed when (NOTIFY-9): how far it has told stands in the same
@@ -31,7 +31,7 @@ const PRUNE = `DELETE FROM news WHERE seq IN (SELECT seq FROM news WHERE seq <= 
  */
 export const createNoticeProjector = (deps: ProjectorDeps) => {
   const { pool, notices, news, assets, listing, log } = deps;
-  const isTold = (event: Event): boolean => isNews(news, event);
+  const isNotified = (event: Event): boolean => isNews(news, event);
   let running: Promise<void> = Promise.resolve();
   let isDue = false;
   let isStopped = false;
@@ -50,7 +50,7 @@ export const createNoticeProjector = (deps: ProjectorDeps) => {
         [seq, last],
       );
       for (const { said } of rows) {
-        const event = decodeExact(said) as Event;
+        const event = fromText(said) as Event;
         const projected = news.get(event.type)?.notice(event as never, { assets, listing });
         // Who has no paperwork cannot be told.
         if (projected && (await notices.isKnown(client, projected.customer)))
@@ -91,7 +91,7 @@ export const createNoticeProjector = (deps: ProjectorDeps) => {
     },
     /** To be called with the events that became durable; those that are nobody's news wake nobody. */
     committed: (events: readonly Event[]): void => {
-      if (events.some(isTold)) wake();
+      if (events.some(isNotified)) wake();
     },
     /** Resolves when all that was committed so far is told. */
     settled: (): Promise<void> => running,

@@ -143,7 +143,7 @@ const everybodysRows = async (deps: NoticesDeps, customer: CustomerId, { offset,
     limit,
   ]);
   const counted = await pool.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (${EVERYBODY}) AS told`,
+    `SELECT count(*)::int AS total FROM (${EVERYBODY}) AS notified`,
     those,
   );
   return { rows, total: counted.rows[0]?.total ?? 0 };
@@ -216,7 +216,7 @@ export class Notices {
    * Tells a customer: the inbox, the open pages, the devices; for matters of security a mail or short message too, in the language given
    * where the customer has chosen none.
    */
-  async tell(
+  async notify(
     customer: CustomerId,
     kind: NoticeKind,
     values: NoticeValues = {},
@@ -225,7 +225,7 @@ export class Notices {
     const zone = await inTransaction<string, never>(this.#deps.pool, async (client) =>
       ok(await writeOwn(this.#deps, client, customer, kind, values, language)),
     );
-    if (zone.ok) this.#told(customer, kind, values, zone.value);
+    if (zone.ok) this.#notified(customer, kind, values, zone.value);
   }
 
   /** The same in the caller's transaction; the answer is to be called when that is durable. */
@@ -236,7 +236,7 @@ export class Notices {
     values: NoticeValues,
   ): Promise<() => void> {
     const zone = await writeOwn(this.#deps, client, customer, kind, values, this.#deps.language);
-    return () => this.#told(customer, kind, values, zone);
+    return () => this.#notified(customer, kind, values, zone);
   }
 
   /** Whether a customer has paperwork, and so an inbox. */
@@ -300,7 +300,7 @@ export class Notices {
   async unread(customer: CustomerId): Promise<number> {
     const { rows } = await this.#deps.pool.query<{ unread: number }>(
       `SELECT coalesce((SELECT unread FROM notice_count WHERE customer = $1), 0)
-         + (SELECT count(*)::int FROM (${EVERYBODY}) AS told WHERE NOT is_read) AS unread`,
+         + (SELECT count(*)::int FROM (${EVERYBODY}) AS notified WHERE NOT is_read) AS unread`,
       [customer, await since(this.#deps, this.#deps.pool, customer)],
     );
     return rows[0]?.unread ?? 0;
@@ -327,7 +327,7 @@ export class Notices {
         this.#deps.now(),
       ]);
       await client.query(
-        `INSERT INTO notice_read (customer, notice) SELECT $1, told.id FROM (${EVERYBODY}) AS told WHERE NOT is_read
+        `INSERT INTO notice_read (customer, notice) SELECT $1, notified.id FROM (${EVERYBODY}) AS notified WHERE NOT is_read
          ON CONFLICT DO NOTHING`,
         [customer, await since(this.#deps, client, customer)],
       );
@@ -339,7 +339,7 @@ export class Notices {
     return zoneOf(this.#deps, await this.#deps.recipient(this.#deps.pool, customer));
   }
 
-  #told(customer: CustomerId, kind: NoticeKind, values: NoticeValues, zone: string): void {
+  #notified(customer: CustomerId, kind: NoticeKind, values: NoticeValues, zone: string): void {
     this.#deps.announce(customer);
     this.#deps.push(customer, (language) => {
       const { texts, waitHours } = this.#deps;

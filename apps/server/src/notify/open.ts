@@ -1,7 +1,7 @@
 import type { Event } from '@bourse/core';
 import type { AssetRegistry, CustomerId, InstrumentId } from '@bourse/rules';
 import { loadAllPacks, loadPack } from '../http/language.ts';
-import type { ListedInstrument } from '../market/index.ts';
+import type { Listing } from '../market/index.ts';
 import type { NewsByEvent } from '../news.ts';
 import type { Brand } from '../platform/index.ts';
 import type { Settings } from '../settings.ts';
@@ -42,7 +42,7 @@ export const openMessages = (parts: {
   readonly brand: Brand;
   readonly database: Database;
   readonly assets: AssetRegistry;
-  readonly listing: (id: InstrumentId) => ListedInstrument;
+  readonly listing: (id: InstrumentId) => Listing;
   readonly locales: string;
   readonly news: NewsByEvent;
   readonly recipient: NoticesDeps['recipient'];
@@ -81,7 +81,7 @@ export const openMessages = (parts: {
     zone: brand.zone,
     announce,
     push: (customer, textIn) =>
-      void webPush.tell(customer, textIn).catch((error: unknown) => log(`devices were not told: ${reasonOf(error)}`)),
+      void webPush.notify(customer, textIn).catch((error: unknown) => log(`devices were not told: ${reasonOf(error)}`)),
   });
   const projector = createNoticeProjector({ pool, notices: notify, news, assets, listing, log });
   return {

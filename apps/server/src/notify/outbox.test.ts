@@ -177,8 +177,8 @@ describe('outbox', () => {
     expect(tries).toBe(8);
     expect((await rows(outbox))[0]?.state).toBe('failed');
     expect(at - start).toBeGreaterThan(20 * 60_000);
-    const { rows: kept } = await database.pool.query<{ last_error: string }>('SELECT last_error FROM outbox');
-    expect(kept[0]?.last_error).toContain('no such mailbox');
+    const { rows: stored } = await database.pool.query<{ last_error: string }>('SELECT last_error FROM outbox');
+    expect(stored[0]?.last_error).toContain('no such mailbox');
   });
 
   test('NOTIFY-5: short messages go to the gateway; a channel without a carrier keeps its own waiting', async () => {
@@ -224,7 +224,7 @@ describe('outbox', () => {
     expect(JSON.stringify(await rows(outbox))).not.toContain('482913');
     expect(await outbox.deliver()).toBe(1);
     expect(received[0]).toContain('482913');
-    const { rows: kept } = await database.pool.query<{ text: string }>('SELECT outbox::text AS text FROM outbox');
-    expect(kept[0]?.text).not.toContain('482913');
+    const { rows: stored } = await database.pool.query<{ text: string }>('SELECT outbox::text AS text FROM outbox');
+    expect(stored[0]?.text).not.toContain('482913');
   });
 });

@@ -17,22 +17,22 @@ test('NOTIFY-23: from when a withdrawal account can be used is told in the custo
 });
 
 test('NOTIFY-23: money is written as in the app', () => {
-  const told = (currency: string, amount: string, language = 'en') =>
+  const shown = (currency: string, amount: string, language = 'en') =>
     noticeText(texts, 'withdrawal-paid', berlin(language), { amount, currency }).text;
-  expect(told('EUR', '4990.50')).toBe('€4,990.50 was sent to you.');
-  expect(told('EUR', '4990.50', 'es')).toContain('4990,50\u00a0€');
-  expect(told('USDT', '1234.500000')).toBe('1,234.50\u00a0USDT was sent to you.');
-  expect(told('JPY', '1200')).toBe('¥1,200 was sent to you.');
+  expect(shown('EUR', '4990.50')).toBe('€4,990.50 was sent to you.');
+  expect(shown('EUR', '4990.50', 'es')).toContain('4990,50\u00a0€');
+  expect(shown('USDT', '1234.500000')).toBe('1,234.50\u00a0USDT was sent to you.');
+  expect(shown('JPY', '1200')).toBe('¥1,200 was sent to you.');
 });
 
 const cancelled = {
   ...{ order: '7', name: 'OXMAR', quantity: '3', filled: '0', price: '', fee: '0.00', currency: 'USD' },
-  ...{ asked: 'sell-limit', limit: '560.00', extent: 'none', reason: 'collar' },
+  ...{ requested: 'sell-limit', limit: '560.00', extent: 'none', reason: 'collar' },
 };
 
 test.each([
   [{}, 'Sell 3 OXMAR, limit $560.00: cancelled, nothing filled.'],
-  [{ asked: 'buy-market', limit: '' }, 'Buy 3 OXMAR, market: cancelled, nothing filled.'],
+  [{ requested: 'buy-market', limit: '' }, 'Buy 3 OXMAR, market: cancelled, nothing filled.'],
   [{ extent: 'part', filled: '1' }, 'Sell 3 OXMAR, limit $560.00: cancelled, 1 of 3 filled.'],
 ])('NOTIFY-21: a cancelled order is told by side, quantity, type and price: %o', (values, said) => {
   const { text } = noticeText(texts, 'order-cancelled', berlin('en'), { ...cancelled, ...values });
@@ -40,9 +40,9 @@ test.each([
 });
 
 test('NOTIFY-21: a notice of a cancelled order from before that was kept is told without', () => {
-  const { asked, limit, extent, ...before } = cancelled;
+  const { requested, limit, extent, ...before } = cancelled;
   const { text } = noticeText(texts, 'order-cancelled', berlin('en'), { ...before, filled: '1' });
-  expect([asked, limit, extent, text.split('.')[0]]).toEqual([
+  expect([requested, limit, extent, text.split('.')[0]]).toEqual([
     'sell-limit',
     '560.00',
     'none',
@@ -51,9 +51,9 @@ test('NOTIFY-21: a notice of a cancelled order from before that was kept is told
 });
 
 test.each(LANGUAGES)('NOTIFY-21: nothing of the text of a cancelled order is left open in %s', (language) => {
-  for (const asked of ['buy-limit', 'buy-market', 'sell-limit', 'sell-market'])
+  for (const requested of ['buy-limit', 'buy-market', 'sell-limit', 'sell-market'])
     for (const extent of ['none', 'part'])
-      expect(noticeText(texts, 'order-cancelled', berlin(language), { ...cancelled, asked, extent }).text).not.toMatch(
-        /\{\{|undefined/,
-      );
+      expect(
+        noticeText(texts, 'order-cancelled', berlin(language), { ...cancelled, requested, extent }).text,
+      ).not.toMatch(/\{\{|undefined/);
 });

@@ -68,7 +68,7 @@ const subscribe = (path: string, customer = 1, language = 'en') =>
     language,
   );
 
-const told = (language: string) => ({ title: `Title ${language}`, text: 'Text <b>', link: '/mine' });
+const shown = (language: string) => ({ title: `Title ${language}`, text: 'Text <b>', link: '/mine' });
 
 /** What the browser does with the message (RFC 8188, RFC 8291). */
 const opened = (body: Buffer): string => {
@@ -87,7 +87,7 @@ const opened = (body: Buffer): string => {
 
 test('NOTIFY-12: the device alone can read the message, and the service sees who sent it', async () => {
   await subscribe('/device', 1, 'es');
-  expect(await push.tell(1, told)).toBe(1);
+  expect(await push.notify(1, shown)).toBe(1);
   const [message] = received;
   if (!message) throw new Error('nothing was sent');
   expect(message.body.includes('Title')).toBe(false);
@@ -115,9 +115,9 @@ const left = async (): Promise<string[]> =>
 test('NOTIFY-12: a device that has gone is forgotten, one that fails five times too, and no failure is anyone else’s', async () => {
   for (const path of ['/device', '/gone', '/broken']) await subscribe(path);
   await subscribe('/another', 2);
-  expect(await push.tell(1, told)).toBe(1);
+  expect(await push.notify(1, shown)).toBe(1);
   expect(await left()).toEqual(['/another', '/broken', '/device']);
-  for (let again = 0; again < 4; again += 1) await push.tell(1, told);
+  for (let again = 0; again < 4; again += 1) await push.notify(1, shown);
   expect(await left()).toEqual(['/another', '/device']);
   expect(received.some(({ path }) => path === '/another')).toBe(false);
 });

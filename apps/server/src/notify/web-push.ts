@@ -123,7 +123,7 @@ export const createWebPush = (deps: WebPushDeps) => {
     },
 
     /** Tells a customer's devices, each in its language, and answers how many took it. */
-    tell: async (customer: CustomerId, textIn: (language: string) => NoticeText): Promise<number> => {
+    notify: async (customer: CustomerId, textIn: (language: string) => NoticeText): Promise<number> => {
       const { rows } = await pool.query<{ endpoint: string; p256dh: string; auth: string; language: string }>(
         'SELECT endpoint, p256dh, auth, language FROM push_subscription WHERE customer = $1',
         [customer],

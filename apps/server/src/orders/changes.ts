@@ -5,17 +5,17 @@ type Changing = 'order-placed' | 'order-filled' | 'order-rested' | 'order-queued
 
 /** What of it the private half of the live feed says has changed. */
 export const orderChanges: ChangesOf<Extract<Event, { readonly type: Changing }>> = {
-  'order-placed': ({ order }, _record, noted) => noted(order.book, order.customer)?.orders.add(order.id),
-  'order-filled': ({ book, buyer, seller, instrument }, _record, noted) => {
+  'order-placed': ({ order }, _record, noted) => noted(order.mode, order.customer)?.orders.add(order.id),
+  'order-filled': ({ mode, buyer, seller, instrument }, _record, noted) => {
     for (const share of [buyer, seller]) {
-      const touched = share && noted(book, share.customer);
+      const touched = share && noted(mode, share.customer);
       if (!touched) continue;
       touched.orders.add(share.order);
       touched.positions.add(instrument);
       touched.hasFill = true;
     }
   },
-  'order-rested': ({ book, customer, id }, _record, noted) => noted(book, customer)?.orders.add(id),
-  'order-queued': ({ book, customer, id }, _record, noted) => noted(book, customer)?.orders.add(id),
-  'order-closed': ({ order }, _record, noted) => noted(order.book, order.customer)?.orders.add(order.id),
+  'order-rested': ({ mode, customer, id }, _record, noted) => noted(mode, customer)?.orders.add(id),
+  'order-queued': ({ mode, customer, id }, _record, noted) => noted(mode, customer)?.orders.add(id),
+  'order-closed': ({ order }, _record, noted) => noted(order.mode, order.customer)?.orders.add(order.id),
 };

@@ -13,7 +13,7 @@ export const presentOrder = ({ market, assets }: Services, order: OrderView): Sh
   const average = averagePrice(order);
   return {
     id: order.id,
-    book: order.book,
+    mode: order.mode,
     instrument: instrument.id,
     symbol: instrument.symbol,
     side: order.side,
@@ -22,7 +22,7 @@ export const presentOrder = ({ market, assets }: Services, order: OrderView): Sh
     filled: quantityText(scale, order.filled),
     limit: order.kind === 'limit' ? priceText(scale, order.limit) : null,
     average: average === undefined ? null : priceText(scale, average),
-    amount: amountText(assets.get(instrument.quote), order.exchanged),
+    amount: amountText(assets.get(instrument.quote), order.quoteAmount),
     fees: amountText(assets.get(instrument.quote), order.fees),
     currency: instrument.quote,
     state: order.state,

@@ -17,7 +17,7 @@ type Detail = ReplyOf<Endpoints['console.order']>;
 export const ORDERS: ListSource = {
   table: 'orders',
   at: 'placed_at',
-  money: { asset: 'asset', units: 'exchanged' },
+  money: { asset: 'asset', units: 'quote_amount' },
   isInStretches: true,
   customers: ['customer'],
 };
@@ -57,7 +57,7 @@ type OfInstruments = { readonly product?: Product | undefined; readonly instrume
 const instrumentsOf = ({ market }: Services, { product, instrument }: OfInstruments): readonly string[] | undefined => {
   const name = instrument?.trim().toUpperCase() || undefined;
   if (product === undefined) return name === undefined ? undefined : [name];
-  const all = [...market.all()].map((listed) => listed.instrument);
+  const all = [...market.all()].map((listing) => listing.instrument);
   return all.filter((each) => each.product === product && (name === undefined || each.id === name)).map(({ id }) => id);
 };
 
@@ -75,7 +75,7 @@ const presentTrade = ({ market, assets }: Services, row: FillRow, names: Names):
   const seller = numberOf(row.seller);
   return {
     id: Number(row.id),
-    book: row.book,
+    mode: row.mode,
     instrument: instrument.id,
     symbol: instrument.symbol,
     price: priceText(scale, priceTicks(Number(row.price))),
@@ -102,7 +102,7 @@ const presentTrades = async (services: Services, rows: readonly FillRow[]): Prom
   return rows.map((row) => presentTrade(services, row, names));
 };
 
-type Narrowed = OfInstruments & { readonly book?: Trade['book'] | undefined };
+type Narrowed = OfInstruments & { readonly mode?: Trade['mode'] | undefined };
 
 const pageOf = async (
   services: Services,
@@ -110,7 +110,7 @@ const pageOf = async (
   input: ListFilter & Narrowed & Parameters<typeof rangeOf>[0],
   columns: Readonly<Record<string, string | undefined>>,
 ) => {
-  const narrowed = { instrument: instrumentsOf(services, input), book: input.book, ...columns };
+  const narrowed = { instrument: instrumentsOf(services, input), mode: input.mode, ...columns };
   return pageOfFiltered(
     services,
     meaningInstruments(source, services),

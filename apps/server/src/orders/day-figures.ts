@@ -31,13 +31,13 @@ export const ordersOfDay: Pick<DayFigures<Services>, 'volume'> = {
     const [first, end] = [await firstFillSince(pool, from), await firstFillSince(pool, to)];
     const { rows } = await pool.query<{ instrument: InstrumentId; units: string }>(
       `SELECT instrument, sum(coalesce(paid, received))::text AS units FROM fills
-       WHERE id >= $1 AND id < $2 AND book = 'real' GROUP BY instrument`,
+       WHERE id >= $1 AND id < $2 AND mode = 'real' GROUP BY instrument`,
       [first, end],
     );
     return sumsOfDay(
       rows.flatMap(({ instrument, units }) => {
-        const listed = market.find(instrument);
-        return listed ? [{ asset: listed.instrument.quote, units }] : [];
+        const listing = market.find(instrument);
+        return listing ? [{ asset: listing.instrument.quote, units }] : [];
       }),
     );
   },

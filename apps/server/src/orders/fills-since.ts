@@ -21,7 +21,7 @@ export type PastFill = {
 /** A customer's fills since an instant, newest first; undefined where there are more than can be looked through for a figure. */
 export const fillsSince = async (
   pool: pg.Pool,
-  { book, customer }: Owner,
+  { mode, customer }: Owner,
   since: number,
 ): Promise<readonly PastFill[] | undefined> => {
   const found: PastFill[] = [];
@@ -31,7 +31,7 @@ export const fillsSince = async (
       `SELECT page.no, f.instrument, f.quantity, f.at, f.buyer, f.paid, f.buyer_fee, f.received, f.seller_fee
        FROM (SELECT no, ref FROM list_rows WHERE list = $1 AND owner = $2 AND no < $3 ORDER BY no DESC LIMIT ${PAGE}) page
        JOIN fills f ON f.id = page.ref ORDER BY page.no DESC`,
-      [listNumber('fills', book), customer, before],
+      [listNumber('fills', mode), customer, before],
     );
     const recent = rows.filter(({ at }) => Number(at) >= since);
     for (const row of recent) found.push(row);

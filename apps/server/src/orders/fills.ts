@@ -24,10 +24,10 @@ export type FillRow = {
 /** A page of an owner's fills, newest first. */
 export const pageOfFills = async (
   database: Queryable,
-  { book, customer }: Owner,
+  { mode, customer }: Owner,
   paging: Paging,
 ): Promise<{ readonly rows: FillRow[]; readonly total: number }> => {
-  const { refs, total } = await pageOfList(database, { list: listNumber('fills', book), owner: customer }, paging);
+  const { refs, total } = await pageOfList(database, { list: listNumber('fills', mode), owner: customer }, paging);
   return { rows: await rowsOf<FillRow>(database, 'fills', refs), total };
 };
 
@@ -45,7 +45,7 @@ export const isFillOf = (
 /** How many orders of a customer's real account wait or are open. */
 export const openOrderCount = async (database: Queryable, customer: CustomerId): Promise<number> => {
   const { rows } = await database.query<{ n: number }>(
-    `SELECT count(*)::int4 AS n FROM orders WHERE customer = $1 AND book = 'real' AND state IN ('waiting', 'open')`,
+    `SELECT count(*)::int4 AS n FROM orders WHERE customer = $1 AND mode = 'real' AND state IN ('waiting', 'open')`,
     [customer],
   );
   return rows[0]?.n ?? 0;

@@ -1,7 +1,7 @@
 import { err, ok } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
-import type { ListedInstrument } from '../market/index.ts';
+import type { Listing } from '../market/index.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { presentDepth } from './present-depth.ts';
 
@@ -19,11 +19,11 @@ const total = (level: Level | undefined): string | null => {
 };
 
 const orderBook = (
-  listed: ListedInstrument,
+  listing: Listing,
   bids: readonly Level[],
   asks: readonly Level[],
 ): ReplyOf<Endpoints['quotes.orderBook']>['list'][number] => ({
-  instrument: listed.instrument.id,
+  instrument: listing.instrument.id,
   bidPrice1: bids[0]?.[0] ?? null,
   bidPrice2: bids[1]?.[0] ?? null,
   bidQuantity1: total(bids[0]),
@@ -38,19 +38,19 @@ export const orderHandlers = {
   'orders.order': (input, { services, caller }) => orderReceipt(services, caller, input.id),
 
   'quotes.orderBook': async (input, context) => {
-    const listed = context.services.market.find(input.instrument ?? input.symbol ?? '');
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    const { bids, asks } = presentDepth(context, listed, 2);
-    return ok({ list: [orderBook(listed, bids, asks)] });
+    const listing = context.services.market.find(input.instrument ?? input.symbol ?? '');
+    if (!listing) return err('INSTRUMENT_NOT_FOUND');
+    const { bids, asks } = presentDepth(context, listing, 2);
+    return ok({ list: [orderBook(listing, bids, asks)] });
   },
 
   'market.depth': async (input, context) => {
-    const listed = context.services.market.find(input.instrument);
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
-    const { depth, bids, asks } = presentDepth(context, listed, input.limit ?? 20);
-    const recorded = context.services.market.recordedDepth(listed.instrument.id);
+    const listing = context.services.market.find(input.instrument);
+    if (!listing) return err('INSTRUMENT_NOT_FOUND');
+    const { depth, bids, asks } = presentDepth(context, listing, input.limit ?? 20);
+    const recorded = context.services.market.recordedDepth(listing.instrument.id);
     return ok({
-      symbol: listed.instrument.id,
+      symbol: listing.instrument.id,
       seq: depth.seq,
       bids,
       asks,

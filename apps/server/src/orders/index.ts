@@ -3,5 +3,5 @@ export { fillsSince, type PastFill } from './fills-since.ts';
 export { averagePrice, ordersById, pageOfOrders, saleOf } from './order-rows.ts';
 export type { OrderView } from './order-view.ts';
 export { cancel, place } from './place.ts';
-export { type FillPlace, isFillAt, newestFill, turnoverBetween, turnoverByDay } from './turnover.ts';
+export { type FillPosition, isFillAt, newestFill, turnoverBetween, turnoverByDay } from './turnover.ts';
 export { instrumentsOrdered } from './views.ts';

@@ -25,6 +25,6 @@ test.each([
     assets: { get: (code: string) => ({ code, decimals: 2 }) },
     listing: () => ({ instrument, scale: { lotUnits: 1n, quantityDecimals: 0 } }),
   };
-  const told = notice({ type: 'order-closed', order, reason: 'asked' } as unknown as Closed, deps as never);
-  expect(told.values['name']).toBe(name);
+  const shown = notice({ type: 'order-closed', order, reason: 'requested' } as unknown as Closed, deps as never);
+  expect(shown.values['name']).toBe(name);
 });

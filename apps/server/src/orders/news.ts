@@ -10,16 +10,16 @@ type Closed = Extract<Event, { type: 'order-closed' }>;
  * what is done on the demo account is told nobody (NOTIFY-21).
  */
 const isEndedAway = ({ before, order, reason }: Closed): boolean =>
-  order.book === 'real' && before !== 'placed' && reason !== 'asked';
+  order.mode === 'real' && before !== 'placed' && reason !== 'requested';
 
 const newsOfOrder = ({ order, reason }: Closed, { assets, listing }: NewsDeps): News => {
-  const listed = listing(order.instrument);
-  const { instrument, scale } = listed;
+  const traded = listing(order.instrument);
+  const { instrument, scale } = traded;
   const average = averagePrice(order);
   const values = {
     order: String(order.id),
     // What is kept in holdings, as a share, is named by its symbol; a coin or a currency by its own code.
-    name: hasHoldings({ products }, listed) ? instrument.symbol : instrument.base,
+    name: hasHoldings({ products }, traded) ? instrument.symbol : instrument.base,
     quantity: quantityText(scale, order.quantity),
     filled: quantityText(scale, order.filled),
     price: average === undefined ? '' : priceText(scale, average),
@@ -28,12 +28,12 @@ const newsOfOrder = ({ order, reason }: Closed, { assets, listing }: NewsDeps): 
   };
   const { customer, side, kind } = order;
   if (reason === null) return { customer, kind: `${side}-order-filled`, values };
-  const asked = {
-    asked: `${side}-${kind}`,
+  const requested = {
+    requested: `${side}-${kind}`,
     limit: kind === 'limit' ? priceText(scale, order.limit) : '',
     extent: order.filled === 0 ? 'none' : 'part',
   };
-  return { customer, kind: 'order-cancelled', values: { ...values, ...asked, reason } };
+  return { customer, kind: 'order-cancelled', values: { ...values, ...requested, reason } };
 };
 
 /** What customers are told of their orders. */

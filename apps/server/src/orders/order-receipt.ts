@@ -24,7 +24,7 @@ const lastSettlement = ([newest]: readonly Pick<FillRow, 'settles_at'>[]): numbe
 /** One of the caller's own orders in the account they are in, living or over. */
 export const ownOrder = async (services: Services, caller: CustomerCaller, id: number) => {
   const [order] = await ordersById(services.database, [id]);
-  return order?.customer === caller.id && order.book === caller.book ? order : undefined;
+  return order?.customer === caller.id && order.mode === caller.mode ? order : undefined;
 };
 
 type Receipt = ReplyOf<Endpoints['orders.order']>;
@@ -60,9 +60,9 @@ export const orderReceipt = async (
     limitPrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
     averagePrice: average === undefined ? null : priceText(scale, average),
     currency: instrument.quote,
-    amount: amountText(quote, order.exchanged),
+    amount: amountText(quote, order.quoteAmount),
     fee: amountText(quote, order.fees),
-    net: amountText(quote, isBuy ? order.exchanged + order.fees : order.exchanged - order.fees),
+    net: amountText(quote, isBuy ? order.quoteAmount + order.fees : order.quoteAmount - order.fees),
     profit: sale ? amountText(quote, sale.result) : null,
     profitPercent: sale?.percent ?? null,
     placedAt: order.placedAt,

@@ -22,7 +22,7 @@ const num = (value: unknown): number => Number(value as bigint);
 
 const viewOfRow = (row: Row): OrderView => ({
   id: num(row.id),
-  book: row.book as AccountMode,
+  mode: row.mode as AccountMode,
   customer: num(row.customer),
   instrument: row.instrument as string,
   side: row.side as OrderView['side'],
@@ -32,7 +32,7 @@ const viewOfRow = (row: Row): OrderView => ({
   limit: priceTicks(num(row.limit_ticks)),
   filled: quantityLots(num(row.filled)),
   turnover: BigInt(row.turnover as string),
-  exchanged: BigInt(row.exchanged as string),
+  quoteAmount: BigInt(row.quoteAmount as string),
   fees: BigInt(row.fees as string),
   cost: row.cost === null ? null : BigInt(row.cost as string),
   state: row.state as OrderView['state'],
@@ -46,9 +46,9 @@ const viewOfRow = (row: Row): OrderView => ({
 export type OrderQuery = {
   readonly customer: CustomerId;
   readonly list?: 'current' | 'history' | undefined;
-  /** Those of one book, of one product or in one instrument; all of the customer's where it is left out. */
+  /** Those of one account mode, of one product or in one instrument; all of the customer's where it is left out. */
   readonly of?:
-    | ({ readonly book: AccountMode } & ({ readonly product: Product } | { readonly instrument: InstrumentId }))
+    | ({ readonly mode: AccountMode } & ({ readonly product: Product } | { readonly instrument: InstrumentId }))
     | undefined;
 } & Paging;
 
@@ -56,8 +56,8 @@ export type OrderQuery = {
 const narrowed = ({ customer, of }: Pick<OrderQuery, 'customer' | 'of'>) => {
   if (of === undefined) return { number: 'no', where: 'customer = $1', values: [customer] };
   const [column, value] = 'product' in of ? ['product', of.product] : ['instrument', of.instrument];
-  const where = `customer = $1 AND book = $2 AND ${column} = $3`;
-  return { number: `${column}_no`, where, values: [customer, of.book, value] };
+  const where = `customer = $1 AND mode = $2 AND ${column} = $3`;
+  return { number: `${column}_no`, where, values: [customer, of.mode, value] };
 };
 
 /** A page of a customer's orders with how many there are in all: living ones first, newest first, then those that are over, the last to end first. */
@@ -91,7 +91,7 @@ export const ordersById = async (
 /** A row of the view `fills`; the side that is nobody's is null. */
 export type FillRow = {
   readonly id: bigint;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly instrument: string;
   readonly price: bigint;
   readonly quantity: bigint;
@@ -129,10 +129,10 @@ export const fillsOf = async (
 
 /** What the sale so far brought in amount and in percent of what it had cost (rule FIGURES-7); undefined for a purchase, and where it is not known. */
 export const saleOf = (
-  order: Pick<OrderView, 'side' | 'filled' | 'exchanged' | 'fees' | 'cost'>,
+  order: Pick<OrderView, 'side' | 'filled' | 'quoteAmount' | 'fees' | 'cost'>,
 ): { readonly result: bigint; readonly percent: string } | undefined => {
   if (order.side === 'buy' || order.filled === 0 || order.cost === null) return undefined;
-  const result = order.exchanged - order.fees - order.cost;
+  const result = order.quoteAmount - order.fees - order.cost;
   return { result, percent: percentText(result, order.cost) };
 };
 

@@ -13,7 +13,7 @@ export type OrderView = OrderTerms & {
   readonly filled: QuantityLots;
   readonly turnover: Turnover;
   /** Paid or received without fees, and fees; the quote asset's smallest unit. */
-  readonly exchanged: bigint;
+  readonly quoteAmount: bigint;
   readonly fees: bigint;
   /** What was sold had cost with its fees; null where that is not known, and in the answer to placing the order. */
   readonly cost: bigint | null;
@@ -27,7 +27,7 @@ type Draft = { -readonly [K in keyof OrderView]: OrderView[K] };
 // Written out, as the core writes its orders out: all have one shape.
 const placed = (terms: OrderTerms): Draft => ({
   id: terms.id,
-  book: terms.book,
+  mode: terms.mode,
   customer: terms.customer,
   instrument: terms.instrument,
   side: terms.side,
@@ -39,7 +39,7 @@ const placed = (terms: OrderTerms): Draft => ({
   source: terms.source,
   filled: quantityLots(0),
   turnover: 0n,
-  exchanged: 0n,
+  quoteAmount: 0n,
   fees: 0n,
   cost: null,
   state: 'open',
@@ -50,7 +50,7 @@ const placed = (terms: OrderTerms): Draft => ({
 const addShare = (order: Draft, event: Extract<Event, { type: 'order-filled' }>, share: FillShare): void => {
   order.filled = quantityLots(order.filled + event.quantity);
   order.turnover += turnover(event.price, event.quantity);
-  order.exchanged += share.exchanged;
+  order.quoteAmount += share.quoteAmount;
   order.fees += share.fee;
   order.updatedAt = event.at;
 };

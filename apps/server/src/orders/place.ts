@@ -12,7 +12,7 @@ import {
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
 import { requestOf } from '../http/request-key.ts';
-import type { ListedInstrument } from '../market/index.ts';
+import type { Listing } from '../market/index.ts';
 import { ownOrder } from './order-receipt.ts';
 import { type OrderView, placedOrder } from './order-view.ts';
 
@@ -36,7 +36,7 @@ const isNamed = (size: string | undefined): boolean => size !== undefined && /[1
 
 const amountsOf = (
   context: Context,
-  { instrument, scale }: ListedInstrument,
+  { instrument, scale }: Listing,
   request: OrderRequest,
 ): Result<Amounts, AmountError> => {
   const { assets } = context.services;
@@ -58,18 +58,18 @@ const amountsOf = (
 export const place = async (
   context: Context<CustomerCaller>,
   operation: string,
-  listed: ListedInstrument,
+  listing: Listing,
   request: OrderRequest,
 ): Promise<Result<OrderView, PlaceError | AmountError | CommonError>> => {
-  const amounts = amountsOf(context, listed, request);
+  const amounts = amountsOf(context, listing, request);
   if (!amounts.ok) return amounts;
   const { caller, services } = context;
   const done = await services.execute(
     {
       type: 'place-order',
-      book: caller.book,
+      mode: caller.mode,
       customer: caller.id,
-      instrument: listed.instrument.id,
+      instrument: listing.instrument.id,
       side: request.side,
       kind: request.kind,
       timeInForce: request.timeInForce ?? 'GTC',
@@ -88,7 +88,7 @@ export const cancel = async (
   id: number,
 ): Promise<Result<null, 'ORDER_NOT_FOUND' | 'NOT_CANCELLABLE' | CommonError>> => {
   const { caller, services } = context;
-  const done = await services.execute({ type: 'cancel-order', book: caller.book, customer: caller.id, id });
+  const done = await services.execute({ type: 'cancel-order', mode: caller.mode, customer: caller.id, id });
   if (done.ok) return ok(null);
   // The core knows living orders only.
   if (done.error === 'ORDER_NOT_FOUND' && (await ownOrder(services, caller, id))) return err('NOT_CANCELLABLE');

@@ -26,14 +26,14 @@ type Row = {
 /** Some fills by their numbers, as one of the two customers in them sees them. */
 const fillDetails = async (
   { market, database: { pool } }: Services,
-  { book, id: customer }: { readonly book: AccountMode; readonly id: number },
+  { mode, id: customer }: { readonly mode: AccountMode; readonly id: number },
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, FillDetails>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<Row>(
     `SELECT id, instrument, price, quantity, buyer, buy_order, sell_order FROM fills
-     WHERE id = ANY ($1) AND book = $2 AND (buyer = $3 OR seller = $3)`,
-    [ids, book, customer],
+     WHERE id = ANY ($1) AND mode = $2 AND (buyer = $3 OR seller = $3)`,
+    [ids, mode, customer],
   );
   return new Map(
     rows.map((row) => {

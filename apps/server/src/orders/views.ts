@@ -17,7 +17,7 @@ const orders = defineView({
   name: 'orders',
   columns: {
     id: 'bigint',
-    book: 'text',
+    mode: 'text',
     customer: 'bigint',
     instrument: 'text',
     product: 'text',
@@ -30,7 +30,7 @@ const orders = defineView({
     limit_ticks: 'bigint',
     filled: 'bigint',
     turnover: 'numeric',
-    exchanged: 'numeric',
+    quote_amount: 'numeric',
     fees: 'numeric',
     cost: 'numeric?',
     state: 'text',
@@ -47,18 +47,18 @@ const orders = defineView({
   key: ['id'],
   numbers: {
     no: ['customer'],
-    product_no: ['customer', 'book', 'product'],
-    instrument_no: ['customer', 'book', 'instrument'],
+    product_no: ['customer', 'mode', 'product'],
+    instrument_no: ['customer', 'mode', 'instrument'],
   },
   indexes: [
     // Also finds all of a customer's, those that are under way among them.
     ['customer', 'no'],
-    { columns: ['customer', 'product', 'book', 'product_no'], where: 'product_no IS NOT NULL' },
-    { columns: ['customer', 'instrument', 'book', 'instrument_no'], where: 'instrument_no IS NOT NULL' },
+    { columns: ['customer', 'product', 'mode', 'product_no'], where: 'product_no IS NOT NULL' },
+    { columns: ['customer', 'instrument', 'mode', 'instrument_no'], where: 'instrument_no IS NOT NULL' },
     { columns: ['customer', 'id DESC'], where: "state IN ('waiting', 'open')" },
     { columns: ['id'], where: "state IN ('waiting', 'open')" },
     ['instrument', 'id'],
-    { growing: 'placed_at', spans: ['exchanged'], values: sumsIn('exchanged') },
+    { growing: 'placed_at', spans: ['quote_amount'], values: sumsIn('quote_amount') },
   ],
 });
 
@@ -67,7 +67,7 @@ const fills = defineView({
   name: 'fills',
   columns: {
     id: 'bigint',
-    book: 'text',
+    mode: 'text',
     instrument: 'text',
     asset: 'text',
     price: 'bigint',
@@ -116,7 +116,7 @@ const rowOfOrder = (
   reason: CancelReason | null = null,
 ): RowOf<typeof orders.columns> => ({
   id: order.id,
-  book: order.book,
+  mode: order.mode,
   customer: order.customer,
   instrument: order.instrument,
   product: productAt(core, order.instrument),
@@ -128,7 +128,7 @@ const rowOfOrder = (
   limit_ticks: order.limit,
   filled: order.filled,
   turnover: order.turnover,
-  exchanged: order.exchanged,
+  quote_amount: order.quoteAmount,
   fees: order.fees,
   cost: order.cost,
   state: order.status,
@@ -149,23 +149,23 @@ type Filled = Extract<Event, { type: 'order-filled' }>;
 
 const rowOfFill = (core: ReadonlyCore, event: Filled): RowOf<typeof fills.columns> => ({
   id: event.fill,
-  book: event.book,
+  mode: event.mode,
   instrument: event.instrument,
   asset: quoteAt(core, event.instrument),
   price: event.price,
   quantity: event.quantity,
-  amount: event.buyer?.exchanged ?? event.seller?.exchanged ?? 0n,
+  amount: event.buyer?.quoteAmount ?? event.seller?.quoteAmount ?? 0n,
   taker: event.taker,
   at: event.at,
   tick_seq: event.tick.seq,
   tick_price: event.tick.price,
   buy_order: event.buyer?.order ?? null,
   buyer: event.buyer?.customer ?? null,
-  paid: event.buyer?.exchanged ?? null,
+  paid: event.buyer?.quoteAmount ?? null,
   buyer_fee: event.buyer?.fee ?? null,
   sell_order: event.seller?.order ?? null,
   seller: event.seller?.customer ?? null,
-  received: event.seller?.exchanged ?? null,
+  received: event.seller?.quoteAmount ?? null,
   seller_fee: event.seller?.fee ?? null,
   settles_at: event.settlesAt,
 });
@@ -175,7 +175,7 @@ const write = (event: Event, { state: core }: { readonly state: ReadonlyCore }, 
     case 'order-filled': {
       put(fills, rowOfFill(core, event));
       for (const share of [event.buyer, event.seller])
-        if (share) addToLists(put, event.fill, [share.customer], [listNumber('fills', event.book)]);
+        if (share) addToLists(put, event.fill, [share.customer], [listNumber('fills', event.mode)]);
       // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.
       const maker = event.taker === 'buy' ? event.seller : event.buyer;
       if (maker) put(orders, rowOfOrder(core, alive(core, maker.order), event.at));

@@ -1,6 +1,7 @@
 import type { Action, Command, Event, ReadonlyCore } from '@bourse/core';
 import type pg from 'pg';
-import { decodeExact, encodeExact } from '../store/json.ts';
+import { encodeExact } from '../store/json.ts';
+import { commandOf, fromText } from './journal-text.ts';
 
 /** What a command that broke the core was doing of what waited for a moment or a price: so many things of one kind. */
 export type Piece = {
@@ -31,7 +32,7 @@ export type Broken = {
 const PIECES: readonly Action['type'][] = ['run-agenda', 'run-triggers', 'set-aside'];
 
 /** The fields that say what a command is about; all that another try of it would have again. */
-const ABOUT = ['customer', 'book', 'instrument', 'id'] as const;
+const ABOUT = ['customer', 'mode', 'instrument', 'id'] as const;
 
 /** What a command is about: that of one customer by them, any other by what it names. */
 const subjectOf = (action: Action): string => {
@@ -71,13 +72,13 @@ export class BrokenCommands {
       'SELECT id, at_ms, command, piece, error FROM broken_command WHERE NOT handled ORDER BY id',
     );
     const broken = rows.map(({ id, at_ms, command, piece, error }): Broken => {
-      const { action } = decodeExact(command) as Command;
+      const { action } = commandOf(command);
       return {
         id,
         at: Number(at_ms),
         action,
         error,
-        piece: piece === null ? undefined : (decodeExact(piece) as Piece),
+        piece: piece === null ? undefined : (fromText(piece) as Piece),
       };
     });
     this.#pieces = broken.filter(({ piece }) => piece !== undefined);

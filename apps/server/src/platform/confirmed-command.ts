@@ -36,8 +36,8 @@ export const byCommand =
     const isDurable = services.sequencer.reading();
     if ((await earlierUse(services.core, client, request)) === 'same')
       return (await isDurable()) ? ok(null) : err('OUTCOME_UNKNOWN');
-    const asked = await command(payload, action);
-    if (!asked.ok) return asked;
-    const done = await services.execute(asked.value, request, client);
+    const requested = await command(payload, action);
+    if (!requested.ok) return requested;
+    const done = await services.execute(requested.value, request, client);
     return done.ok ? ok(null) : done;
   };

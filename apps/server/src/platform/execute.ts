@@ -119,15 +119,15 @@ export const earlierUse = async (
 };
 
 /** Whether a request was carried out before, whatever its body was: to carry it out again answers it and changes nothing. */
-export const wasAsked = async (core: ReadonlyCore, { pool }: Database, request: RequestKey): Promise<boolean> =>
+export const wasRequested = async (core: ReadonlyCore, { pool }: Database, request: RequestKey): Promise<boolean> =>
   (await earlierUse(core, pool, request)) !== 'none';
 
-type RequestKept = Extract<Event, { readonly type: 'request-kept' }>;
+type RequestStored = Extract<Event, { readonly type: 'request-stored' }>;
 type Carried = {
   readonly seq: bigint;
   readonly at_ms: bigint;
   readonly events: readonly Event[];
-  readonly kept: RequestKept;
+  readonly stored: RequestStored;
 };
 
 /** The journal's rows that carried out requests of a customer with a key, whatever their operation, the newest first. */
@@ -143,9 +143,9 @@ export const requestsCarried = async (
   });
   return rows.flatMap(({ seq, at_ms, events: text }) => {
     const events = eventsOf(text);
-    const kept = events.find((event): event is RequestKept => event.type === 'request-kept');
+    const stored = events.find((event): event is RequestStored => event.type === 'request-stored');
     // Another name may have the same number.
-    return kept?.customer === customer && kept.key === key ? [{ seq, at_ms, events, kept }] : [];
+    return stored?.customer === customer && stored.key === key ? [{ seq, at_ms, events, stored }] : [];
   });
 };
 
@@ -155,8 +155,8 @@ const inJournal = async (
 ): Promise<Result<Executed, 'IDEMPOTENCY_MISMATCH'> | undefined> => {
   const carried = await requestsCarried(database, request);
   const nameOf = ({ customer, operation, key }: Omit<RequestKey, 'digest'>) => requestName(customer, operation, key);
-  const found = carried.find(({ kept }) => nameOf(kept) === nameOf(request));
+  const found = carried.find(({ stored }) => nameOf(stored) === nameOf(request));
   if (!found) return undefined;
-  if (found.kept.digest !== request.digest) return err('IDEMPOTENCY_MISMATCH');
+  if (found.stored.digest !== request.digest) return err('IDEMPOTENCY_MISMATCH');
   return ok({ seq: Number(found.seq), at: Number(found.at_ms), events: found.events });
 };

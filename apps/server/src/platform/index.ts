@@ -7,15 +7,15 @@ export { type CustomerLabel, customerText, maskAddress } from './customer-label.
 export {
   ownAddresses,
   PAYMENT_WORD_REASONS as PAYMENT_WORDS,
-  textFourEyesReasons as whyToldByTwo,
+  textFourEyesReasons,
 } from './customer-text-checks.ts';
 export { type DayFigures, sumsOfDay } from './day-figures.ts';
 export { dayAfter, dayIn, dayStart, workingDayAfter } from './days.ts';
 export { eraseProposals } from './erase-proposals.ts';
-export { type Execute, wasAsked } from './execute.ts';
+export { type Execute, wasRequested } from './execute.ts';
 export { type Files, HOUSE, keysOfDigest } from './files.ts';
 export { freezesOf } from './freezes.ts';
-export { commandOf, eventsOf } from './journal-text.ts';
+export { commandOf, eventsOf, fromText } from './journal-text.ts';
 export { createKeyedQueue as createTurns, type KeyedQueue as Turns } from './keyed-queue.ts';
 export {
   type CustomerSearch,
@@ -24,14 +24,14 @@ export {
   type ListFilter,
   type ListSource,
   listConditions,
-  matchesFilter as isAskedFor,
+  matchesFilter as isRequired,
   moneyCondition,
   type Put,
   pageOfFiltered,
 } from './list-query.ts';
 export { openProposalOn, openProposalsOf, proposalNumbered } from './open-proposals.ts';
 export { type CarryOut, type CarryOutError, type Named, proposalKind, proposalsContaining } from './proposals.ts';
-export type { SealedColumn as SealedPlace } from './sealed-columns.ts';
+export type { SealedColumn } from './sealed-columns.ts';
 export type { Secrets } from './secrets.ts';
-export { keyedHash, sharedKey, sharedKeyColumns as sharedKeyPlaces } from './shared-keys.ts';
+export { keyedHash, sharedKey, sharedKeyColumns } from './shared-keys.ts';
 export { checkProblems, checksOfBrand, type WithdrawalCheck } from './withdrawal-checks.ts';

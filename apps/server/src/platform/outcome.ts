@@ -14,8 +14,8 @@ export const outcomeHandlers = {
     if (!sequencer.isKnown || !(await isDurable())) return err('OUTCOME_UNKNOWN');
     const carried = await requestsCarried(database.pool, { customer: caller.id, key });
     // The same key may have been used in the other account mode: that is another request (rule PLATFORM-1).
-    const own = requestName(caller.id, `any ${caller.book}`, key);
-    const found = carried.find(({ kept }) => requestName(kept.customer, kept.operation, kept.key) === own);
-    return ok({ at: found ? found.kept.at : null });
+    const own = requestName(caller.id, `any ${caller.mode}`, key);
+    const found = carried.find(({ stored }) => requestName(stored.customer, stored.operation, stored.key) === own);
+    return ok({ at: found ? found.stored.at : null });
   },
 } satisfies HandlersOf<'records.outcome'>;

@@ -65,16 +65,16 @@ async function* rowsAsJson(pages: AsyncGenerator<unknown[]>): AsyncGenerator<str
   }
 }
 
-async function* toldPostings(pages: AsyncGenerator<unknown[]>): AsyncGenerator<unknown[]> {
+async function* shownPostings(pages: AsyncGenerator<unknown[]>): AsyncGenerator<unknown[]> {
   for await (const page of pages) yield (page as Parameters<typeof ownPosting>[0][]).map(ownPosting);
 }
 
-type Asked = { readonly id: number; readonly accounts: readonly bigint[]; readonly at: number };
+type Requested = { readonly id: number; readonly accounts: readonly bigint[]; readonly at: number };
 
 async function* documentOf(
   pool: pg.Pool,
   tables: readonly TableOfCustomers[],
-  { id, accounts, at }: Asked,
+  { id, accounts, at }: Requested,
 ): AsyncGenerator<string> {
   const client = await pool.connect();
   try {
@@ -89,7 +89,7 @@ async function* documentOf(
       yield ']';
     }
     yield ',\n"postings":[';
-    yield* rowsAsJson(toldPostings(pagesOf(client, sidesSql(accounts))));
+    yield* rowsAsJson(shownPostings(pagesOf(client, sidesSql(accounts))));
     yield ']}\n';
   } finally {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -8,8 +8,8 @@ export const platformQuestions = defineQuestions({
   /** What the house holds of each asset as the other side of customers' trades, in its smallest unit. */
   'platform.inventory': ({ state: { ledger } }) => {
     const sums = new Map<AssetCode, bigint>();
-    for (const { customer, book, purpose, asset, available, held } of ledger.accounts())
-      if (customer === undefined && book === 'real' && purpose === 'inventory')
+    for (const { customer, mode, purpose, asset, available, held } of ledger.accounts())
+      if (customer === undefined && mode === 'real' && purpose === 'inventory')
         sums.set(asset, (sums.get(asset) ?? 0n) + available + held);
     return sums;
   },

@@ -1,4 +1,4 @@
-import { REQUEST_KEPT_MS } from '@bourse/core';
+import { REQUEST_RETENTION_MS } from '@bourse/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { READING, setUpSession } from '../store/session-settings.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
@@ -49,10 +49,10 @@ test('PLATFORM-1: the filter holds a request for a day at least, and lets it go 
   await filter.fill({ query: async () => ({ rows: [] }) } as never);
   const number = requestNumber(OWNER, 'first');
   filter.add(number);
-  now = REQUEST_KEPT_MS;
+  now = REQUEST_RETENTION_MS;
   filter.add(requestNumber(OWNER, 'second'));
   expect(filter.mayHave(number)).toBe(true);
-  now = 2 * REQUEST_KEPT_MS;
+  now = 2 * REQUEST_RETENTION_MS;
   filter.add(requestNumber(OWNER, 'third'));
   expect([filter.mayHave(number), filter.mayHave(requestNumber(OWNER, 'second'))]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
-import { REQUEST_KEPT_MS } from '@bourse/core';
+import { REQUEST_RETENTION_MS } from '@bourse/core';
 import type { Queryable } from '../store/transaction.ts';
-import type { RequestPlace } from './request-pruning.ts';
+import type { RequestCursor } from './request-pruning.ts';
 
 /** 4 MB: of two million requests a day one in a thousand is looked up in vain, of five million one in twenty-five. */
 const BITS = 2 ** 25;
@@ -62,7 +62,7 @@ export class RequestFilter {
   /** Adds a request that is about to be submitted. */
   add(number: bigint): void {
     const at = this.#now();
-    if (at - this.#begunAt >= REQUEST_KEPT_MS) {
+    if (at - this.#begunAt >= REQUEST_RETENTION_MS) {
       this.#older = this.#newer;
       this.#newer = new NumberFilter();
       this.#begunAt = at;
@@ -84,9 +84,9 @@ export class RequestFilter {
   }
 
   async #read(database: Queryable): Promise<void> {
-    let after: RequestPlace | undefined;
+    let after: RequestCursor | undefined;
     do {
-      const { rows }: { readonly rows: RequestPlace[] } = await database.query<RequestPlace>(
+      const { rows }: { readonly rows: RequestCursor[] } = await database.query<RequestCursor>(
         `SELECT number, seq FROM requests ${after ? 'WHERE (number, seq) > ($1, $2)' : ''} ORDER BY number, seq LIMIT ${PIECE_ROWS}`,
         after ? [after.number, after.seq] : [],
       );

@@ -1,4 +1,4 @@
-import { REQUEST_KEPT_MS } from '@bourse/core';
+import { REQUEST_RETENTION_MS } from '@bourse/core';
 import type { Queryable } from '../store/transaction.ts';
 
 /** Rows looked at in a piece. One piece each ten seconds passes as many in a day as 500 requests a second leave. */
@@ -7,16 +7,16 @@ const PIECE_ROWS = 5_000;
 const MARGIN_MS = 3_600_000;
 
 /** The key of a row of the view. */
-export type RequestPlace = { readonly number: bigint; readonly seq: bigint };
+export type RequestCursor = { readonly number: bigint; readonly seq: bigint };
 
-const FIRST: RequestPlace = { number: -(2n ** 63n), seq: 0n };
+const FIRST: RequestCursor = { number: -(2n ** 63n), seq: 0n };
 
 /** By the journal's time, not the machine's: where nothing comes in, nothing grows, and what is kept follows from the journal alone. */
 const PRUNE = `WITH piece AS MATERIALIZED (
   SELECT number, seq, at FROM requests WHERE (number, seq) > ($1, $2) ORDER BY number, seq LIMIT ${PIECE_ROWS}),
 gone AS (
   DELETE FROM requests r USING piece p WHERE r.number = p.number AND r.seq = p.seq
-    AND p.at < (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${REQUEST_KEPT_MS + MARGIN_MS} RETURNING 1)
+    AND p.at < (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${REQUEST_RETENTION_MS + MARGIN_MS} RETURNING 1)
 SELECT number, seq, (SELECT count(*)::int4 FROM piece) AS seen, (SELECT count(*)::int4 FROM gone) AS gone
 FROM piece ORDER BY number DESC, seq DESC LIMIT 1`;
 
@@ -24,7 +24,7 @@ FROM piece ORDER BY number DESC, seq DESC LIMIT 1`;
 export const requestPruning = (database: Queryable): (() => Promise<number>) => {
   let after = FIRST;
   return async () => {
-    const { rows } = await database.query<RequestPlace & { readonly seen: number; readonly gone: number }>({
+    const { rows } = await database.query<RequestCursor & { readonly seen: number; readonly gone: number }>({
       name: 'prune requests',
       text: PRUNE,
       values: [after.number, after.seq],

@@ -1,7 +1,7 @@
 import type { AccountMode, CustomerId } from '@bourse/rules';
 
 /** Who sends it: a key is one request's in one account mode (rule PLATFORM-1). */
-type Customer = { readonly id: CustomerId; readonly book: AccountMode };
+type Customer = { readonly id: CustomerId; readonly mode: AccountMode };
 
 /** What of a call is looked at: who sends it, and its key where it has one. */
 type Call = {
@@ -10,7 +10,7 @@ type Call = {
 };
 type AnyHandler = (input: never, context: Call) => Promise<unknown>;
 
-const nameOf = ({ id, book }: Customer, key: string): string => `${id} ${book} ${key}`;
+const nameOf = ({ id, mode }: Customer, key: string): string => `${id} ${mode} ${key}`;
 
 /** The keyed requests of customers that are being handled at this moment, from when it is known who calls until they are answered (rule HTTP-26). */
 export class UnderWay {
@@ -36,7 +36,7 @@ export class UnderWay {
     const noted = Object.entries(handlers as Readonly<Record<string, AnyHandler>>).map(([row, handler]) => {
       const handle: AnyHandler = (input, context) => {
         const { caller, idempotency } = context;
-        return caller.kind === 'customer' && 'book' in caller && idempotency
+        return caller.kind === 'customer' && 'mode' in caller && idempotency
           ? this.#during(nameOf(caller, idempotency.key), () => handler(input, context))
           : handler(input, context);
       };

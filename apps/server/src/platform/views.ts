@@ -1,4 +1,4 @@
-import { type Event, REQUEST_KEPT_MS, type ReadonlyCore } from '@bourse/core';
+import { type Event, REQUEST_RETENTION_MS, type ReadonlyCore } from '@bourse/core';
 import type { CustomerId } from '@bourse/rules';
 import { nameNumber } from '../store/name-number.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
@@ -12,7 +12,7 @@ const requests = defineView({
   columns: { number: 'bigint', seq: 'bigint', at: 'bigint' },
   mode: 'insert',
   key: ['number', 'seq'],
-  retention: { column: 'at', ms: REQUEST_KEPT_MS },
+  retention: { column: 'at', ms: REQUEST_RETENTION_MS },
 });
 
 /** The number by which a customer's requests with a key are found; others may share it. */
@@ -31,7 +31,7 @@ const freezes = defineView({
 export const platformViews: ViewSet<ReadonlyCore, Event> = {
   tables: [requests, freezes],
   write: (event, { seq }, put) => {
-    if (event.type === 'request-kept') {
+    if (event.type === 'request-stored') {
       const { customer, key, at } = event;
       put(requests, { number: requestNumber(customer, key), seq, at });
     }

@@ -1,10 +1,10 @@
 import type { Event } from '@bourse/core';
 import type { ChangesOf } from '../push/touched.ts';
 
-type Changing = 'points-signed' | 'points-exchanged';
+type Changing = 'daily-check-in' | 'points-exchanged';
 
 /** What of it the private half of the live feed says has changed. */
 export const pointsChanges: ChangesOf<Extract<Event, { readonly type: Changing }>, 'points'> = {
-  'points-signed': ({ customer }, record) => record('real', customer, 'points'),
+  'daily-check-in': ({ customer }, record) => record('real', customer, 'points'),
   'points-exchanged': ({ customer }, record) => record('real', customer, 'points'),
 };

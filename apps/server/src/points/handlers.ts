@@ -42,13 +42,13 @@ const sign = async (
   context: CustomerContext,
 ): Promise<Result<ReplyOf<Endpoints['points.sign']>, ErrorOf<Endpoints['points.sign']>>> => {
   const { services, caller } = context;
-  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   const [zone, now] = [await zoneOf(context), services.now()];
   const day = dayIn(zone, now);
   const [startsAt, endsAt] = [dayStart(zone, now), dayAfter(zone, day, now)];
   const done = await services.execute(
     {
-      type: 'sign-in-for-points',
+      type: 'check-in',
       customer: caller.id,
       day,
       startsAt,
@@ -58,7 +58,7 @@ const sign = async (
     requestOf(context, 'points.sign'),
   );
   if (!done.ok) return done;
-  const signed = done.value.events.find((event) => event.type === 'points-signed');
+  const signed = done.value.events.find((event) => event.type === 'daily-check-in');
   if (!signed) return err('INTERNAL');
   const { available: total } = services.core.state.ledger.customer('real', caller.id, 'platform', 'POINTS');
   return ok({ points: Number(signed.points), total: Number(total) });
@@ -69,7 +69,7 @@ const exchange = async (
   context: CustomerContext,
 ): Promise<Result<null, ErrorOf<Endpoints['points.exchange']>>> => {
   const { services, caller } = context;
-  if (caller.book === 'demo') return err('DEMO_NOT_ALLOWED');
+  if (caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
   // One at a time, so that no multiple of what was meant is ever taken.
   if (quantity !== 1) return err('BAD_AMOUNT');
   const done = await services.execute(
@@ -107,7 +107,7 @@ export const pointsHandlers = {
   'points.exchange': exchange,
   'points.log': async (input, context) => {
     const { services, caller } = context;
-    if (caller.book === 'demo') return ok({ list: [], total: 0 });
+    if (caller.mode === 'demo') return ok({ list: [], total: 0 });
     const { rows, total } = await pageOfLog(services.database, { customer: caller.id }, pagingOf(input, 10));
     const names = new Map((await productTexts(context)).map(({ id, title }) => [id, title]));
     const list = rows.map(({ id, at, kind, product, points }) => ({

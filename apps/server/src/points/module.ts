@@ -14,5 +14,5 @@ export const points = defineModule({
   views: pointsViews,
   changes: pointsChanges,
   begin: seedProducts,
-  dayParts: { 'points-signed': 'house', 'points-exchanged': 'house' },
+  dayParts: { 'daily-check-in': 'house', 'points-exchanged': 'house' },
 });

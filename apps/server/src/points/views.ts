@@ -25,7 +25,7 @@ const list = (put: Put, seq: number, kind: string, customer: number): void =>
 export const pointsViews: ViewSet<ReadonlyCore, Event> = {
   tables: [pointsLog],
   write: (event, { seq }, put) => {
-    if (event.type === 'points-signed') {
+    if (event.type === 'daily-check-in') {
       const { customer, day, points, at } = event;
       put(pointsLog, { seq, customer, kind: 'sign-in', product: null, day, points, at });
       list(put, seq, 'sign-in', customer);

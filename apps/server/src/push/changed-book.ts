@@ -2,7 +2,7 @@ import type { Event } from '@bourse/core';
 import type { AccountMode, InstrumentId } from '@bourse/rules';
 
 /** An order book, or without an account mode both of an instrument. */
-export type ChangedBook = { readonly instrument: InstrumentId; readonly book?: AccountMode };
+export type ChangedBook = { readonly instrument: InstrumentId; readonly mode?: AccountMode };
 
 /** The order book that an event changes; undefined for one that changes none. */
 export const changedBook = (event: Event): ChangedBook | undefined => {

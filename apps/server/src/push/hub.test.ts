@@ -36,15 +36,15 @@ const followed = () => {
     drop: () => undefined,
   };
   for (const instrument of ids)
-    for (const book of ['real', 'demo'] as const)
-      hub.follow(reader, { channel: 'DEPTH', instrument, interval: undefined, book });
+    for (const mode of ['real', 'demo'] as const)
+      hub.follow(reader, { channel: 'DEPTH', instrument, interval: undefined, mode });
   hub.flush();
   const of = vi.spyOn(depths, 'of');
   /** Which depths were worked out, in the pushes of more than a second. */
   const workedOut = (): readonly string[] => {
     of.mockClear();
     for (let flush = 0; flush < 12; flush += 1) hub.flush();
-    return [...new Set(of.mock.calls.map(([book, id]) => `${book} ${id}`))].sort();
+    return [...new Set(of.mock.calls.map(([mode, id]) => `${mode} ${id}`))].sort();
   };
   const committed = (event: object): void => hub.committed([{ at: now, entries: [], ...event } as unknown as Event]);
   return {
@@ -69,14 +69,14 @@ test('LIVE-13: only the depths whose order book or price changed are worked out'
   try {
     const [one, two, three] = ids as [InstrumentId, InstrumentId, InstrumentId];
     expect(workedOut()).toEqual([]);
-    const order = { id: 1, book: 'real', customer: 1, instrument: one };
+    const order = { id: 1, mode: 'real', customer: 1, instrument: one };
     committed({ type: 'order-placed', order });
     expect(workedOut()).toEqual([]);
     committed({ type: 'order-rested', ...order });
     expect(workedOut()).toEqual([`real ${one}`]);
-    committed({ type: 'order-closed', before: 'open', order: { ...order, book: 'demo' }, reason: 'by-customer' });
+    committed({ type: 'order-closed', before: 'open', order: { ...order, mode: 'demo' }, reason: 'by-customer' });
     expect(workedOut()).toEqual([`demo ${one}`]);
-    committed({ type: 'order-filled', book: 'real', instrument: two, buyer: null, seller: null });
+    committed({ type: 'order-filled', mode: 'real', instrument: two, buyer: null, seller: null });
     expect(workedOut()).toEqual([`real ${two}`]);
     committed({ type: 'instrument-halted', instrument: three });
     expect(workedOut()).toEqual([`demo ${three}`, `real ${three}`]);

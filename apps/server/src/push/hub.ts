@@ -154,7 +154,7 @@ export class Hub {
     this.#outgoing.forget(reader);
   }
 
-  /** Gives a reader the private pushes of a customer in a book. */
+  /** Gives a reader the private pushes of a customer in an account mode. */
   own(reader: Reader, mode: AccountMode, customer: CustomerId): void {
     this.#private.own(reader, mode, customer);
   }
@@ -177,10 +177,10 @@ export class Hub {
     this.#private.notify(customer);
   }
 
-  #markDepths({ instrument, book }: ChangedBook): void {
+  #markDepths({ instrument, mode }: ChangedBook): void {
     for (const followed of this.#byInstrument.get(instrument) ?? []) {
       const { topic } = followed;
-      if (topic.channel === 'DEPTH' && (book === undefined || book === topic.book)) this.#dirty.add(followed);
+      if (topic.channel === 'DEPTH' && (mode === undefined || mode === topic.mode)) this.#dirty.add(followed);
     }
   }
 
@@ -224,7 +224,7 @@ export class Hub {
     followed.closed = [];
     if (topic.channel === 'DEPTH') {
       followed.quoted = this.#quotedOf(topic);
-      const { seq } = this.#shown.depths.of(topic.book, topic.instrument);
+      const { seq } = this.#shown.depths.of(topic.mode, topic.instrument);
       if (seq === followed.shown) return undefined;
       followed.shown = seq;
     }

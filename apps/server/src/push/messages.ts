@@ -8,7 +8,7 @@ import {
   type LiveTrade,
 } from '@bourse/wire';
 import type { Bar } from '../market/feed/feed.ts';
-import type { ListedInstrument } from '../market/instruments.ts';
+import type { Listing } from '../market/instruments.ts';
 import type { MarketData, Trade } from '../market/market-data.ts';
 import { presentBar } from '../market/present.ts';
 import type { Depths } from '../orders/depths.ts';
@@ -17,7 +17,7 @@ import type { Interval, Topic } from './topics.ts';
 
 const SHOWN_TRADES = 20;
 
-const ticker = (market: MarketData, { instrument, scale }: ListedInstrument): LiveTicker | undefined => {
+const ticker = (market: MarketData, { instrument, scale }: Listing): LiveTicker | undefined => {
   const quote = market.candles.lastQuote(instrument.id);
   if (!quote) return undefined;
   return {
@@ -33,14 +33,14 @@ const ticker = (market: MarketData, { instrument, scale }: ListedInstrument): Li
   };
 };
 
-const liveBar = (listed: ListedInstrument, shown: Bar): LiveBar => {
-  const { time, volume, ...prices } = presentBar(listed, shown);
+const liveBar = (listing: Listing, shown: Bar): LiveBar => {
+  const { time, volume, ...prices } = presentBar(listing, shown);
   return { id: time, ...prices, vol: volume, intervention: false };
 };
 
-const bar = (market: MarketData, listed: ListedInstrument, interval: Interval): LiveBar | undefined => {
-  const current = market.candles.currentBar(listed.instrument.id, interval);
-  return current && liveBar(listed, current);
+const bar = (market: MarketData, listing: Listing, interval: Interval): LiveBar | undefined => {
+  const current = market.candles.currentBar(listing.instrument.id, interval);
+  return current && liveBar(listing, current);
 };
 
 /** The push of a bar that is not the present one: its last state, when it has closed. */
@@ -53,7 +53,7 @@ export const barMessage = (market: MarketData, topic: Topic, seq: number, closed
   data: liveBar(market.listing(topic.instrument), closed),
 });
 
-const trade = ({ scale }: ListedInstrument, { id, at, side, price, quantity, source }: Trade): LiveTrade => ({
+const trade = ({ scale }: Listing, { id, at, side, price, quantity, source }: Trade): LiveTrade => ({
   id,
   ts: at,
   direction: side,
@@ -62,11 +62,11 @@ const trade = ({ scale }: ListedInstrument, { id, at, side, price, quantity, sou
   source,
 });
 
-const depth = (depths: Depths, listed: ListedInstrument, book: Topic['book']): LiveDepth => {
-  const shown = depths.of(book, listed.instrument.id);
+const depth = (depths: Depths, listing: Listing, mode: Topic['mode']): LiveDepth => {
+  const shown = depths.of(mode, listing.instrument.id);
   return {
-    bids: levels(listed, shown.bids, shown.bids.length),
-    asks: levels(listed, shown.asks, shown.asks.length),
+    bids: levels(listing, shown.bids, shown.bids.length),
+    asks: levels(listing, shown.asks, shown.asks.length),
     checksum: shown.checksum,
   };
 };
@@ -89,27 +89,27 @@ export const messageOf = (
   seq: number,
   trades: readonly Trade[] | null,
 ): LivePush | undefined => {
-  const listed = market.listing(topic.instrument);
+  const listing = market.listing(topic.instrument);
   const head = { v: LIVE_VERSION, symbol: topic.instrument, seq } as const;
   switch (topic.channel) {
     case 'TICKER': {
-      const data = ticker(market, listed);
+      const data = ticker(market, listing);
       return data && { ...head, type: 'TICKER', data };
     }
     case 'DETAIL': {
-      const data = ticker(market, listed);
+      const data = ticker(market, listing);
       return data && { ...head, type: 'DETAIL', data: { ...data, intervention: false } };
     }
     case 'KLINE': {
       const interval = topic.interval ?? '1m';
-      const data = bar(market, listed, interval);
+      const data = bar(market, listing, interval);
       return data && { ...head, type: 'KLINE', interval, data };
     }
     case 'TRADE': {
       const since = trades ?? market.trades(topic.instrument, SHOWN_TRADES).toReversed();
-      return { ...head, type: 'TRADE', data: since.map((each) => trade(listed, each)) };
+      return { ...head, type: 'TRADE', data: since.map((each) => trade(listing, each)) };
     }
     case 'DEPTH':
-      return { ...head, type: 'DEPTH', data: depth(depths, listed, topic.book) };
+      return { ...head, type: 'DEPTH', data: depth(depths, listing, topic.mode) };
   }
 };

@@ -106,9 +106,9 @@ export class PrivateHalf {
   /** Notes a new message in a customer's inbox, in both account modes, or in everybody's. */
   notify(customer: CustomerId | 'everybody'): void {
     for (const key of this.#listening.keys()) {
-      const [book, id] = key.split(' ') as [AccountMode, string];
+      const [mode, id] = key.split(' ') as [AccountMode, string];
       if (customer !== 'everybody' && customer !== Number(id)) continue;
-      const touched = this.#noted(book, Number(id));
+      const touched = this.#noted(mode, Number(id));
       if (touched) touchRecord(touched, 'notice' satisfies NotedByFeed);
     }
   }
@@ -137,7 +137,7 @@ export class PrivateHalf {
   }
 
   #send(touched: Touched, rows: Changes | undefined, send: (reader: Reader, frame: Buffer) => void): void {
-    const listening = this.#listening.get(`${touched.book} ${touched.customer}`);
+    const listening = this.#listening.get(`${touched.mode} ${touched.customer}`);
     if (!listening) return;
     listening.change += 1;
     const frame = textFrame(JSON.stringify(frameOf(touched, listening.change, rows)));
@@ -145,7 +145,7 @@ export class PrivateHalf {
   }
 
   #putBack(earlier: Touched): void {
-    const touched = this.#noted(earlier.book, earlier.customer);
+    const touched = this.#noted(earlier.mode, earlier.customer);
     if (touched) addTouched(touched, earlier);
   }
 }

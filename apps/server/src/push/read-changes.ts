@@ -25,18 +25,18 @@ const liveOrder = (services: Services, live: Live, view: OrderView): readonly Li
 const livePositions = (
   services: Services,
   live: Live,
-  { book, customer, positions }: Touched,
+  { mode, customer, positions }: Touched,
 ): readonly LivePosition[] =>
   [...positions].flatMap((instrument): readonly LivePosition[] => {
     const found = productOf(services, live, instrument);
     if (!found?.rows.position) return [];
-    const position = found.rows.position(services, { book, customer }, instrument);
+    const position = found.rows.position(services, { mode, customer }, instrument);
     return [{ product: found.product, instrument, position } as LivePosition];
   });
 
 /** What the core knows of what changed; orders are read from the journal's views. */
 const fromCore = (services: Services, live: Live, touched: Touched): Omit<Changes, 'orders'> => {
-  const owner = { book: touched.book, customer: touched.customer };
+  const owner = { mode: touched.mode, customer: touched.customer };
   const read = live.balances.map((each) => each(services, owner, [...touched.balances.values()]));
   return {
     balances: read.flatMap(({ balances }) => balances),

@@ -124,7 +124,7 @@ class LiveSocket {
 
   #say(message: LivePush): void {
     if (this.#ended) return;
-    // What was pushed before is of before: a depth that comes behind AUTH is that of the owner's book.
+    // What was pushed before is of before: a depth that comes behind AUTH is that of the owner's account mode.
     this.#parts.hub.catchUp(this.#reader);
     if (this.#ended) return;
     if (this.#reader.waiting() > MOST_WAITING) this.#reader.drop('reads too slowly');
@@ -201,11 +201,11 @@ class LiveSocket {
     request: Pick<Extract<LiveRequest, { op: 'resync' }>, 'channel' | 'interval'>,
     symbol: string,
   ): Topic | undefined {
-    const listed = this.#parts.market.find(symbol);
-    if (!listed) return undefined;
-    const book = this.#owner?.book ?? 'real';
+    const listing = this.#parts.market.find(symbol);
+    if (!listing) return undefined;
+    const mode = this.#owner?.mode ?? 'real';
     const interval = request.channel === 'KLINE' ? request.interval : undefined;
-    return { channel: request.channel, instrument: listed.instrument.id, interval, book };
+    return { channel: request.channel, instrument: listing.instrument.id, interval, mode };
   }
 
   async #authenticate(ticket: string): Promise<void> {
@@ -215,12 +215,12 @@ class LiveSocket {
     const lives = owner !== undefined && (await this.#lives(owner));
     if (this.#ended) return;
     const isGood = lives && this.#claimant === owner && this.#quota.moveToOwner(owner, this.#parts.limits);
-    // It is said first: the depths that come after it are those of the owner's book, with numbers of their own.
+    // It is said first: the depths that come after it are those of the owner's account mode, with numbers of their own.
     this.#say({ v: LIVE_VERSION, type: 'AUTH', ok: isGood });
     if (isGood && !this.#ended) {
       this.#disown();
       this.#owner = owner;
-      this.#parts.hub.own(this.#reader, owner.book, owner.id);
+      this.#parts.hub.own(this.#reader, owner.mode, owner.id);
       this.#moveDepths();
     }
   }
@@ -243,21 +243,21 @@ class LiveSocket {
     this.#moveDepths();
   }
 
-  /** Depths that are followed already become those of the owner's book. */
+  /** Depths that are followed already become those of the owner's account mode. */
   #moveDepths(): void {
     for (const [key, topic] of [...this.#topics]) {
-      const book = this.#owner?.book ?? 'real';
-      if (topic.channel !== 'DEPTH' || topic.book === book) continue;
+      const mode = this.#owner?.mode ?? 'real';
+      if (topic.channel !== 'DEPTH' || topic.mode === mode) continue;
       this.#topics.delete(key);
       this.#parts.hub.unfollow(this.#reader, topic);
-      const own = { ...topic, book };
+      const own = { ...topic, mode };
       this.#topics.set(topicKey(own), own);
       this.#parts.hub.follow(this.#reader, own);
     }
   }
 
   #disown(): void {
-    if (this.#owner) this.#parts.hub.disown(this.#reader, this.#owner.book, this.#owner.id);
+    if (this.#owner) this.#parts.hub.disown(this.#reader, this.#owner.mode, this.#owner.id);
     this.#owner = undefined;
   }
 

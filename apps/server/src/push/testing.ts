@@ -22,8 +22,8 @@ export const brandMarket = (
   const assets = new AssetRegistry();
   const brand = loadBrand(BRANDS, 'sample');
   const table = loadInstruments(join(brand.folder, 'instruments.json'), assets);
-  const listed = [...table.values()].filter(({ instrument }) => instrument.tradable).slice(0, most);
-  const instruments = listed.map(({ instrument }) => instrument);
+  const listings = [...table.values()].filter(({ instrument }) => instrument.tradable).slice(0, most);
+  const instruments = listings.map(({ instrument }) => instrument);
   const feed = { kind: 'simulated', instruments, start: async () => undefined, stop: async () => undefined } as const;
   const core = createCore({
     assets,

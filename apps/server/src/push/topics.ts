@@ -8,12 +8,12 @@ export type Topic = {
   readonly channel: MarketChannel;
   readonly instrument: InstrumentId;
   readonly interval: Interval | undefined;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
 };
 
-export const topicKey = ({ channel, instrument, interval, book }: Topic): string =>
+export const topicKey = ({ channel, instrument, interval, mode }: Topic): string =>
   channel === 'DEPTH'
-    ? `DEPTH ${book} ${instrument}`
+    ? `DEPTH ${mode} ${instrument}`
     : interval === undefined
       ? `${channel} ${instrument}`
       : `${channel} ${interval} ${instrument}`;

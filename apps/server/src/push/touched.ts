@@ -4,7 +4,7 @@ import type { LiveRecord, RecordKind } from '@bourse/wire';
 
 /** What of one customer's changed and was not pushed yet: each thing once, however often it changed. */
 export type Touched = {
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly balances: Map<string, { readonly type: AccountType; readonly asset: AssetCode }>;
   readonly orders: Set<OrderId>;
@@ -14,7 +14,7 @@ export type Touched = {
 };
 
 export const untouched = (mode: AccountMode, customer: CustomerId): Touched => ({
-  book: mode,
+  mode,
   customer,
   balances: new Map(),
   orders: new Set(),
@@ -46,8 +46,8 @@ const touchBalances = (entries: readonly Entry[], { ledger }: ReadonlyState, not
   const owners = new Set<Touched>();
   for (const entry of entries)
     for (const name of namesOf(entry)) {
-      const { book, customer, purpose, asset, key } = ledger.named(name);
-      const touched = customer === undefined ? undefined : noted(book, customer);
+      const { mode, customer, purpose, asset, key } = ledger.named(name);
+      const touched = customer === undefined ? undefined : noted(mode, customer);
       if (!touched) continue;
       touched.balances.set(key, { type: purpose as AccountType, asset });
       owners.add(touched);
@@ -90,8 +90,8 @@ export type ChangesByEvent = ReadonlyMap<Event['type'], NoteChanges<never>>;
  * event can leave no balance unsaid.
  */
 export const touch = (event: Event, state: ReadonlyState, noted: Noted, changes: ChangesByEvent): void => {
-  const record: NoteRecord<RecordKind> = (book, customer, kind, id = null) => {
-    const touched = customer === undefined ? undefined : noted(book, customer);
+  const record: NoteRecord<RecordKind> = (mode, customer, kind, id = null) => {
+    const touched = customer === undefined ? undefined : noted(mode, customer);
     if (touched) touchRecord(touched, kind, id);
   };
   const owners = touchBalances('entries' in event ? event.entries : [], state, noted);

@@ -84,10 +84,10 @@ describe('submitting', () => {
     const second = await start();
     expect(hashOf(second)).toBe(before);
     expect([...second.state.balances.keys()]).toEqual(names);
-    const kept = await table(
+    const stored = await table(
       "SELECT payee, amount FROM toy_move WHERE payee IN ('NULL', 'null', 'demo.c1:a-b_c') ORDER BY seq",
     );
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { payee: 'NULL', amount: '1000000000000000000000000000003' },
       { payee: 'null', amount: '1000000000000000000000000000009' },
       { payee: 'demo.c1:a-b_c', amount: '1000000000000000000000000000010' },
@@ -158,7 +158,7 @@ describe('recovering', () => {
     const before = hashOf(first);
     await killConnections();
     expect(await table('SELECT max(seq)::int AS newest, count(*)::int AS kept FROM snapshot')).toEqual([
-      { newest: 111, kept: 3 },
+      { newest: 111, stored: 3 },
     ]);
     const second = await start();
     expect(second.recovered).toMatchObject({ seq: 112, snapshotSeq: 111, replayed: 1 });

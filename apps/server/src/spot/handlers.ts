@@ -29,7 +29,7 @@ export const presentOrder = (services: Services, order: OrderView): SpotOrder =>
     // At the market there is no price to value the order at but the one it filled at.
     delegateValue: amountText(
       quote,
-      order.kind === 'limit' ? notional(scale, order.limit, order.quantity, 'down') : order.exchanged,
+      order.kind === 'limit' ? notional(scale, order.limit, order.quantity, 'down') : order.quoteAmount,
     ),
     dealPrice: average === undefined ? null : priceText(scale, average),
     dealNum: quantityText(scale, order.filled),
@@ -52,9 +52,9 @@ const order =
     request: PlaceInput,
     context: Context<CustomerCaller>,
   ): Promise<Result<SpotOrder, ErrorOf<Endpoints['divisa.place']>>> => {
-    const listed = context.services.market.find(request.symbol);
-    if (!listed || listed.instrument.product !== product) return err('INSTRUMENT_NOT_FOUND');
-    const placed = await place(context, `${product}.place`, listed, {
+    const listing = context.services.market.find(request.symbol);
+    if (!listing || listing.instrument.product !== product) return err('INSTRUMENT_NOT_FOUND');
+    const placed = await place(context, `${product}.place`, listing, {
       side: request.type,
       kind: request.delegateType,
       quantity: request.delegateTotal,
@@ -75,7 +75,7 @@ const pageOfProduct = async (
   const page = await pageOfOrders(services.database, {
     customer: caller.id,
     list: input.status === 'open' ? 'current' : 'history',
-    of: { book: caller.book, ...(named ? { instrument: named.instrument.id } : { product }) },
+    of: { mode: caller.mode, ...(named ? { instrument: named.instrument.id } : { product }) },
     ...pagingOf(input),
   });
   return { list: page.list.map((view) => presentOrder(services, view)), total: page.total };

@@ -1,13 +1,13 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { hundredths, type ListedInstrument, presentQuote } from '../market/index.ts';
+import { hundredths, type Listing, presentQuote } from '../market/index.ts';
 import type { Services } from '../services.ts';
 
 type CoinItem = ReplyOf<Endpoints['quotes.coin']>;
 
 /** A coin, a pair or a metal as the coin lists show it. */
-export const presentCoin = (services: Services, listed: ListedInstrument, watched: ReadonlySet<string>): CoinItem => {
-  const quote = presentQuote(services, listed, watched);
-  const { instrument } = listed;
+export const presentCoin = (services: Services, listing: Listing, watched: ReadonlySet<string>): CoinItem => {
+  const quote = presentQuote(services, listing, watched);
+  const { instrument } = listing;
   return {
     instrument: instrument.id,
     coin: instrument.base.toLowerCase(),

@@ -1,22 +1,22 @@
 import { err, ok } from '@bourse/rules';
 import type { AnyCaller, Context, HandlersOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { type ListedInstrument, watchedBy } from '../market/index.ts';
+import { type Listing, watchedBy } from '../market/index.ts';
 import { presentCoin } from './present-coin.ts';
 
-const isCoin = ({ instrument }: ListedInstrument): boolean => instrument.kind === 'coin' && instrument.product === 'bb';
-const isCurrency = ({ instrument }: ListedInstrument): boolean => instrument.product === 'divisa';
+const isCoin = ({ instrument }: Listing): boolean => instrument.kind === 'coin' && instrument.product === 'bb';
+const isCurrency = ({ instrument }: Listing): boolean => instrument.product === 'divisa';
 /** What the currency page lists: its own pairs, and the metals, which the coin product trades. */
-const isOnCurrencyPage = (listed: ListedInstrument): boolean =>
-  isCurrency(listed) || (listed.instrument.product === 'bb' && !isCoin(listed));
+const isOnCurrencyPage = (listing: Listing): boolean =>
+  isCurrency(listing) || (listing.instrument.product === 'bb' && !isCoin(listing));
 /** Of no other product: what nobody trades is shown as well. */
-const isShown = ({ instrument: { product } }: ListedInstrument): boolean =>
+const isShown = ({ instrument: { product } }: Listing): boolean =>
   product === null || product === 'bb' || product === 'divisa';
 
 type Input = Parameters<typeof pagingOf>[0];
 
-const pageOfPairs = async (context: Context<AnyCaller>, listed: readonly ListedInstrument[], input: Input) => {
-  const { list, total } = pageOf(listed, pagingOf(input, 20));
+const pageOfPairs = async (context: Context<AnyCaller>, listings: readonly Listing[], input: Input) => {
+  const { list, total } = pageOf(listings, pagingOf(input, 20));
   const watched = await watchedBy(context);
   return { list: list.map((each) => presentCoin(context.services, each, watched)), total };
 };

@@ -6,9 +6,9 @@ type Changing = 'sales-settled';
 /** What of it the private half of the live feed says has changed. */
 export const stocksChanges: ChangesOf<Extract<Event, { readonly type: Changing }>, 'settlement'> = {
   'sales-settled': ({ settled }, record, noted) => {
-    for (const { book, customer, asset } of settled) {
-      noted(book, customer)?.balances.set(`stock ${asset}`, { type: 'stock', asset });
-      record(book, customer, 'settlement');
+    for (const { mode, customer, asset } of settled) {
+      noted(mode, customer)?.balances.set(`stock ${asset}`, { type: 'stock', asset });
+      record(mode, customer, 'settlement');
     }
   },
 };

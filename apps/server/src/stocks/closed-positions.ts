@@ -8,7 +8,7 @@ type Row = {
   readonly id: bigint;
   readonly instrument: string;
   readonly quantity: bigint;
-  readonly bought_for: string;
+  readonly entry_value: string;
   readonly sold_for: string;
   readonly realised: string;
   readonly fees: string;
@@ -34,13 +34,13 @@ export const pageOfClosed = async (
   const list = found.map((row) => ({
     position: {
       id: Number(row.id),
-      book: mode,
+      mode,
       customer,
       instrument: row.instrument,
       quantity: 0,
       cost: 0n,
       bought: Number(row.quantity),
-      boughtFor: BigInt(row.bought_for),
+      entryValue: BigInt(row.entry_value),
       soldFor: BigInt(row.sold_for),
       realised: BigInt(row.realised),
       fees: BigInt(row.fees),

@@ -17,11 +17,11 @@ const order =
     request: PlaceInput,
     context: Context<CustomerCaller>,
   ): Promise<Result<StockOrder, ErrorOf<Endpoints['orders.buyNewStock']>>> => {
-    const listed = context.services.market.find(request.instrument);
-    if (!listed) return err('INSTRUMENT_NOT_FOUND');
+    const listing = context.services.market.find(request.instrument);
+    if (!listing) return err('INSTRUMENT_NOT_FOUND');
     if (!context.services.brand.trading.leverages.includes(request.leverage)) return err('LEVERAGE_NOT_OFFERED');
     if (request.takeProfit !== undefined || request.stopLoss !== undefined) return err('BAD_STOP');
-    const placed = await place(context, operation, listed, {
+    const placed = await place(context, operation, listing, {
       side: request.side,
       kind: request.kind,
       quantity: request.quantity,
@@ -33,12 +33,12 @@ const order =
   };
 
 const openPositions = ({ services, caller }: Context<CustomerCaller>): readonly Reading<ShareHolding>[] =>
-  [...services.core.state.stocks.shares.of({ book: caller.book, customer: caller.id })].sort(
+  [...services.core.state.stocks.shares.of({ mode: caller.mode, customer: caller.id })].sort(
     (a, b) => b.openedAt - a.openedAt || b.id - a.id,
   );
 
 const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, caller }: Context<CustomerCaller>) => {
-  const page = await pageOfClosed(services.database, caller.book, caller.id, pagingOf(input));
+  const page = await pageOfClosed(services.database, caller.mode, caller.id, pagingOf(input));
   return ok({
     list: page.list.map(({ position, closedAt }) => presentClosed(services, position, closedAt)),
     total: page.total,
@@ -81,7 +81,7 @@ export const stocksHandlers = {
     const page = await pageOfOrders(services.database, {
       customer: caller.id,
       list: input.list,
-      of: { book: caller.book, ...(named ? { instrument: named.instrument.id } : { product: 'stocks' }) },
+      of: { mode: caller.mode, ...(named ? { instrument: named.instrument.id } : { product: 'stocks' }) },
       ...pagingOf(input),
     });
     return ok({ list: page.list.map((view) => presentOrder(services, view)), total: page.total });

@@ -13,7 +13,7 @@ import {
   quantityText,
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { type ListedInstrument, moneyObject } from '../market/index.ts';
+import { type Listing, moneyObject } from '../market/index.ts';
 import { averagePrice, type OrderView, saleOf } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 
@@ -22,8 +22,8 @@ type StockPosition = ReplyOf<Endpoints['orders.position']>;
 
 /** An order as the stock calls show it. */
 export const presentOrder = (services: Services, order: OrderView): StockOrder => {
-  const listed = services.market.listing(order.instrument);
-  const { instrument, scale } = listed;
+  const listing = services.market.listing(order.instrument);
+  const { instrument, scale } = listing;
   const average = averagePrice(order);
   const quote = services.assets.get(instrument.quote);
   const sale = saleOf(order);
@@ -55,7 +55,7 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
 };
 
 /** Mean price of a quantity that cost this much, in ticks, to the nearest. */
-const meanPrice = ({ scale }: ListedInstrument, money: bigint, lots: number): PriceTicks =>
+const meanPrice = ({ scale }: Listing, money: bigint, lots: number): PriceTicks =>
   priceTicks(
     lots === 0
       ? 0
@@ -64,8 +64,8 @@ const meanPrice = ({ scale }: ListedInstrument, money: bigint, lots: number): Pr
 
 /** A holding as the position calls show it, valued at the last price; what it cost holds the fees of the purchase, the fee of selling it is not taken off (rule FIGURES-1). */
 export const presentPosition = (services: Services, position: ShareHolding): StockPosition => {
-  const listed = services.market.listing(position.instrument);
-  const { instrument, scale } = listed;
+  const listing = services.market.listing(position.instrument);
+  const { instrument, scale } = listing;
   const last = services.market.last(position.instrument);
   const lots = quantityLots(position.quantity);
   const cost = position.cost + position.heldFees;
@@ -76,7 +76,7 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
   const quote = services.assets.get(instrument.quote);
   const money = (units: bigint | undefined): string | null => (units === undefined ? null : amountText(quote, units));
   const free = services.core.state.ledger.customer(
-    position.book,
+    position.mode,
     position.customer,
     'stock',
     instrument.base,
@@ -90,7 +90,7 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     direction: 'long',
     quantity: quantityText(scale, lots),
     available: quantityText(scale, quantityLots(Number(free / baseUnits(scale, quantityLots(1))))),
-    entryPrice: priceText(scale, meanPrice(listed, position.cost, position.quantity)),
+    entryPrice: priceText(scale, meanPrice(listing, position.cost, position.quantity)),
     last: last === undefined ? null : priceText(scale, last),
     cost: amountText(quote, cost),
     marketValue: money(value),
@@ -121,22 +121,22 @@ export const presentPositionIn = (services: Services, owner: Owner, instrument: 
 
 /** A holding that was sold to the last share. */
 export const presentClosed = (services: Services, position: ShareHolding, closedAt: number): StockPosition => {
-  const listed = services.market.listing(position.instrument);
-  const { instrument, scale } = listed;
+  const listing = services.market.listing(position.instrument);
+  const { instrument, scale } = listing;
   const quote = services.assets.get(instrument.quote);
   const last = services.market.last(position.instrument);
   return {
-    ...presentPosition(services, { ...position, cost: position.boughtFor }),
+    ...presentPosition(services, { ...position, cost: position.entryValue }),
     quantity: quantityText(scale, quantityLots(position.bought)),
     available: quantityText(scale, quantityLots(0)),
-    entryPrice: priceText(scale, meanPrice(listed, position.boughtFor, position.bought)),
+    entryPrice: priceText(scale, meanPrice(listing, position.entryValue, position.bought)),
     last: last === undefined ? null : priceText(scale, last),
     profit: amountText(quote, position.realised),
     totalProfit: amountText(quote, position.realised),
-    profitPercent: percentText(position.realised, position.boughtFor),
+    profitPercent: percentText(position.realised, position.entryValue),
     totalProfitMoney: moneyObject(services.market.valuation, instrument.quote, position.realised),
     closedAt,
-    exitPrice: priceText(scale, meanPrice(listed, position.soldFor, position.bought)),
+    exitPrice: priceText(scale, meanPrice(listing, position.soldFor, position.bought)),
     state: 'closed',
   };
 };

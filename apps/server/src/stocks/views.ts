@@ -7,11 +7,11 @@ const closedPositions = defineView({
   name: 'closed_positions',
   columns: {
     id: 'bigint',
-    book: 'text',
+    mode: 'text',
     customer: 'bigint',
     instrument: 'text',
     quantity: 'bigint',
-    bought_for: 'numeric',
+    entry_value: 'numeric',
     sold_for: 'numeric',
     realised: 'numeric',
     fees: 'numeric',
@@ -20,7 +20,7 @@ const closedPositions = defineView({
   },
   mode: 'insert',
   key: ['id'],
-  indexes: [['customer', 'book']],
+  indexes: [['customer', 'mode']],
 });
 
 export const stocksViews: ViewSet<ReadonlyCore, Event> = {
@@ -30,17 +30,17 @@ export const stocksViews: ViewSet<ReadonlyCore, Event> = {
     const { holding } = event;
     put(closedPositions, {
       id: holding.id,
-      book: holding.book,
+      mode: holding.mode,
       customer: holding.customer,
       instrument: holding.instrument,
       quantity: holding.bought,
-      bought_for: holding.boughtFor,
+      entry_value: holding.entryValue,
       sold_for: holding.soldFor,
       realised: holding.realised,
       fees: holding.fees,
       opened_at: holding.openedAt,
       closed_at: event.at,
     });
-    addToLists(put, holding.id, [holding.customer], [listNumber('closed-positions', holding.book)]);
+    addToLists(put, holding.id, [holding.customer], [listNumber('closed-positions', holding.mode)]);
   },
 };

@@ -155,14 +155,14 @@ function refuseOtherMajor(programs: string, cluster: string): void {
 
 // The journal's statement takes a megabyte or two and gives it back, thousands of times a minute: the C library would hand it to the system each time, and
 // every page would be faulted in again, for a tenth of PostgreSQL's processor time. A process keeps so much of what it has freed.
-const KEPT_FREE = String(16 * 1024 * 1024);
+const FREE_BYTES = String(16 * 1024 * 1024);
 
 const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
-  MALLOC_TRIM_THRESHOLD_: KEPT_FREE,
-  MALLOC_MMAP_THRESHOLD_: KEPT_FREE,
+  MALLOC_TRIM_THRESHOLD_: FREE_BYTES,
+  MALLOC_MMAP_THRESHOLD_: FREE_BYTES,
 });
 
 // ---- Start, take over, stop

@@ -21,10 +21,10 @@ export class DatabaseRestarter {
   #isOver = false;
   #running: Promise<void> | undefined;
   #wake: () => void = () => undefined;
-  #tellGone: (reason: string) => void = () => undefined;
+  #notifyGone: (reason: string) => void = () => undefined;
   /** Resolves with the reason once it is given up. */
   readonly gone = new Promise<string>((resolve) => {
-    this.#tellGone = resolve;
+    this.#notifyGone = resolve;
   });
 
   constructor(parts: RestarterParts) {
@@ -71,7 +71,7 @@ export class DatabaseRestarter {
   #giveUp(reason: string): void {
     this.#isOver = true;
     this.#trouble = `the bundled database is not started again any more: ${reason}`;
-    this.#tellGone(this.#trouble);
+    this.#notifyGone(this.#trouble);
   }
 
   #pause(ms: number): Promise<void> {

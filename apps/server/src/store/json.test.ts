@@ -42,7 +42,7 @@ test('JOURNAL-18: what a text could not hold exactly is refused', () => {
     JSON.parse('{"__proto__":1}'),
   ];
   for (const value of refused) expect(() => encodeExact(value)).toThrow(/not exact/);
-  expect(encodeExact({ left: undefined, kept: 1n })).toBe('{"kept":"~1"}');
+  expect(encodeExact({ left: undefined, stored: 1n })).toBe('{"stored":"~1"}');
 });
 
 test('JOURNAL-18: an object that says how it is written stands as that, exactly', () => {

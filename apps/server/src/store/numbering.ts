@@ -5,7 +5,7 @@ import { arrayText, type Group } from './append-batch.ts';
 import { plainType, type ViewTable } from './views.ts';
 
 // Twice as many are some tens of megabytes.
-const keptAtOnce = 100_000;
+const maxStored = 100_000;
 
 /** The last numbers of the keys met lately: those since the last turn, and those before it. What is let go goes at once, so that no row pays for it. */
 class LastNumbers {
@@ -22,7 +22,7 @@ class LastNumbers {
 
   /** Lets go of what was not met since the last turn, where there is enough. */
   turn(): void {
-    if (this.#newer.size < keptAtOnce) return;
+    if (this.#newer.size < maxStored) return;
     this.#older = this.#newer;
     this.#newer = new LargeMap();
   }

@@ -13,7 +13,7 @@ export class Pulse {
   readonly #database: Pick<Database, 'connect'>;
   readonly #clock: Clock;
   #client: pg.Client | undefined;
-  #askedAtMs: number | undefined;
+  #requestedAtMs: number | undefined;
   #trouble: string | undefined;
   #isStopped = false;
   /** The question that is under way, or was last. */
@@ -31,13 +31,13 @@ export class Pulse {
 
   /** `ok`, or in one line since when the database gives no answer, or why not. */
   health(): string {
-    const silentMs = this.#askedAtMs === undefined ? 0 : this.#clock.elapsedMs() - this.#askedAtMs;
+    const silentMs = this.#requestedAtMs === undefined ? 0 : this.#clock.elapsedMs() - this.#requestedAtMs;
     if (silentMs >= SILENT_AFTER_MS) return `no answer for ${(silentMs / 1_000).toFixed(1)} s`;
     return this.#trouble ?? 'ok';
   }
 
   async #beat(): Promise<void> {
-    this.#askedAtMs = this.#clock.elapsedMs();
+    this.#requestedAtMs = this.#clock.elapsedMs();
     try {
       this.#client ??= await this.#connect();
       await this.#client.query('SELECT');
@@ -47,7 +47,7 @@ export class Pulse {
       this.#client?.end().catch(() => undefined);
       this.#client = undefined;
     }
-    this.#askedAtMs = undefined;
+    this.#requestedAtMs = undefined;
     if (this.#isStopped) await this.#end();
     else
       this.#cancel = this.#clock.after(EVERY_MS, () => {

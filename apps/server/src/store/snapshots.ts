@@ -8,7 +8,7 @@ import { PieceBroken, readPieces, writePieces } from './snapshot-pieces.ts';
 import { reasonOf } from './start-refused.ts';
 import { inTransaction } from './transaction.ts';
 
-const kept = 3;
+const stored = 3;
 
 export type Snapshot = {
   readonly seq: number;
@@ -45,7 +45,7 @@ export async function saveSnapshot(
   });
   await pool.query(
     `DELETE FROM snapshot WHERE set_aside IS NULL
-       AND seq NOT IN (SELECT seq FROM snapshot WHERE set_aside IS NULL ORDER BY seq DESC LIMIT ${kept})`,
+       AND seq NOT IN (SELECT seq FROM snapshot WHERE set_aside IS NULL ORDER BY seq DESC LIMIT ${stored})`,
   );
   return saved.ok;
 }

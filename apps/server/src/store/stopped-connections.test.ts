@@ -17,10 +17,10 @@ afterAll(() => database.close());
 const gated = () => {
   let letIn = (): void => undefined;
   let gate = Promise.resolve();
-  let asked = 0;
+  let requested = 0;
   return {
     connect: async (name: string): Promise<pg.Client> => {
-      asked += 1;
+      requested += 1;
       await gate;
       return database.connect(name);
     },
@@ -31,7 +31,7 @@ const gated = () => {
     },
     letIn: () => letIn(),
     /** Comes back when a connection was asked for once more than so often. */
-    askedAgain: () => expect.poll(() => asked).toBeGreaterThan(1),
+    requestedAgain: () => expect.poll(() => requested).toBeGreaterThan(1),
   };
 };
 
@@ -105,7 +105,7 @@ test.each(KINDS)(
     const { stop } = await start(connections);
     connections.shut();
     await endAll(name);
-    await connections.askedAgain();
+    await connections.requestedAgain();
     let isStopped = false;
     const stopping = stop().then(() => {
       isStopped = true;
@@ -125,7 +125,7 @@ test.each(KINDS)(
     const { stop } = await start(connections);
     connections.shut();
     await endAll(name);
-    await connections.askedAgain();
+    await connections.requestedAgain();
     const began = performance.now();
     await stop();
     expect(performance.now() - began).toBeLessThan(4_000);

@@ -22,7 +22,7 @@ const through = (side: Side, pieces: readonly Piece[], of = listing) => {
     progress = {
       ...progress,
       turnover: progress.turnover + filled,
-      exchanged: progress.exchanged + share.exchanged,
+      quoteAmount: progress.quoteAmount + share.quoteAmount,
       fees: progress.fees + share.fee,
     };
     return share;
@@ -30,7 +30,7 @@ const through = (side: Side, pieces: readonly Piece[], of = listing) => {
   return {
     ...progress,
     shares,
-    money: side === 'buy' ? -progress.exchanged - progress.fees : progress.exchanged - progress.fees,
+    money: side === 'buy' ? -progress.quoteAmount - progress.fees : progress.quoteAmount - progress.fees,
   };
 };
 
@@ -68,7 +68,7 @@ describe('SPOT-5: a buyer’s cost is rounded up, a seller’s proceeds down, ov
     ],
   ])('%s %j', (side, pieces, expected) => {
     const { shares } = through(side, pieces);
-    expect(shares.map(({ exchanged, fee }) => `${exchanged}/${fee}`).join(' ')).toBe(expected);
+    expect(shares.map(({ quoteAmount, fee }) => `${quoteAmount}/${fee}`).join(' ')).toBe(expected);
   });
 
   const pieces = fc.array(
@@ -117,8 +117,8 @@ describe('SPOT-5: a buyer’s cost is rounded up, a seller’s proceeds down, ov
         const there = through('buy', fills, of);
         const back = through('sell', fills, of);
         expect(there.money + back.money <= 0n).toBe(true);
-        for (const { exchanged, fee } of [...there.shares, ...back.shares])
-          expect(exchanged >= 0n && fee >= 0n).toBe(true);
+        for (const { quoteAmount, fee } of [...there.shares, ...back.shares])
+          expect(quoteAmount >= 0n && fee >= 0n).toBe(true);
       }),
     );
   });
@@ -145,7 +145,7 @@ describe('SPOT-5: a buyer’s cost is rounded up, a seller’s proceeds down, ov
         expect(ledger.customer('real', 2, 'platform', 'JPY').available).toBe(sells.money);
         expect(ledger.house('real', 'fees', 'JPY').available).toBe(buys.fees + sells.fees);
         const rounding = ledger.house('real', 'rounding', 'JPY').available;
-        expect(rounding).toBe(buys.exchanged - sells.exchanged);
+        expect(rounding).toBe(buys.quoteAmount - sells.quoteAmount);
         expect(rounding >= -1n && rounding <= 1n).toBe(true);
         expect(ledger.customer('real', 1, 'platform', 'USD').available).toBe(
           baseUnits(listing.scale, quantityLots(lots)),

@@ -36,10 +36,10 @@ import {
 
 /** The accounts that the fills of an instrument in one account mode are posted to. */
 type FillAccounts = {
-  readonly money: CustomerAccounts;
-  readonly goods: CustomerAccounts;
-  readonly houseMoney: Account;
-  readonly houseGoods: Account;
+  readonly quote: CustomerAccounts;
+  readonly base: CustomerAccounts;
+  readonly houseQuote: Account;
+  readonly houseBase: Account;
   readonly fees: Account;
   readonly rounding: Account;
 };
@@ -71,20 +71,20 @@ export class Delivery implements DeliverySettlement {
   payer(
     ledger: Ledger,
     listing: Listing,
-    { book, customer, side }: Pick<OrderTerms, 'book' | 'customer' | 'side'>,
+    { mode, customer, side }: Pick<OrderTerms, 'mode' | 'customer' | 'side'>,
   ): Account {
-    const { money, goods } = this.#accountsOf(ledger, book, listing);
-    return (side === 'buy' ? money : goods).of(customer);
+    const { quote, base } = this.#accountsOf(ledger, mode, listing);
+    return (side === 'buy' ? quote : base).of(customer);
   }
 
   worstCase(
     { instrument, scale }: Listing,
     { side, limit }: Pick<OrderTerms, 'side' | 'limit'>,
-    { turnover: done, exchanged, fees }: Progress,
+    { turnover: done, quoteAmount, fees }: Progress,
     left: QuantityLots,
   ): bigint {
     return side === 'buy'
-      ? buyCost(scale, done + turnover(limit, left), instrument.feeBps) - exchanged - fees
+      ? buyCost(scale, done + turnover(limit, left), instrument.feeBps) - quoteAmount - fees
       : baseUnits(scale, left);
   }
 
@@ -108,18 +108,18 @@ export class Delivery implements DeliverySettlement {
    */
   paid({ instrument, scale }: Listing, side: Side, done: Progress, filled: Turnover): Paid {
     const total = done.turnover + filled;
-    const value = turnoverValue(scale, total, side === 'buy' ? 'up' : 'down') - done.exchanged;
-    if (side === 'buy') return { exchanged: value, fee: turnoverFee(scale, total, instrument.feeBps) - done.fees };
-    const net = sellProceeds(scale, total, instrument.feeBps) - (done.exchanged - done.fees);
+    const value = turnoverValue(scale, total, side === 'buy' ? 'up' : 'down') - done.quoteAmount;
+    if (side === 'buy') return { quoteAmount: value, fee: turnoverFee(scale, total, instrument.feeBps) - done.fees };
+    const net = sellProceeds(scale, total, instrument.feeBps) - (done.quoteAmount - done.fees);
     // A fraction of the fee can have been paid ahead: then this fill brings the seller all of its value, and no fee is due on it.
     const fee = value > net ? value - net : 0n;
-    return { exchanged: net + fee, fee };
+    return { quoteAmount: net + fee, fee };
   }
 
   share(listing: Listing, order: Order, quantity: QuantityLots, filled: Turnover): FillShare {
-    const { exchanged, fee } = this.paid(listing, order.side, order, filled);
+    const { quoteAmount, fee } = this.paid(listing, order.side, order, filled);
     const left = quantityLots(remaining(order) - quantity);
-    return { order: order.id, customer: order.customer, exchanged, fee, left };
+    return { order: order.id, customer: order.customer, quoteAmount, fee, left };
   }
 
   /** A purchase fills at its limit or below, and a sale gives up what it holds. */
@@ -136,8 +136,8 @@ export class Delivery implements DeliverySettlement {
   }
 
   /** A buyer's money, a seller's goods. */
-  spent({ scale }: Listing, side: Side, { exchanged, fee }: Paid, quantity: QuantityLots): bigint {
-    return side === 'buy' ? exchanged + fee : baseUnits(scale, quantity);
+  spent({ scale }: Listing, side: Side, { quoteAmount, fee }: Paid, quantity: QuantityLots): bigint {
+    return side === 'buy' ? quoteAmount + fee : baseUnits(scale, quantity);
   }
 
   /**
@@ -154,19 +154,19 @@ export class Delivery implements DeliverySettlement {
   ): readonly Entry[] {
     const accounts = this.#accountsOf(ledger, mode, listing);
     const { fees, rounding } = accounts;
-    const buyerMoney = buyer ? accounts.money.of(buyer.share.customer) : accounts.houseMoney;
-    const sellerMoney = seller ? accounts.money.of(seller.share.customer) : accounts.houseMoney;
-    const buyerGoods = buyer ? accounts.goods.of(buyer.share.customer) : accounts.houseGoods;
-    const sellerGoods = seller ? accounts.goods.of(seller.share.customer) : accounts.houseGoods;
-    const paid = (buyer ?? seller)?.share.exchanged ?? 0n;
-    const received = seller?.share.exchanged ?? paid;
+    const buyerQuote = buyer ? accounts.quote.of(buyer.share.customer) : accounts.houseQuote;
+    const sellerQuote = seller ? accounts.quote.of(seller.share.customer) : accounts.houseQuote;
+    const buyerBase = buyer ? accounts.base.of(buyer.share.customer) : accounts.houseBase;
+    const sellerBase = seller ? accounts.base.of(seller.share.customer) : accounts.houseBase;
+    const paid = (buyer ?? seller)?.share.quoteAmount ?? 0n;
+    const received = seller?.share.quoteAmount ?? paid;
     const entries: Entry[] = [];
-    move(entries, buyer?.hold, buyerMoney, sellerMoney, paid < received ? paid : received);
-    if (paid > received) move(entries, buyer?.hold, buyerMoney, rounding, paid - received);
-    else move(entries, undefined, rounding, sellerMoney, received - paid);
-    if (buyer) move(entries, buyer.hold, buyerMoney, fees, buyer.share.fee);
-    if (seller) move(entries, undefined, sellerMoney, fees, seller.share.fee);
-    move(entries, seller?.hold, sellerGoods, buyerGoods, baseUnits(listing.scale, quantity));
+    move(entries, buyer?.hold, buyerQuote, sellerQuote, paid < received ? paid : received);
+    if (paid > received) move(entries, buyer?.hold, buyerQuote, rounding, paid - received);
+    else move(entries, undefined, rounding, sellerQuote, received - paid);
+    if (buyer) move(entries, buyer.hold, buyerQuote, fees, buyer.share.fee);
+    if (seller) move(entries, undefined, sellerQuote, fees, seller.share.fee);
+    move(entries, seller?.hold, sellerBase, buyerBase, baseUnits(listing.scale, quantity));
     return segregated(ledger, entries);
   }
 
@@ -189,10 +189,10 @@ export class Delivery implements DeliverySettlement {
     const { base, quote } = instrument;
     const type = productTerms(this, instrument).account;
     const accounts: FillAccounts = {
-      money: ledger.customers(mode, type, quote),
-      goods: ledger.customers(mode, type, base),
-      houseMoney: ledger.house(mode, 'inventory', quote),
-      houseGoods: ledger.house(mode, 'inventory', base),
+      quote: ledger.customers(mode, type, quote),
+      base: ledger.customers(mode, type, base),
+      houseQuote: ledger.house(mode, 'inventory', quote),
+      houseBase: ledger.house(mode, 'inventory', base),
       fees: ledger.house(mode, 'fees', quote),
       rounding: ledger.house(mode, 'rounding', quote),
     };

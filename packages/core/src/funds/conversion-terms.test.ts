@@ -28,7 +28,7 @@ const openExchange = (changes: Partial<typeof SPREAD> = {}): TestExchange => {
 
 const quote = (asset: 'USDT' | 'LUM', units: bigint): QuoteConversion => ({
   type: 'quote-conversion',
-  book: 'real',
+  mode: 'real',
   customer: 1,
   account: 'platform',
   from: { asset, units },
@@ -126,7 +126,7 @@ describe('FUNDS-59: a firm rate costs a spread that grows with movement and time
     // 1 LUM less 0.20 %.
     expect([given?.spreadBps, given?.to.units]).toEqual([20, 99_800_000n]);
     walk(exchange, 10_300);
-    expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: given?.id ?? 0 }))).toBe(
+    expect(resultText(exchange.run({ type: 'accept-quote', mode: 'real', customer: 1, id: given?.id ?? 0 }))).toBe(
       'funds-converted',
     );
     expect(exchange.house('inventory', 'LUM')).toBe(-99_800_000n);

@@ -15,7 +15,7 @@ import type { ConvertFunds } from './conversion.ts';
 
 const convert = (changes: Partial<ConvertFunds> = {}): ConvertFunds => ({
   type: 'convert-funds',
-  book: 'real',
+  mode: 'real',
   customer: 1,
   account: 'platform',
   from: { asset: 'USDT', units: 100_000_000n },
@@ -78,14 +78,14 @@ describe('FUNDS-52: the price is the core’s own', () => {
     exchange.run({ type: 'freeze-modules', customer: 1, modules: ['EXCHANGE'], frozen: true, reason: 'r', by: 'ann' });
     expect(resultText(exchange.run(convert()))).toBe('FROZEN');
     expect(resultText(exchange.run({ ...convert(), type: 'quote-conversion' }))).toBe('FROZEN');
-    expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe('FROZEN');
+    expect(resultText(exchange.run({ type: 'accept-quote', mode: 'real', customer: 1, id: 1 }))).toBe('FROZEN');
   });
 });
 
 describe('FUNDS-52: a quote is firm', () => {
   const quote = { ...convert(), type: 'quote-conversion' } as const;
   const accept = (id = 1, customer = 1, mode: AccountMode = 'real') =>
-    ({ type: 'accept-quote', book: mode, customer, id }) as const;
+    ({ type: 'accept-quote', mode, customer, id }) as const;
 
   test('it holds whatever the price does, until it ends, and is taken once', () => {
     const exchange = funded();
@@ -114,7 +114,7 @@ describe('FUNDS-52: a quote is firm', () => {
     const exchange = funded();
     exchange.run({ type: 'start-demo', customer: 1 });
     exchange.run(quote);
-    expect(resultText(exchange.run({ ...quote, book: 'demo' }))).toBe('quote-given');
+    expect(resultText(exchange.run({ ...quote, mode: 'demo' }))).toBe('quote-given');
     expect([resultText(exchange.run(accept(1, 1, 'demo'))), resultText(exchange.run(accept(2)))]).toEqual([
       'QUOTE_ENDED',
       'QUOTE_ENDED',
@@ -133,7 +133,7 @@ describe('FUNDS-52: a quote is firm', () => {
   test('without the money it is not taken, and stays', () => {
     const exchange = funded();
     exchange.run(quote);
-    const away = { type: 'transfer-funds', book: 'real', customer: 1, from: 'platform', to: 'financial' } as const;
+    const away = { type: 'transfer-funds', mode: 'real', customer: 1, from: 'platform', to: 'financial' } as const;
     exchange.run({ ...away, amount: { asset: 'USDT', units: 1_000_000_000n } });
     expect(resultText(exchange.run(accept()))).toBe('INSUFFICIENT_FUNDS');
     exchange.run({ ...away, from: 'financial', to: 'platform', amount: { asset: 'USDT', units: 1_000_000_000n } });
@@ -192,7 +192,7 @@ test('FUNDS-63: a published fee counts from the next quote on; a quote given bef
   const before = quoted();
   const terms = { conversionFeeBps: 100, rebateShareBps: 0, rebatePeriodMs: 1 };
   exchange.run({ type: 'set-money-terms', terms, by: 'ann' });
-  expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: before?.id ?? 0 }))).toBe(
+  expect(resultText(exchange.run({ type: 'accept-quote', mode: 'real', customer: 1, id: before?.id ?? 0 }))).toBe(
     'funds-converted',
   );
   expect(available(exchange, 'LUM')).toBe(99_500_000n);

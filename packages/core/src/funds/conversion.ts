@@ -23,7 +23,7 @@ import { moneyTerms } from './terms.ts';
 import { movable } from './transfer.ts';
 
 type Conversion = {
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly account: AccountType;
   readonly from: Amount;
@@ -35,11 +35,11 @@ export type QuoteConversion = Conversion & { readonly type: 'quote-conversion' }
 /** Takes the price that was given. */
 export type AcceptQuote = {
   readonly type: 'accept-quote';
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly id: QuoteId;
   /** What the customer meant to convert: a quote of something else is not taken. Commands from before this field lack it. */
-  readonly asked?: Pick<Conversion, 'account' | 'from' | 'to'>;
+  readonly requested?: Pick<Conversion, 'account' | 'from' | 'to'>;
 };
 /** Converts at the price of this moment. */
 export type ConvertFunds = Conversion & { readonly type: 'convert-funds' };
@@ -65,7 +65,7 @@ const isWanted = (core: Core, mode: AccountMode, { instrument, base = 0n }: Quot
 
 /** @param firmMs how long the price is to hold, milliseconds; 0 for one that is taken at once. */
 const quoteOf = (core: Core, command: Conversion, firmMs: number, at: number): Result<Quote, QuoteError> => {
-  const { book, customer, account, from, to } = command;
+  const { mode, customer, account, from, to } = command;
   const known = allowed(core.state.platform, customer, 'EXCHANGE');
   if (!known.ok) return known;
   const { accounts, conversion } = core.config.funds;
@@ -79,7 +79,7 @@ const quoteOf = (core: Core, command: Conversion, firmMs: number, at: number): R
   if (from.units <= 0n) return err('BAD_AMOUNT');
   const spreadBps = conversionSpread(core, from.asset, to, firmMs, at);
   const result = worked(core, from, to, at, spreadBps);
-  if (!result || result.ticks.some((leg) => !isWanted(core, book, leg))) return err('RATE_UNAVAILABLE');
+  if (!result || result.ticks.some((leg) => !isWanted(core, mode, leg))) return err('RATE_UNAVAILABLE');
   const bounds = withinBounds(core, from, at);
   if (!bounds.ok) return bounds;
   const fee = mulDiv(result.gross, BigInt(moneyTerms(core).conversionFeeBps), BPS, 'up');
@@ -88,7 +88,7 @@ const quoteOf = (core: Core, command: Conversion, firmMs: number, at: number): R
   const { nextQuote: id } = core.state.funds;
   return ok({
     id,
-    book,
+    mode,
     customer,
     account,
     from,
@@ -115,11 +115,11 @@ type PayError = 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS';
 
 const converted = (core: Core, quote: Quote, at: number): Result<FundsEvent[], PayError> => {
   const { ledger } = core.state;
-  const { book, customer, account, from, to, fee } = quote;
-  const source = ledger.customer(book, customer, account, from.asset);
+  const { mode, customer, account, from, to, fee } = quote;
+  const source = ledger.customer(mode, customer, account, from.asset);
   if (source.available < from.units) return err('INSUFFICIENT_FUNDS');
-  if (movable(core, book, customer, account, from.asset) < from.units) return err('UNSETTLED_FUNDS');
-  const stock = ledger.house(book, 'inventory', to.asset);
+  if (movable(core, mode, customer, account, from.asset) < from.units) return err('UNSETTLED_FUNDS');
+  const stock = ledger.house(mode, 'inventory', to.asset);
   const post = (giver: Account, taker: Account, units: bigint): Entry => ({
     type: 'post',
     from: giver,
@@ -127,10 +127,10 @@ const converted = (core: Core, quote: Quote, at: number): Result<FundsEvent[], P
     units,
   });
   const entries = [
-    post(source, ledger.house(book, 'inventory', from.asset), from.units),
-    post(stock, ledger.customer(book, customer, account, to.asset), to.units),
+    post(source, ledger.house(mode, 'inventory', from.asset), from.units),
+    post(stock, ledger.customer(mode, customer, account, to.asset), to.units),
   ];
-  if (fee > 0n) entries.push(post(stock, ledger.house(book, 'fees', to.asset), fee));
+  if (fee > 0n) entries.push(post(stock, ledger.house(mode, 'fees', to.asset), fee));
   return ok([{ type: 'funds-converted', at, quote, entries: segregated(ledger, entries) }]);
 };
 
@@ -138,7 +138,7 @@ const converted = (core: Core, quote: Quote, at: number): Result<FundsEvent[], P
 const isShut = (core: Core, instrument: InstrumentId): boolean =>
   core.state.market.halted.has(instrument) || isSuspended(core, instrument);
 
-const isOf = ({ account, from, to }: Quote, requested: NonNullable<AcceptQuote['asked']>): boolean =>
+const isOf = ({ account, from, to }: Quote, requested: NonNullable<AcceptQuote['requested']>): boolean =>
   account === requested.account &&
   from.asset === requested.from.asset &&
   from.units === requested.from.units &&
@@ -147,7 +147,7 @@ const isOf = ({ account, from, to }: Quote, requested: NonNullable<AcceptQuote['
 /** Converts at the price that was quoted. Errors: ACCOUNT_NOT_FOUND, FROZEN, QUOTE_ENDED (it is over, was taken, or is another customer's or of the other account mode), RATE_UNAVAILABLE (an instrument it rests on is halted or suspended), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7). */
 export const acceptQuote = (
   core: Core,
-  { book, customer, id, asked }: AcceptQuote,
+  { mode, customer, id, requested }: AcceptQuote,
   at: number,
 ): Result<
   FundsEvent[],
@@ -155,11 +155,11 @@ export const acceptQuote = (
 > => {
   const known = allowed(core.state.platform, customer, 'EXCHANGE');
   if (!known.ok) return known;
-  const quote = core.state.funds.quotes[book].get(customer);
+  const quote = core.state.funds.quotes[mode].get(customer);
   if (quote?.id !== id || at >= quote.endsAt) return err('QUOTE_ENDED');
-  if (asked && !isOf(quote, asked)) return err('QUOTE_DIFFERS');
+  if (requested && !isOf(quote, requested)) return err('QUOTE_DIFFERS');
   if (quote.ticks.some(({ instrument }) => isShut(core, instrument))) return err('RATE_UNAVAILABLE');
-  assert(quote.customer === customer && quote.book === book, 'a quote is kept under its customer and account mode');
+  assert(quote.customer === customer && quote.mode === mode, 'a quote is kept under its customer and account mode');
   return converted(core, quote, at);
 };
 

@@ -99,7 +99,7 @@ describe('FUNDS-152: never more than is available', () => {
     const exchange = credited();
     exchange.run({
       type: 'transfer-funds',
-      book: 'real',
+      mode: 'real',
       customer: 1,
       from: 'stock',
       to: 'platform',

@@ -94,13 +94,13 @@ export type FundsEvent =
       readonly entries: readonly Entry[];
     }
   | {
-      readonly type: 'withdrawal-put-aside';
+      readonly type: 'withdrawal-hold-changed';
       readonly at: number;
       readonly withdrawal: Withdrawal;
       /** The operators' own note, which no customer reads. Null puts it back into the queue. */
       readonly reason: string | null;
       /** What the customer is told; absent where it is put back, and in events from before this field. */
-      readonly told?: HoldReason;
+      readonly publicReason?: HoldReason;
       readonly by: string;
     }
   | {
@@ -150,7 +150,7 @@ export type FundsEvent =
   | {
       readonly type: 'funds-transferred';
       readonly at: number;
-      readonly book: AccountMode;
+      readonly mode: AccountMode;
       readonly customer: CustomerId;
       readonly from: AccountType;
       readonly to: AccountType;
@@ -166,7 +166,7 @@ export type FundsEvent =
       /** The operators' own, which no customer reads. */
       readonly reason: string;
       /** What a customer whose account it moves is told; absent in events from before this field. */
-      readonly told?: PostingReason;
+      readonly publicReason?: PostingReason;
       readonly by: string;
       readonly agreedBy: string;
       readonly entries: readonly Entry[];

@@ -89,7 +89,7 @@ export const fundsFolds: Folds<FundsEvent> = {
     funds.nextWithdrawal = afterNumber(funds.nextWithdrawal, id, 'withdrawal');
     countRequested(funds, customer, { id, channel, amount, worth: terms.worth ?? null, at, startedAt: null });
   },
-  'withdrawal-put-aside': ({ state: { funds } }, { withdrawal }) => change(funds, withdrawal, 'hold'),
+  'withdrawal-hold-changed': ({ state: { funds } }, { withdrawal }) => change(funds, withdrawal, 'hold'),
   'withdrawal-started': ({ state: { funds } }, { withdrawal, by, agreedBy, at }) => {
     countStarted(funds, underWay(funds, withdrawal.id), at);
     const isByTwo = agreedBy !== null && agreedBy !== by;
@@ -119,12 +119,12 @@ export const fundsFolds: Folds<FundsEvent> = {
     funds.terms = terms;
   },
   'quote-given': ({ state: { funds } }, { quote }) => {
-    funds.quotes[quote.book].set(quote.customer, quote);
+    funds.quotes[quote.mode].set(quote.customer, quote);
     funds.nextQuote = afterNumber(funds.nextQuote, quote.id, 'quote');
   },
-  'funds-converted': ({ state: { funds, market } }, { quote: { id, book, customer, ticks } }) => {
-    for (const { instrument, base } of ticks) if (base) moveInventory(market, book, instrument, base);
-    if (funds.quotes[book].get(customer)?.id === id) funds.quotes[book].delete(customer);
+  'funds-converted': ({ state: { funds, market } }, { quote: { id, mode, customer, ticks } }) => {
+    for (const { instrument, base } of ticks) if (base) moveInventory(market, mode, instrument, base);
+    if (funds.quotes[mode].get(customer)?.id === id) funds.quotes[mode].delete(customer);
     funds.nextQuote = Math.max(funds.nextQuote, id + 1);
   },
   'rebate-accrued': ({ state: { funds, agenda } }, event) => {

@@ -6,9 +6,9 @@ import type { FundsEvent } from './event.ts';
 import type { TransferFunds } from './transfer.ts';
 
 /** What a transfer moves and its event have in common. */
-type Move = Pick<TransferFunds, 'book' | 'customer' | 'from' | 'to'>;
+type Move = Pick<TransferFunds, 'mode' | 'customer' | 'from' | 'to'>;
 
-const move: Fields<Move> = { book: text(), customer: number(), from: text(), to: text() };
+const move: Fields<Move> = { mode: text(), customer: number(), from: text(), to: text() };
 const amount = record<Amount>({ asset: text(), units: units() });
 
 export const fundsForms: Forms<FundsEvent | TransferFunds> = {

@@ -115,7 +115,7 @@ describe('FUNDS-72: putting a posting by hand right', () => {
     exchange.run(post({ from: 'real.house.clearing.card.EUR', to: 'real.c2.stock.EUR' }));
     exchange.run({
       type: 'transfer-funds',
-      book: 'real',
+      mode: 'real',
       customer: 2,
       from: 'stock',
       to: 'platform',

@@ -27,7 +27,7 @@ import { movable } from './transfer.ts';
 /** Two operators, why, and what the customer is told: what every posting by hand takes. */
 type Agreed = {
   readonly reason: string;
-  readonly told?: PostingReason;
+  readonly publicReason?: PostingReason;
   readonly by: string;
   readonly agreedBy: string;
 };
@@ -77,7 +77,7 @@ const takeable = (core: ReadonlyCore, account: Reading<Account>): bigint | undef
   if (account.signed) return undefined;
   return account.customer === undefined
     ? account.available
-    : movable(core, account.book, account.customer, account.purpose as AccountType, account.asset);
+    : movable(core, account.mode, account.customer, account.purpose as AccountType, account.asset);
 };
 
 /** An account that may be posted to by hand, with what may be taken from it; `takeable` is undefined where it may go below zero. */
@@ -110,7 +110,7 @@ export const accountsByHand = (
 const move = (
   core: Core,
   posting: Omit<ManualPosting, 'id'>,
-  { reason, told, by, agreedBy, reverses }: Agreed & { readonly reverses: ManualPosting['id'] | null },
+  { reason, publicReason, by, agreedBy, reverses }: Agreed & { readonly reverses: ManualPosting['id'] | null },
   at: number,
 ): Result<FundsEvent[], MoveError> => {
   const { ledger, funds } = core.state;
@@ -129,7 +129,7 @@ const move = (
       posting: { id, from, to, units },
       reverses,
       reason,
-      ...(told === undefined ? {} : { told }),
+      ...(publicReason === undefined ? {} : { publicReason }),
       by,
       agreedBy,
       entries,
@@ -138,16 +138,16 @@ const move = (
 };
 
 /**
- * Moves money from one account to another of the same book and asset by the hands of two operators (rule FUNDS-71).
+ * Moves money from one account to another of the same account mode and asset by the hands of two operators (rule FUNDS-71).
  * Errors, in this order: FOUR_EYES_NEEDED, ACCOUNT_NOT_FOUND (also one that may not be posted to by hand), POSTING_MISFIT (the accounts are
- * the same, or of two books or assets), BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * the same, or of two account modes or assets), BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
  */
 export const postManually = (core: Core, command: PostManually, at: number): Result<FundsEvent[], PostingError> => {
   if (command.by === command.agreedBy) return err('FOUR_EYES_NEEDED');
   const from = accountByHand(core, command.from);
   const to = accountByHand(core, command.to);
   if (!from || !to) return err('ACCOUNT_NOT_FOUND');
-  if (from === to || from.book !== to.book || from.asset !== to.asset) return err('POSTING_MISFIT');
+  if (from === to || from.mode !== to.mode || from.asset !== to.asset) return err('POSTING_MISFIT');
   return move(core, { from: keyOf(from), to: keyOf(to), units: command.units }, { ...command, reverses: null }, at);
 };
 

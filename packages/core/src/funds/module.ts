@@ -15,9 +15,9 @@ import { fundsUpcasts } from './upcast.ts';
 import {
   cancelWithdrawal,
   payWithdrawal,
-  putWithdrawalAside,
   refuseWithdrawal,
   requestWithdrawal,
+  setWithdrawalHold,
   startWithdrawal,
 } from './withdrawal.ts';
 
@@ -38,7 +38,7 @@ export const funds = defineModule({
     'reverse-credit': reverseCredit,
     'request-withdrawal': requestWithdrawal,
     'cancel-withdrawal': cancelWithdrawal,
-    'put-withdrawal-aside': putWithdrawalAside,
+    'set-withdrawal-hold': setWithdrawalHold,
     'start-withdrawal': startWithdrawal,
     'pay-withdrawal': payWithdrawal,
     'refuse-withdrawal': refuseWithdrawal,

@@ -111,8 +111,8 @@ describe('FUNDS-159: a payment is returned once, by two', () => {
 
   test('a snapshot knows which payments stand', () => {
     const exchange = paid();
-    const kept = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core)).state.funds;
-    expect([...kept.payouts]).toEqual([...exchange.core.state.funds.payouts]);
+    const stored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core)).state.funds;
+    expect([...stored.payouts]).toEqual([...exchange.core.state.funds.payouts]);
     exchange.run(back());
     expect(restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core)).state.funds.payouts.size).toBe(0);
   });
@@ -154,11 +154,11 @@ describe('FUNDS-160: what a return does beside the money', () => {
   test('a coin that comes back costs what it is worth then', () => {
     const exchange = new TestExchange();
     exchange.fund(1, 'platform', 'LUM', 200_000_000n);
-    const asked = { ...request(100_000_000n), channel: 'coin', account: 'platform' } as const;
+    const requested = { ...request(100_000_000n), channel: 'coin', account: 'platform' } as const;
     exchange.run({
-      ...asked,
+      ...requested,
       amount: { asset: 'LUM', units: 100_000_000n },
-      policy: { ...asked.policy, maximum: 10n ** 9n, fee: 0n },
+      policy: { ...requested.policy, maximum: 10n ** 9n, fee: 0n },
     });
     exchange.run({
       type: 'start-withdrawal',
@@ -169,7 +169,7 @@ describe('FUNDS-160: what a return does beside the money', () => {
     });
     exchange.run({ type: 'pay-withdrawal', id: 1, reference: 'hash1', by: 'ann' });
     const costOf = () => {
-      const holding = exchange.core.state.stocks.holdings.get({ book: 'real', customer: 1 }, 'LUM');
+      const holding = exchange.core.state.stocks.holdings.get({ mode: 'real', customer: 1 }, 'LUM');
       return holding && costedUnits(holding);
     };
     expect(costOf()).toBe(100_000_000n);

@@ -35,7 +35,7 @@ describe('FUNDS-61: a share of the fees of invited customers', () => {
       'in the demo book',
       (exchange) => {
         exchange.run({ type: 'start-demo', customer: 11 });
-        return exchange.order({ by: 11, book: 'demo' });
+        return exchange.order({ by: 11, mode: 'demo' });
       },
     ],
     ['for an order that rests', (exchange) => exchange.order({ by: 11, limit: 9_000 })],

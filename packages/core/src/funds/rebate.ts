@@ -42,14 +42,14 @@ const accrued = (core: Core, { customer, fee, account, asset }: Charged, at: num
 type Trading = Extract<Event, { readonly trade: unknown }>;
 
 const onPosition = (core: Core, { position, trade: { fee } }: Trading, at: number, emit: Emit<FundsEvent>): void => {
-  const rebate = position.book === 'real' && accrued(core, { ...position, fee }, at);
+  const rebate = position.mode === 'real' && accrued(core, { ...position, fee }, at);
   if (rebate) emit(rebate);
 };
 
 /** Fees of the real mode bring rebates, one after another: the same inviter may have brought both sides. */
 export const fundsReactions: Partial<Reactions<Event, FundsEvent>> = {
   'order-filled': (core, event, at, emit) => {
-    if (event.book !== 'real') return;
+    if (event.mode !== 'real') return;
     const { instrument } = listingOf(core, event.instrument);
     const { quote: asset } = instrument;
     for (const share of [event.buyer, event.seller]) {

@@ -15,13 +15,13 @@ const rich = (level: 'none' | 'primary' | 'advanced' = 'advanced'): TestExchange
   return exchange;
 };
 
-type Asked = {
+type Requested = {
   readonly worth?: bigint | null;
   readonly channel?: 'card' | 'wire' | 'usdt';
   readonly checks?: Partial<WithdrawalChecks>;
 };
 
-const ask = (units: bigint, { worth = units, channel = 'card', checks }: Asked = {}): RequestWithdrawal => ({
+const ask = (units: bigint, { worth = units, channel = 'card', checks }: Requested = {}): RequestWithdrawal => ({
   type: 'request-withdrawal',
   customer: 1,
   channel,

@@ -81,7 +81,7 @@ export const restoreFunds = (data: FundsSnapshot): FundsState => {
   funds.day.credited = data.day.credited;
   funds.terms = data.terms;
   funds.nextQuote = data.nextQuote;
-  for (const quote of data.quotes) funds.quotes[quote.book].set(quote.customer, quote);
+  for (const quote of data.quotes) funds.quotes[quote.mode].set(quote.customer, quote);
   for (const rebate of data.rebates) {
     funds.rebates.set(rebateName(rebate), rebate);
     if (rebate.units > 0n) countUnderWay(funds.rebatesOf, rebate.inviter, 1);

@@ -115,7 +115,7 @@ export type Withdrawal = {
   readonly requestedAt: number;
   readonly status: WithdrawalStatus;
   /** Why it is passed over in the queue; null when it is not. */
-  readonly putAside: string | null;
+  readonly holdNote: string | null;
   /** Whether two agreed to begin to pay it; absent before, and where one was enough. */
   readonly begunByTwo?: true;
 };
@@ -125,7 +125,7 @@ export type QuoteId = number;
 /** A firm price for a conversion: as good as done until it ends. Money is each asset's smallest unit. */
 export type Quote = {
   readonly id: QuoteId;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly account: AccountType;
   readonly from: Amount;

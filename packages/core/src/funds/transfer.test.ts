@@ -4,7 +4,7 @@ import type { TransferFunds } from './transfer.ts';
 
 const move = (changes: Partial<TransferFunds> = {}): TransferFunds => ({
   type: 'transfer-funds',
-  book: 'real',
+  mode: 'real',
   customer: 1,
   from: 'platform',
   to: 'financial',
@@ -31,7 +31,7 @@ describe('FUNDS-51: a transfer moves an asset one to one', () => {
     ],
     ["another's", { customer: 2 }, 'INSUFFICIENT_FUNDS', '1000, 0', '0, 0'],
     ["nobody's", { customer: 99 }, 'ACCOUNT_NOT_FOUND', '1000, 0', '0, 0'],
-    ['demo money', { book: 'demo' }, 'INSUFFICIENT_FUNDS', '1000, 0', '0, 0'],
+    ['demo money', { mode: 'demo' }, 'INSUFFICIENT_FUNDS', '1000, 0', '0, 0'],
   ])('%s', (_title, changes, expected, left, arrived) => {
     const exchange = new TestExchange();
     exchange.fund(1, 'platform', 'USDT', 1_000n);

@@ -7,7 +7,7 @@ import type { FundsEvent } from './event.ts';
 
 export type TransferFunds = {
   readonly type: 'transfer-funds';
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly from: AccountType;
   readonly to: AccountType;
@@ -71,7 +71,7 @@ export const movable = (
  * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, SAME_ACCOUNT, ASSET_NOT_HELD, BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
  */
 export const transferFunds = (core: Core, command: TransferFunds, at: number): Result<FundsEvent[], TransferError> => {
-  const { book, customer, from, to, amount } = command;
+  const { mode, customer, from, to, amount } = command;
   const known = allowed(core.state.platform, customer, 'TRANSFERFUNDS');
   if (!known.ok) return known;
   if (from === to) return err('SAME_ACCOUNT');
@@ -80,19 +80,19 @@ export const transferFunds = (core: Core, command: TransferFunds, at: number): R
   if (!accounts[from].includes(asset) || !accounts[to].includes(asset)) return err('ASSET_NOT_HELD');
   if (units <= 0n) return err('BAD_AMOUNT');
   const { ledger } = core.state;
-  const source = ledger.customer(book, customer, from, asset);
+  const source = ledger.customer(mode, customer, from, asset);
   if (source.available < units) return err('INSUFFICIENT_FUNDS');
-  if (movable(core, book, customer, from, asset) < units) return err('UNSETTLED_FUNDS');
+  if (movable(core, mode, customer, from, asset) < units) return err('UNSETTLED_FUNDS');
   return ok([
     {
       type: 'funds-transferred',
       at,
-      book,
+      mode,
       customer,
       from,
       to,
       amount,
-      entries: [{ type: 'post', from: source, to: ledger.customer(book, customer, to, asset), units }],
+      entries: [{ type: 'post', from: source, to: ledger.customer(mode, customer, to, asset), units }],
     },
   ]);
 };

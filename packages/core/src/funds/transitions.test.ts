@@ -46,12 +46,12 @@ const withdrawalIn = (status: WithdrawalStatus): Withdrawal => ({
   destination: 'card:1',
   requestedAt: 1,
   status,
-  putAside: null,
+  holdNote: null,
 });
 
 const steps = {
   hold: (withdrawal: Withdrawal): Event => ({
-    type: 'withdrawal-put-aside',
+    type: 'withdrawal-hold-changed',
     at: 1,
     withdrawal,
     reason: 'r',

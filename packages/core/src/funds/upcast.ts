@@ -26,7 +26,7 @@ type OldEvent =
   | { readonly type: 'deposit-requested'; readonly at: number; readonly deposit: Omit<Deposit, 'status'> }
   | OldDecision<'deposit-credited'>
   | OldDecision<'deposit-refused'>
-  | OldStep<'withdrawal-put-aside'>
+  | OldStep<'withdrawal-hold-changed'>
   | OldStep<'withdrawal-started'>
   | OldStep<'withdrawal-paid'>
   | OldStep<'withdrawal-cancelled'>
@@ -55,8 +55,8 @@ export const fundsUpcasts: Upcasts<OldEvent> = {
     id === undefined ? undefined : [{ ...event, deposit: decided(core, id, 'credit') }],
   'deposit-refused': (core, { id, ...event }) =>
     id === undefined ? undefined : [{ ...event, deposit: decided(core, id, 'refuse') }],
-  'withdrawal-put-aside': (core, { id, ...event }) =>
-    id === undefined ? undefined : [{ ...event, withdrawal: { ...stepped(core, id, 'hold'), putAside: event.reason } }],
+  'withdrawal-hold-changed': (core, { id, ...event }) =>
+    id === undefined ? undefined : [{ ...event, withdrawal: { ...stepped(core, id, 'hold'), holdNote: event.reason } }],
   'withdrawal-started': (core, { id, ...event }) =>
     id === undefined ? undefined : [{ ...event, withdrawal: stepped(core, id, 'start') }],
   'withdrawal-paid': (core, { id, ...event }) =>

@@ -60,7 +60,7 @@ const start = (id = 1, agreedBy: string | null = null, fourEyes = false) =>
 const pay = (id = 1, reference = 'Out 1') => ({ type: 'pay-withdrawal', id, reference, by: 'ann' }) as const;
 const refuse = (id = 1) => ({ type: 'refuse-withdrawal', id, reason: 'r', by: 'ann' }) as const;
 const cancel = (id = 1, customer = 1) => ({ type: 'cancel-withdrawal', customer, id }) as const;
-const aside = (id: number, reason: string | null) => ({ type: 'put-withdrawal-aside', id, reason, by: 'ann' }) as const;
+const aside = (id: number, reason: string | null) => ({ type: 'set-withdrawal-hold', id, reason, by: 'ann' }) as const;
 
 describe('FUNDS-42: who may take out what', () => {
   test.each<[string, Changes, string, string]>([
@@ -384,7 +384,7 @@ test('FUNDS-41: money on its way out cannot be traded, transferred or taken out 
   expect(exchange.order({ on: COIN.id, lots: 10 })).toBe('INSUFFICIENT_FUNDS');
   const transfer = {
     type: 'transfer-funds',
-    book: 'real',
+    mode: 'real',
     customer: 1,
     from: 'platform',
     to: 'financial',

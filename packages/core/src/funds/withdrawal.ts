@@ -132,7 +132,7 @@ export const requestWithdrawal = (
         ...(destinationSeal === undefined ? {} : { destinationSeal }),
         requestedAt: at,
         status: 'waiting',
-        putAside: null,
+        holdNote: null,
       },
       entries: [{ type: 'hold', hold: holdName(id), account: source, units }],
     },
@@ -154,7 +154,7 @@ type What = 'hold' | 'start' | 'pay' | 'cancel' | 'refuse';
 const after = (
   found: Withdrawal | undefined,
   what: What,
-  changes: Partial<Pick<Withdrawal, 'putAside'>> = {},
+  changes: Partial<Pick<Withdrawal, 'holdNote'>> = {},
 ): Withdrawal | undefined => {
   const status = found && WITHDRAWAL_TRANSITIONS[found.status][what];
   return status && { ...found, ...changes, status };
@@ -179,25 +179,34 @@ export const cancelWithdrawal = (
   return ok([{ type: 'withdrawal-cancelled', at, withdrawal, entries: releaseOf(core, found) }]);
 };
 
-export type PutWithdrawalAside = {
-  readonly type: 'put-withdrawal-aside';
+export type SetWithdrawalHold = {
+  readonly type: 'set-withdrawal-hold';
   readonly id: WithdrawalId;
   /** The operators' own note, which no customer reads; null puts it back. */
   readonly reason: string | null;
   /** What the customer is told while it is on hold. */
-  readonly told?: HoldReason;
+  readonly publicReason?: HoldReason;
   readonly by: string;
 };
 
 /** Lets the queue pass a request that a question is open about, or puts it back into its place. Errors: NOT_WAITING. */
-export const putWithdrawalAside = (
+export const setWithdrawalHold = (
   core: Core,
-  { id, reason, told, by }: PutWithdrawalAside,
+  { id, reason, publicReason, by }: SetWithdrawalHold,
   at: number,
 ): Result<FundsEvent[], 'NOT_WAITING'> => {
-  const withdrawal = after(core.state.funds.withdrawals.get(id), 'hold', { putAside: reason });
+  const withdrawal = after(core.state.funds.withdrawals.get(id), 'hold', { holdNote: reason });
   if (!withdrawal) return err('NOT_WAITING');
-  return ok([{ type: 'withdrawal-put-aside', at, withdrawal, reason, ...(told === undefined ? {} : { told }), by }]);
+  return ok([
+    {
+      type: 'withdrawal-hold-changed',
+      at,
+      withdrawal,
+      reason,
+      ...(publicReason === undefined ? {} : { publicReason }),
+      by,
+    },
+  ]);
 };
 
 export type StartWithdrawal = {
@@ -216,7 +225,7 @@ export const isCustomerFrozen = (core: ReadonlyCore, { customer }: Pick<Withdraw
 
 /** Whether a request has a place in its channel's queue: nobody put it aside, and its customer is not frozen (rules FUNDS-43, FUNDS-118). */
 export const isQueued = (core: ReadonlyCore, withdrawal: Withdrawal): boolean =>
-  withdrawal.status === 'waiting' && withdrawal.putAside === null && !isCustomerFrozen(core, withdrawal);
+  withdrawal.status === 'waiting' && withdrawal.holdNote === null && !isCustomerFrozen(core, withdrawal);
 
 /** The request that comes next on a channel: the oldest in its queue (rule FUNDS-43). */
 export const nextWithdrawal = (core: ReadonlyCore, channel: WithdrawalChannel): Withdrawal | undefined => {

@@ -14,7 +14,7 @@ export type AccountKey = string;
 /** An account with its balance. Written down, it is its key. */
 export class Account {
   readonly key: AccountKey;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   /** The customer, or undefined for the house. */
   readonly customer: CustomerId | undefined;
   readonly purpose: AccountType | HousePurpose;
@@ -42,7 +42,7 @@ export class Account {
   ) {
     this.#books = books;
     this.key = key;
-    this.book = mode;
+    this.mode = mode;
     this.customer = customer;
     this.purpose = purpose;
     this.asset = asset;
@@ -64,11 +64,11 @@ export type AccountName = Account | AccountKey;
 
 export const keyOf = (name: AccountName): AccountKey => (typeof name === 'string' ? name : name.key);
 
-export const customerKey = (book: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
-  accountKey({ book, customer, purpose: type, asset });
+export const customerKey = (mode: AccountMode, customer: CustomerId, type: AccountType, asset: AssetCode): AccountKey =>
+  accountKey({ mode, customer, purpose: type, asset });
 
-export const houseKey = (book: AccountMode, purpose: HousePurpose, asset: AssetCode): AccountKey =>
-  accountKey({ book, customer: undefined, purpose, asset });
+export const houseKey = (mode: AccountMode, purpose: HousePurpose, asset: AssetCode): AccountKey =>
+  accountKey({ mode, customer: undefined, purpose, asset });
 
 export const openCustomerAccount = (
   books: object | undefined,
@@ -93,9 +93,9 @@ export const openHouseAccount = (
 export const accountNamed = (key: AccountKey, houseAccounts: HouseAccounts): Account | undefined => {
   const parts = accountParts(key, Object.keys(houseAccounts));
   if (!parts) return undefined;
-  const { book, customer, asset } = parts;
+  const { mode, customer, asset } = parts;
   const purpose = parts.purpose as AccountType & HousePurpose;
   return customer === undefined
-    ? openHouseAccount(undefined, book, purpose, asset, houseAccounts)
-    : openCustomerAccount(undefined, book, customer, purpose, asset);
+    ? openHouseAccount(undefined, mode, purpose, asset, houseAccounts)
+    : openCustomerAccount(undefined, mode, customer, purpose, asset);
 };

@@ -3,9 +3,9 @@ import type { Reading } from '../reading.ts';
 import type { Account } from './account.ts';
 import type { Ledger } from './ledger.ts';
 
-/** The books of one asset in one book: all accounts together, what customers are owed, what lies in client money. Smallest units. */
+/** The ledger of one asset in one account mode: all accounts together, what customers are owed, what lies in client money. Smallest units. */
 export type AssetCheck = {
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly asset: AssetCode;
   readonly sum: bigint;
   readonly clientLiabilities: bigint;
@@ -14,14 +14,14 @@ export type AssetCheck = {
 
 const total = (account: Reading<Account>): bigint => account.available + account.held;
 
-/** Adds the books up, per book and asset. */
+/** Adds the ledger up, by account mode and asset. */
 export const checkAssets = (ledger: Reading<Ledger>): readonly AssetCheck[] => {
   const checks = new Map<string, { -readonly [K in keyof AssetCheck]: AssetCheck[K] }>();
   for (const account of ledger.accounts()) {
-    const name = `${account.book}.${account.asset}`;
+    const name = `${account.mode}.${account.asset}`;
     let check = checks.get(name);
     if (!check) {
-      check = { book: account.book, asset: account.asset, sum: 0n, clientLiabilities: 0n, clientMoney: 0n };
+      check = { mode: account.mode, asset: account.asset, sum: 0n, clientLiabilities: 0n, clientMoney: 0n };
       checks.set(name, check);
     }
     check.sum += total(account);
@@ -31,13 +31,13 @@ export const checkAssets = (ledger: Reading<Ledger>): readonly AssetCheck[] => {
   return [...checks.values()];
 };
 
-/** What is wrong with the books, in words; empty when all is well (rules LEDGER-1 to LEDGER-5). */
+/** What is wrong with the ledger, in words; empty when all is well (rules LEDGER-1 to LEDGER-5). */
 export const faultsOf = (ledger: Reading<Ledger>): readonly string[] => {
   const faults: string[] = [];
   for (const check of checkAssets(ledger)) {
-    if (check.sum !== 0n) faults.push(`LEDGER-1: ${check.book} ${check.asset} sums to ${check.sum}`);
+    if (check.sum !== 0n) faults.push(`LEDGER-1: ${check.mode} ${check.asset} sums to ${check.sum}`);
     if (check.clientLiabilities !== check.clientMoney)
-      faults.push(`LEDGER-5: ${check.book} ${check.asset} owes ${check.clientLiabilities}, holds ${check.clientMoney}`);
+      faults.push(`LEDGER-5: ${check.mode} ${check.asset} owes ${check.clientLiabilities}, holds ${check.clientMoney}`);
   }
   const held = new Map<string, bigint>();
   for (const [, hold] of ledger.holds()) held.set(hold.account.key, (held.get(hold.account.key) ?? 0n) + hold.units);

@@ -194,7 +194,7 @@ test.each<[string, string | undefined]>([
   ['', undefined],
 ])('LEDGER-2: the account that %s names', (key, expected) => {
   const account = accountOfKey(key);
-  expect(account && `${account.book} ${account.customer} ${account.purpose} ${account.asset}`).toBe(expected);
+  expect(account && `${account.mode} ${account.customer} ${account.purpose} ${account.asset}`).toBe(expected);
   if (account) expect(account.key).toBe(key);
 });
 

@@ -13,7 +13,7 @@ import type { HouseAccounts, HousePurpose } from './house-accounts.ts';
 
 type Hold = { readonly account: Account; units: bigint };
 
-/** The accounts of all customers in one book, of one type and in one asset. */
+/** The accounts of all customers in one account mode, of one type and in one asset. */
 export class CustomerAccounts {
   readonly #open: (customer: CustomerId) => Account;
   readonly #accounts = new LargeMap<CustomerId, Account>();
@@ -46,33 +46,33 @@ export type BankMoney = { readonly client: Account; readonly own: Account };
 
 /** Things kept by what they are for, then by asset: looked up by names that exist already, so that none is put together on the way. */
 type ByPurpose<Purpose, T> = Map<Purpose, Map<AssetCode, T>>;
-type InBooks<T> = Readonly<Record<AccountMode, T>>;
+type ByMode<T> = Readonly<Record<AccountMode, T>>;
 
 /** What is kept under a name; made at first use. */
-const keptIn = <K extends string | number, T>(
-  kept: Pick<Map<K, T>, 'get'> & { readonly set: (name: K, value: T) => unknown },
+const getOrCreate = <K extends string | number, T>(
+  stored: Pick<Map<K, T>, 'get'> & { readonly set: (name: K, value: T) => unknown },
   name: K,
   make: () => T,
 ): T => {
-  let found = kept.get(name);
+  let found = stored.get(name);
   if (found === undefined) {
     found = make();
-    kept.set(name, found);
+    stored.set(name, found);
   }
   return found;
 };
 
 /**
- * The double-entry books. A posting has one source and one destination in one asset, so every set of postings sums to zero. What the rules
+ * The double-entry ledger. A posting has one source and one destination in one asset, so every set of postings sums to zero. What the rules
  * forbid (a customer's account below zero, a hold spent twice) is asserted here: modules check first, and the process stops if one did not.
  */
 export class Ledger {
   /** Those that were named by their keys: the journal names the same few again and again. The rest are found by the parts of their keys. */
   readonly #named = new LargeMap<AccountKey, Account>();
-  readonly #customers: InBooks<ByPurpose<AccountType, CustomerAccounts>> = { real: new Map(), demo: new Map() };
+  readonly #customers: ByMode<ByPurpose<AccountType, CustomerAccounts>> = { real: new Map(), demo: new Map() };
   readonly #owned = new LargeMap<CustomerId, Account[]>();
-  readonly #house: InBooks<ByPurpose<HousePurpose, Account>> = { real: new Map(), demo: new Map() };
-  readonly #money: InBooks<Map<AssetCode, BankMoney>> = { real: new Map(), demo: new Map() };
+  readonly #house: ByMode<ByPurpose<HousePurpose, Account>> = { real: new Map(), demo: new Map() };
+  readonly #money: ByMode<Map<AssetCode, BankMoney>> = { real: new Map(), demo: new Map() };
   readonly #holds = new LargeMap<HoldId, Hold>();
   readonly #houseAccounts: HouseAccounts;
 
@@ -82,14 +82,14 @@ export class Ledger {
   }
 
   customers(mode: AccountMode, type: AccountType, asset: AssetCode): CustomerAccounts {
-    const byAsset = keptIn(this.#customers[mode], type, () => new Map());
-    return keptIn(
+    const byAsset = getOrCreate(this.#customers[mode], type, () => new Map());
+    return getOrCreate(
       byAsset,
       asset,
       () =>
         new CustomerAccounts((customer) => {
           const account = openCustomerAccount(this, mode, customer, type, asset);
-          keptIn(this.#owned, customer, (): Account[] => []).push(account);
+          getOrCreate(this.#owned, customer, (): Account[] => []).push(account);
           return account;
         }),
     );
@@ -101,12 +101,12 @@ export class Ledger {
   }
 
   house(mode: AccountMode, purpose: HousePurpose, asset: AssetCode): Account {
-    const byAsset = keptIn(this.#house[mode], purpose, () => new Map());
-    return keptIn(byAsset, asset, () => openHouseAccount(this, mode, purpose, asset, this.#houseAccounts));
+    const byAsset = getOrCreate(this.#house[mode], purpose, () => new Map());
+    return getOrCreate(byAsset, asset, () => openHouseAccount(this, mode, purpose, asset, this.#houseAccounts));
   }
 
   bankMoney(mode: AccountMode, asset: AssetCode): BankMoney {
-    return keptIn(this.#money[mode], asset, () => ({
+    return getOrCreate(this.#money[mode], asset, () => ({
       client: this.house(mode, 'money.client', asset),
       own: this.house(mode, 'money.own', asset),
     }));
@@ -123,10 +123,10 @@ export class Ledger {
     if (known) return known;
     const parsed = this.empty(key);
     if (!parsed) return undefined;
-    const { book, customer, purpose, asset } = parsed;
+    const { mode, customer, purpose, asset } = parsed;
     return customer === undefined
-      ? this.#house[book].get(purpose as HousePurpose)?.get(asset)
-      : this.#customers[book]
+      ? this.#house[mode].get(purpose as HousePurpose)?.get(asset)
+      : this.#customers[mode]
           .get(purpose as AccountType)
           ?.get(asset)
           ?.find(customer);
@@ -134,18 +134,18 @@ export class Ledger {
 
   /** @throws {InvariantBroken} when the key names no account. */
   byKey(key: AccountKey): Account {
-    return keptIn(this.#named, key, () => {
+    return getOrCreate(this.#named, key, () => {
       const parsed = this.empty(key);
       assert(parsed, `no account '${key}'`);
-      return this.#of(parsed.book, parsed.customer ?? null, parsed.purpose, parsed.asset);
+      return this.#of(parsed.mode, parsed.customer ?? null, parsed.purpose, parsed.asset);
     });
   }
 
-  #of(...[book, owner, purpose, asset]: Named): Account {
-    assert(book === 'real' || book === 'demo', `no accounts are ${book}`);
+  #of(...[mode, owner, purpose, asset]: Named): Account {
+    assert(mode === 'real' || mode === 'demo', `no accounts are ${mode}`);
     return owner === null
-      ? this.house(book, purpose as HousePurpose, asset)
-      : this.customer(book, owner, purpose as AccountType, asset);
+      ? this.house(mode, purpose as HousePurpose, asset)
+      : this.customer(mode, owner, purpose as AccountType, asset);
   }
 
   /** The account that an entry names, whichever ledger it was decided with. @throws {InvariantBroken} when the key names no account. */
@@ -159,9 +159,9 @@ export class Ledger {
     return this.#holds.get(hold)?.units ?? 0n;
   }
 
-  /** Every account of a customer in a book that has been used. */
+  /** Every account of a customer in an account mode that has been used. */
   accountsOf(mode: AccountMode, customer: CustomerId): readonly Account[] {
-    return (this.#owned.get(customer) ?? []).filter((account) => account.book === mode);
+    return (this.#owned.get(customer) ?? []).filter((account) => account.mode === mode);
   }
 
   /** Every account that was used: those of the house, then those of customers. */
@@ -178,7 +178,7 @@ export class Ledger {
 
   /**
    * Applies a set of entries in their order.
-   * @throws {InvariantBroken} when an entry is not possible; the books are then no longer to be used.
+   * @throws {InvariantBroken} when an entry is not possible; the ledger is then no longer to be used.
    */
   apply(entries: readonly Entry[]): void {
     for (const entry of entries) this.#applyOne(entry);
@@ -214,7 +214,7 @@ export class Ledger {
 
   #credit(to: Account, from: Account, units: bigint): void {
     assert(to.asset === from.asset, 'a posting is in the asset of both its accounts');
-    assert(to.book === from.book, 'demo and real never meet');
+    assert(to.mode === from.mode, 'demo and real never meet');
     to.available += units;
     to.movements += 1;
     from.movements += 1;
@@ -242,7 +242,7 @@ export class Ledger {
     if (hold.units === 0n) this.#holds.delete(id);
   }
 
-  /** The books as plain data, accounts without any posting left out: the house's by name, then each customer's; holds by name. */
+  /** The ledger as plain data, accounts without any posting left out: the house's by name, then each customer's; holds by name. */
   toData(): LedgerData {
     return { accounts: this.#accountData(), holds: this.#holdData() };
   }
@@ -266,21 +266,21 @@ export class Ledger {
     for (const ids of [Float64Array.from(numbers).sort(), names.sort()])
       for (const id of ids) {
         const hold = this.#holds.get(id) ?? broken(`hold ${id} is gone`);
-        const { book, customer = null, purpose, asset } = hold.account;
-        yield [id, book, customer, purpose, asset, hold.units];
+        const { mode, customer = null, purpose, asset } = hold.account;
+        yield [id, mode, customer, purpose, asset, hold.units];
       }
   }
 
   static fromData(data: LedgerData, houseAccounts: HouseAccounts): Ledger {
     const ledger = new Ledger(houseAccounts);
-    for (const [book, owner, purpose, asset, available, held, movements] of data.accounts) {
-      const account = ledger.#of(book, owner, purpose, asset);
+    for (const [mode, owner, purpose, asset, available, held, movements] of data.accounts) {
+      const account = ledger.#of(mode, owner, purpose, asset);
       account.available = available;
       account.held = held;
       account.movements = movements;
     }
-    for (const [id, book, owner, purpose, asset, units] of data.holds) {
-      const account = ledger.#of(book, owner, purpose, asset);
+    for (const [id, mode, owner, purpose, asset, units] of data.holds) {
+      const account = ledger.#of(mode, owner, purpose, asset);
       ledger.#holds.set(id, { account, units });
       if (isOrders(id)) account.heldForOrders += units;
     }
@@ -292,19 +292,19 @@ export class Ledger {
 const isOrders = (id: HoldId): boolean => typeof id === 'number';
 
 /** An account by the parts of its key: to take millions of keys apart would be most of the work of a restore. */
-type Named = readonly [book: AccountMode, owner: CustomerId | null, purpose: Account['purpose'], asset: AssetCode];
+type Named = readonly [mode: AccountMode, owner: CustomerId | null, purpose: Account['purpose'], asset: AssetCode];
 type AccountData = readonly [...Named, available: bigint, held: bigint, movements: number];
 type HoldData = readonly [HoldId, ...Named, units: bigint];
 
-/** The books as plain data, one record after the other. */
+/** The ledger as plain data, one record after the other. */
 export type LedgerData = { readonly accounts: Iterable<AccountData>; readonly holds: Iterable<HoldData> };
 
 /** Those with a posting, by name. */
 function* dataOf(accounts: readonly Account[]): Generator<AccountData> {
   const moved = accounts.filter(({ movements }) => movements > 0);
   for (const account of moved.sort((a, b) => (a.key < b.key ? -1 : 1))) {
-    const { book, customer = null, purpose, asset, available, held, movements } = account;
-    yield [book, customer, purpose, asset, available, held, movements];
+    const { mode, customer = null, purpose, asset, available, held, movements } = account;
+    yield [mode, customer, purpose, asset, available, held, movements];
   }
 }
 

@@ -17,8 +17,8 @@ export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] =
     const to: Account = ledger.named(entry.to);
     const toCustomer = to.customer !== undefined;
     if ((ledger.named(entry.from).customer !== undefined) === toCustomer) continue;
-    assert(mode === undefined || mode === to.book, 'one set of entries stays in one book');
-    mode = to.book;
+    assert(mode === undefined || mode === to.mode, 'one set of entries stays in one book');
+    mode = to.mode;
     const net = toCustomer ? entry.units : -entry.units;
     firstAsset ??= to.asset;
     if (firstAsset === to.asset) firstNet += net;

@@ -68,5 +68,5 @@ export const ownPosition = (
   id: PositionId,
 ): Result<Position, 'POSITION_NOT_FOUND'> => {
   const position = state.margin.positions.get(id);
-  return position?.book === mode && position.customer === customer ? ok(position) : err('POSITION_NOT_FOUND');
+  return position?.mode === mode && position.customer === customer ? ok(position) : err('POSITION_NOT_FOUND');
 };

@@ -20,7 +20,7 @@ import { canPay } from './pay.ts';
 
 export type ChangeMargin = {
   readonly type: 'change-margin';
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly id: PositionId;
   /** What is added, or below zero removed, in the quote asset's smallest unit. */
@@ -42,7 +42,7 @@ const canRemove = (
   units: bigint,
   at: number,
 ): Result<unknown, OpenError | 'MARGIN_TOO_LOW'> => {
-  const open = openMarket(core, position.book, position.instrument, at);
+  const open = openMarket(core, position.mode, position.instrument, at);
   if (!open.ok) return open;
   const { listing, mark } = open.value;
   const least = initialMargin(listing.scale, position.entry, position.leverage);
@@ -57,10 +57,10 @@ const canRemove = (
  */
 export const changeMargin = (
   core: Core,
-  { book, customer, id, units }: ChangeMargin,
+  { mode, customer, id, units }: ChangeMargin,
   at: number,
 ): Result<MarginEvent[], 'POSITION_NOT_FOUND' | 'BAD_AMOUNT' | AddError | OpenError | 'MARGIN_TOO_LOW'> => {
-  const own = ownPosition(core, book, customer, id);
+  const own = ownPosition(core, mode, customer, id);
   if (!own.ok) return own;
   if (units === 0n) return err('BAD_AMOUNT');
   const allowedTo = units > 0n ? canAdd(core, own.value, units) : canRemove(core, own.value, -units, at);

@@ -71,8 +71,8 @@ describe('MARGIN-7: close-out in a thin book', () => {
     made.place({ side: 'sell', of: 1, lots: 1_000, limit: 10_500 });
     const before = made.events.length;
     made.trigger(9_220);
-    const told = made.events.slice(before).map(({ type }) => type);
-    expect(told).toEqual([
+    const shown = made.events.slice(before).map(({ type }) => type);
+    expect(shown).toEqual([
       'triggers-reached',
       'triggers-fired',
       'margin-called',

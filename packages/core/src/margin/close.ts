@@ -87,11 +87,11 @@ export class InsuranceMoney {
   }
 
   /** Takes what there is of what is asked for, in the asset's smallest unit. */
-  take({ book, asset }: Position, units: bigint): bigint {
+  take({ mode, asset }: Position, units: bigint): bigint {
     if (units === 0n) return 0n;
-    const name = `${book} ${asset}`;
+    const name = `${mode} ${asset}`;
     const spent = this.#spent.get(name) ?? 0n;
-    const has = this.#core.state.ledger.house(book, 'insurance', asset).available - spent;
+    const has = this.#core.state.ledger.house(mode, 'insurance', asset).available - spent;
     const taken = least(units, atLeast0(has));
     this.#spent.set(name, spent + taken);
     return taken;
@@ -133,7 +133,7 @@ export const closeBy = (
   const fields = {
     at,
     trade: { fill, ...trade },
-    reason: closeOut ? closeOut.reason : ('asked' as const),
+    reason: closeOut ? closeOut.reason : ('requested' as const),
     closeOut,
     insured,
     uncovered: shortfall - insured,

@@ -49,7 +49,7 @@ export type MarginEvent =
       readonly type: 'order-margin-released';
       readonly at: number;
       readonly id: OrderId;
-      readonly book: AccountMode;
+      readonly mode: AccountMode;
       readonly customer: CustomerId;
       readonly instrument: InstrumentId;
       readonly entries: readonly Entry[];

@@ -19,14 +19,14 @@ const waits = (position: Position): readonly (readonly [TriggerKind, PriceTicks 
 ];
 
 const keep = ({ margin, triggers, agenda }: State, position: Position): void => {
-  const { id, book, instrument, side, financesAt } = position;
+  const { id, mode, instrument, side, financesAt } = position;
   const before = margin.positions.get(id);
   margin.positions.put(position);
   for (const [kind, level, way] of waits(position)) {
     if (level === null) triggers.waiting.remove(kind, `${id}`);
     else {
       const direction = (side === 'long') === (way === 'gain') ? 'rising' : 'falling';
-      triggers.waiting.set(kind, `${id}`, { book, instrument, price: 'mark', direction, level });
+      triggers.waiting.set(kind, `${id}`, { mode, instrument, price: 'mark', direction, level });
     }
   }
   if (before?.financesAt === financesAt) return;
@@ -43,9 +43,9 @@ const drop = ({ margin, triggers, agenda }: State, position: Position): void => 
 };
 
 /** What the house takes of a position outside the book counts among what it has bought and sold (rule BOOK-16). */
-const takeOver = (core: Core, { book, instrument, side }: Position, quantity: QuantityLots): void => {
+const takeOver = (core: Core, { mode, instrument, side }: Position, quantity: QuantityLots): void => {
   const units = baseUnits(listingOf(core, instrument).scale, quantity);
-  moveInventory(core.state.market, book, instrument, side === 'long' ? units : -units);
+  moveInventory(core.state.market, mode, instrument, side === 'long' ? units : -units);
 };
 
 type What = keyof (typeof POSITION_TRANSITIONS)['open'];

@@ -22,9 +22,9 @@ type Led = MarginEvent | OrdersEvent;
 const isOnMargin = (share: FillShare | null): share is OfOrder => share?.margin !== undefined;
 
 /** The open position that a fill adds to; undefined where it opens one, also because the one it was to increase was closed before it. */
-const increased = ({ state: { margin } }: Core, { book }: Filled, share: OfOrder): Position | undefined => {
+const increased = ({ state: { margin } }: Core, { mode }: Filled, share: OfOrder): Position | undefined => {
   const named = share.margin.effect === 'increase' ? margin.positions.get(share.margin.position) : undefined;
-  return named ?? margin.positions.of({ book, customer: share.customer }).find(({ order }) => order === share.order);
+  return named ?? margin.positions.of({ mode, customer: share.customer }).find(({ order }) => order === share.order);
 };
 
 /** Opens a position with the first fill of an order, and increases it with each further one. */
@@ -32,7 +32,7 @@ const grow = (core: Core, event: Filled, side: 'buy' | 'sell', share: OfOrder, a
   const listing = marginListing(core, event.instrument);
   const { margin, customer, order } = share;
   const before = increased(core, event, share);
-  const from = before ?? nothing(core, listing, { id: order, book: event.book, customer, side, margin }, at);
+  const from = before ?? nothing(core, listing, { id: order, mode: event.mode, customer, side, margin }, at);
   const growth = growBy(core, listing, from, event, share, margin);
   return { type: before ? 'position-increased' : 'position-opened', at, ...growth };
 };
@@ -58,13 +58,13 @@ const takeRest = (core: Core, { margin }: ClosedOrder, at: number): MarginEvent 
 
 /** Gives back what the fills of an order have left of its hold. */
 const release = (core: Core, order: ClosedOrder, at: number): MarginEvent | undefined => {
-  const { id, book, customer, instrument } = order;
+  const { id, mode, customer, instrument } = order;
   const { ledger } = core.state;
   const units = ledger.heldBy(id);
   if (units === 0n) return undefined;
   const account = core.settlements.margin.payer(ledger, listingOf(core, instrument), order);
   const entries = [{ type: 'release', hold: id, account, units }] as const;
-  return { type: 'order-margin-released', at, id, book, customer, instrument, entries };
+  return { type: 'order-margin-released', at, id, mode, customer, instrument, entries };
 };
 
 const end = (core: Core, orders: readonly Order[], at: number, emit: Emit<Led>): void => {

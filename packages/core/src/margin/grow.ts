@@ -24,11 +24,11 @@ export type Filled = Extract<OrdersEvent, { readonly type: 'order-filled' }>;
 export const nothing = (
   core: Core,
   { instrument, margin: terms }: MarginListing,
-  { id, book, customer, side, margin }: Pick<OrderTerms, 'id' | 'book' | 'customer' | 'side'> & { margin: OrderMargin },
+  { id, mode, customer, side, margin }: Pick<OrderTerms, 'id' | 'mode' | 'customer' | 'side'> & { margin: OrderMargin },
   at: number,
 ): Position => ({
   id: core.state.margin.nextPosition,
-  book,
+  mode,
   customer,
   instrument: instrument.id,
   account: margin.account,

@@ -106,7 +106,7 @@ describe('MARGIN-5: closing', () => {
     made.open();
     expect(made.reduce(1)).toBe('position-closed');
     expect(lastEvent(made)).toMatchObject({
-      reason: 'asked',
+      reason: 'requested',
       trade: { price: 9_990, quantity: 1_000, result: -200_000n, fee: 99_900n },
       insured: 0n,
       uncovered: 0n,

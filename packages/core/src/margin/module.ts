@@ -29,7 +29,7 @@ export const margin = defineModule({
   settlement: () => new MarginSettlement(),
   houseAccounts: marginHouseAccounts,
   closingBlockers: {
-    positions: ({ state }, customer) => state.margin.positions.of({ book: 'real', customer }).length > 0,
+    positions: ({ state }, customer) => state.margin.positions.of({ mode: 'real', customer }).length > 0,
   },
   snapshot: {
     take: ({ nextPosition, positions }: MarginState): MarginSnapshot => ({

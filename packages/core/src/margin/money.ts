@@ -18,13 +18,13 @@ export type MarginAccounts = {
 
 export const marginAccounts = (
   { state: { ledger } }: Core,
-  { book, customer, account, asset }: Pick<Position, 'book' | 'customer' | 'account' | 'asset'>,
+  { mode, customer, account, asset }: Pick<Position, 'mode' | 'customer' | 'account' | 'asset'>,
 ): MarginAccounts => ({
-  customer: ledger.customer(book, customer, account, asset),
-  results: ledger.house(book, 'margin', asset),
-  financing: ledger.house(book, 'financing', asset),
-  insurance: ledger.house(book, 'insurance', asset),
-  fees: ledger.house(book, 'fees', asset),
+  customer: ledger.customer(mode, customer, account, asset),
+  results: ledger.house(mode, 'margin', asset),
+  financing: ledger.house(mode, 'financing', asset),
+  insurance: ledger.house(mode, 'insurance', asset),
+  fees: ledger.house(mode, 'fees', asset),
 });
 
 /** The postings of one event of a position, in their order; what comes to nothing is left out. Units are the quote asset's smallest. */

@@ -23,9 +23,9 @@ const reachedPosition = ({ state }: Core, id: string): Position => {
 };
 
 /** The tick at which an order can meet the book now; undefined where it cannot, or would overtake others. */
-const bookTick = (core: Core, book: Position['book'], listing: Listing, at: number): TickMark | undefined => {
+const modeTick = (core: Core, mode: Position['mode'], listing: Listing, at: number): TickMark | undefined => {
   const { id } = listing.instrument;
-  const isBusy = core.state.orders.waiting[book].has(id) || hasUnmatchedCross(core, book, listing);
+  const isBusy = core.state.orders.waiting[mode].has(id) || hasUnmatchedCross(core, mode, listing);
   return isTrading(core, listing, at) && !isBusy ? freshReference(core, id, at) : undefined;
 };
 
@@ -38,7 +38,7 @@ const closingOrder = (
   { price }: TickMark,
   at: number,
 ): OrdersEvent => {
-  const { book, customer, account, leverage, quantity } = position;
+  const { mode, customer, account, leverage, quantity } = position;
   const side = closing(position.side);
   const margin = { account, leverage, effect: 'reduce', position: position.id, closeOut } as const;
   const limit = collarPrice(price, side, instrument.collarBps);
@@ -51,7 +51,7 @@ const closingOrder = (
     source: closeOut.reason,
     margin,
   } as const;
-  return { type: 'order-placed', at, order: { id, book, customer, instrument: instrument.id, side, ...terms } };
+  return { type: 'order-placed', at, order: { id, mode, customer, instrument: instrument.id, side, ...terms } };
 };
 
 /**
@@ -60,17 +60,17 @@ const closingOrder = (
  */
 const closes =
   (reason: CloseOut['reason']): WhenReached<MarginEvent | OrdersEvent> =>
-  (core, ids, { book, instrument, reached: mark, tick }, at) => {
+  (core, ids, { mode, instrument, reached: mark, tick }, at) => {
     const insurance = new InsuranceMoney(core);
     const listing = listingOf(core, instrument);
     const closeOut: CloseOut = { reason, mark, tick };
-    const meets = bookTick(core, book, listing, at);
+    const crosses = modeTick(core, mode, listing, at);
     let { nextOrder } = core.state.orders;
     return ids.flatMap((id) => {
       const position = reachedPosition(core, id);
       const ends = ordersOf(core, position).map((order) => closed(core, listing, order, 'position-closed', at));
-      if (!meets) return [...ends, closeToHouse(core, position, closeOut, insurance, at)];
-      return [...ends, closingOrder(nextOrder++, listing, position, closeOut, meets, at)];
+      if (!crosses) return [...ends, closeToHouse(core, position, closeOut, insurance, at)];
+      return [...ends, closingOrder(nextOrder++, listing, position, closeOut, crosses, at)];
     });
   };
 

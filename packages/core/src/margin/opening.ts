@@ -75,7 +75,7 @@ export const checkOpening = (core: Core, request: MarginOrder, at: number): Resu
   if (!terms.leverages.includes(margin.leverage) || margin.leverage > tier.maxLeverage)
     return err('LEVERAGE_NOT_OFFERED');
   if (lots === 0) return ok(0n);
-  const mark = priceOf(core, order.book, listing, 'mark');
+  const mark = priceOf(core, order.mode, listing, 'mark');
   if (mark === undefined) return err('MARKET_STALE');
   const likely = markFor(request, mark);
   const fee = turnoverFee(scale, entry, listing.instrument.feeBps);

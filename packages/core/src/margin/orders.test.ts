@@ -161,8 +161,8 @@ describe('MARGIN-13: paid in full and on margin in one book', () => {
     );
     expect(made.order({ by: 2, on: SHARE.id, lots: 20, limit: 10_000 })).toContain('20@10000 #2');
     const { stocks } = made.core.state;
-    expect(stocks.shares.of({ book: 'real', customer: 1 })).toEqual([]);
-    expect(stocks.shares.get({ book: 'real', customer: 2 }, SHARE.id)?.quantity).toBe(70);
+    expect(stocks.shares.of({ mode: 'real', customer: 1 })).toEqual([]);
+    expect(stocks.shares.get({ mode: 'real', customer: 2 }, SHARE.id)?.quantity).toBe(70);
     expect([...stocks.proceeds]).toEqual([]);
     expect(made.last('order-filled')).toMatchObject({ settlesAt: null, seller: { margin: { effect: 'open' } } });
     expect(made.faults()).toEqual([]);
@@ -206,7 +206,7 @@ describe('MARGIN-14: orders of a position', () => {
       '#5 cancelled: self-trade, 500@9990 house, #6 filled, order-margin-released, position-closed, #2 cancelled: position-closed',
     );
     expect(made.core.state.orders.orders.size).toBe(0);
-    expect(made.core.state.orders.living.get({ book: 'real', customer: 1 })).toEqual([]);
+    expect(made.core.state.orders.living.get({ mode: 'real', customer: 1 })).toEqual([]);
     expect(made.faults()).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('MARGIN-14: orders of a position', () => {
     const made = marginExchange();
     made.open();
     expect(made.place({ customer: 2, side: 'sell', of: 1 })).toBe('POSITION_NOT_FOUND');
-    expect(made.place({ book: 'demo', side: 'sell', of: 1 })).toBe('POSITION_NOT_FOUND');
+    expect(made.place({ mode: 'demo', side: 'sell', of: 1 })).toBe('POSITION_NOT_FOUND');
     expect(made.place({ on: SHARE.id, side: 'sell', of: 1 })).toBe('POSITION_NOT_FOUND');
     expect(made.place({ side: 'sell', of: 1, lots: 1_001 })).toBe('ABOVE_POSITION');
     expect(made.place({ side: 'sell', of: 1, lots: 9 })).toBe('BELOW_MIN_NOTIONAL');
@@ -305,7 +305,7 @@ describe('STOCKS-2: orders on margin wait for their session', () => {
       type: 'order-margin-released',
       at: 0,
       id: 1,
-      book: 'real',
+      mode: 'real',
       customer: 1,
       instrument: SHARE.id,
       entries: [{ type: 'release', hold: 1, account: 'real.c1.stock.USD', units: 50_000n }],
@@ -352,6 +352,6 @@ test('PLATFORM-5, MARGIN-12: a snapshot with orders on margin goes on as its jou
   made.place({ limit: 9_990, lots: 300, target: 10_400 });
   const restored = restoreSnapshot(made.core.config, takeSnapshot(made.core));
   expect(takeSnapshot(restored)).toEqual(takeSnapshot(made.core));
-  const owner = { book: 'real', customer: 1 } as const;
+  const owner = { mode: 'real', customer: 1 } as const;
   expect([...(restored.state.orders.living.get(owner) ?? [])].map(({ id }) => id)).toEqual([2, 3, 4]);
 });

@@ -8,11 +8,11 @@ import { unsettledOf } from '../ledger/index.ts';
  */
 export const canPay = (
   { state: { ledger, stocks } }: Core,
-  { book, customer, account, asset }: Pick<Position, 'book' | 'customer' | 'account' | 'asset'>,
+  { mode, customer, account, asset }: Pick<Position, 'mode' | 'customer' | 'account' | 'asset'>,
   units: bigint,
 ): Result<null, 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS'> => {
-  const { available } = ledger.customer(book, customer, account, asset);
+  const { available } = ledger.customer(mode, customer, account, asset);
   if (available < units) return err('INSUFFICIENT_FUNDS');
-  const unsettled = account === 'stock' ? unsettledOf(stocks, book, customer, asset) : 0n;
+  const unsettled = account === 'stock' ? unsettledOf(stocks, mode, customer, asset) : 0n;
   return available - unsettled < units ? err('UNSETTLED_FUNDS') : ok(null);
 };

@@ -73,13 +73,13 @@ const isNewOnMargin = (listing: Listing): boolean => listing.instrument.tradable
 /** What the order does with which position. Errors: ACCOUNT_NOT_FOUND, POSITION_NOT_FOUND, FROZEN (what reduces is always allowed). */
 const purposeOf = (
   core: Core,
-  { book, customer, instrument, side, margin }: PlaceMarginOrder,
+  { mode, customer, instrument, side, margin }: PlaceMarginOrder,
 ): Result<
   { readonly position: Position | undefined; readonly reduces: boolean },
   'ACCOUNT_NOT_FOUND' | 'POSITION_NOT_FOUND' | 'FROZEN'
 > => {
   if (!core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
-  const own = margin.position === null ? ok(undefined) : ownPosition(core, book, customer, margin.position);
+  const own = margin.position === null ? ok(undefined) : ownPosition(core, mode, customer, margin.position);
   if (!own.ok) return own;
   const position = own.value;
   if (position && position.instrument !== instrument) return err('POSITION_NOT_FOUND');
@@ -89,7 +89,7 @@ const purposeOf = (
 };
 
 const effectOf = (
-  { margin: asked }: PlaceMarginOrder,
+  { margin: requested }: PlaceMarginOrder,
   { margin: terms }: Listing,
   position: Position | undefined,
   reduces: boolean,
@@ -100,8 +100,8 @@ const effectOf = (
       ? { account, leverage, effect: 'reduce', position: id, closeOut: null }
       : { account, leverage, effect: 'increase', position: id };
   }
-  if (asked.position !== null || !terms) return undefined;
-  const { leverage, target, stop, source } = asked;
+  if (requested.position !== null || !terms) return undefined;
+  const { leverage, target, stop, source } = requested;
   return { account: terms.account, leverage, effect: 'open', target, stop, source };
 };
 
@@ -124,9 +124,9 @@ const planned = (
   listing: Listing,
   order: OrderTerms,
 ): Result<MatchPlan, LimitError | 'ABOVE_MAXIMUM' | 'NOT_ENOUGH_DEPTH'> => {
-  const ladder = ladderOf(core, order.book, listing);
+  const ladder = ladderOf(core, order.mode, listing);
   assert(ladder, 'an order is matched at a tick');
-  const resting = bookOf(core.state.orders, order.book, order.instrument);
+  const resting = bookOf(core.state.orders, order.mode, order.instrument);
   const plan = planOrder(resting, ladder, incomingOf(order), listing.instrument);
   if (!plan.ok) return plan;
   // In pieces it could not be all or nothing, and what it opens could take more than it holds (rule BOOK-22).
@@ -146,7 +146,7 @@ const termsOf = (
   margin: OrderMargin,
   at: number,
 ): Result<MarginOrder['order'], PlaceMarginError> => {
-  const { book, customer, instrument, side, kind, timeInForce } = command;
+  const { mode, customer, instrument, side, kind, timeInForce } = command;
   const worst = worstPrice(command, tick.price, listing.instrument);
   if (!worst.ok) return worst;
   const whole = margin.effect === 'reduce' ? position : undefined;
@@ -156,7 +156,7 @@ const termsOf = (
   if (!lots.ok) return lots;
   const id = core.state.orders.nextOrder;
   const priced = { quantity: lots.value, limit: limit.value, placedAt: at, source: 'customer', margin } as const;
-  return ok({ id, book, customer, instrument, side, kind, timeInForce, ...priced });
+  return ok({ id, mode, customer, instrument, side, kind, timeInForce, ...priced });
 };
 
 /**

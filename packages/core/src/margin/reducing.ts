@@ -36,7 +36,7 @@ export const tightened = (
  * whose rest would be closed at once.
  */
 const carriesOn = (core: Core, { listing, order, plan }: MarginOrder, position: Position): boolean => {
-  const mark = priceOf(core, order.book, listing, 'mark');
+  const mark = priceOf(core, order.mode, listing, 'mark');
   const tick = core.state.market.references.get(order.instrument);
   if (!plan || !tick || mark === undefined || order.quantity === position.quantity) return true;
   let left = position;

@@ -14,7 +14,7 @@ import type { MarginEvent } from './event.ts';
 
 export type SetExits = {
   readonly type: 'set-exits';
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly id: PositionId;
   /** The mark prices at which the position is closed, in ticks; null for none. */
@@ -28,13 +28,13 @@ export type SetExits = {
  */
 export const setExits = (
   core: Core,
-  { book, customer, id, target, stop }: SetExits,
+  { mode, customer, id, target, stop }: SetExits,
   at: number,
 ): Result<MarginEvent[], 'POSITION_NOT_FOUND' | OpenError | 'BAD_STOP'> => {
-  const own = ownPosition(core, book, customer, id);
+  const own = ownPosition(core, mode, customer, id);
   if (!own.ok) return own;
   if (target !== null || stop !== null) {
-    const open = openMarket(core, book, own.value.instrument, at);
+    const open = openMarket(core, mode, own.value.instrument, at);
     if (!open.ok) return open;
     if (!areExitsSound(own.value, open.value.mark, target, stop)) return err('BAD_STOP');
   }

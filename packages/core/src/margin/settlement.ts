@@ -49,9 +49,9 @@ export class MarginSettlement implements Settlement {
   payer(
     ledger: Ledger,
     { instrument }: Listing,
-    { book, customer, margin }: Pick<OrderTerms, 'book' | 'customer' | 'margin'>,
+    { mode, customer, margin }: Pick<OrderTerms, 'mode' | 'customer' | 'margin'>,
   ): Account {
-    return ledger.customer(book, customer, marginOf({ margin }).account, instrument.quote);
+    return ledger.customer(mode, customer, marginOf({ margin }).account, instrument.quote);
   }
 
   /** What opens or increases holds what it takes at its limit; what reduces holds nothing. */
@@ -72,7 +72,7 @@ export class MarginSettlement implements Settlement {
     return {
       order: id,
       customer,
-      exchanged: value(done + filled) - value(done),
+      quoteAmount: value(done + filled) - value(done),
       fee: feeOn(listing, done, filled),
       left: quantityLots(remaining(order) - quantity),
       margin: {

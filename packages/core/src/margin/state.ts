@@ -3,9 +3,9 @@ import { LargeMap } from '../large-map.ts';
 import type { CloseOut } from '../orders/index.ts';
 import type { Transitions } from '../transitions.ts';
 
-type Owner = { readonly book: AccountMode; readonly customer: CustomerId };
+type Owner = { readonly mode: AccountMode; readonly customer: CustomerId };
 
-const ownerName = ({ book, customer }: Owner): string => `${book} ${customer}`;
+const ownerName = ({ mode, customer }: Owner): string => `${mode} ${customer}`;
 
 /** The open positions on margin, each also with its owner's others. */
 export class MarginPositions {

@@ -16,7 +16,7 @@ import { COIN, resultText, TestExchange } from '../testing.ts';
 
 type Ticket = {
   readonly customer?: CustomerId;
-  readonly book?: 'real' | 'demo';
+  readonly mode?: 'real' | 'demo';
   readonly on?: string;
   readonly side?: Side;
   readonly lots?: number | null;
@@ -38,12 +38,12 @@ const ticks = (price: number | null | undefined): PriceTicks | null =>
 
 /** An order on margin; a limit makes it a limit order. Customer 1 opens 1,000 lots of the coin long at the market, ten times, unless told otherwise. */
 export const marginOrder = (ticket: Ticket = {}): PlaceMarginOrder => {
-  const { customer = 1, book = 'real', on = COIN.id, side = 'buy', lots = 1_000, time = 'GTC', leverage = 10 } = ticket;
+  const { customer = 1, mode = 'real', on = COIN.id, side = 'buy', lots = 1_000, time = 'GTC', leverage = 10 } = ticket;
   const { of, source = { from: 'own' }, target, stop } = ticket;
   const limit = ticks(ticket.limit);
   return {
     type: 'place-margin-order',
-    book,
+    mode,
     customer,
     instrument: on,
     side,
@@ -109,7 +109,7 @@ export class MarginExchange extends TestExchange {
 export const marginExchange = (): MarginExchange => new MarginExchange();
 
 /** Customer 1 with real money. */
-export const owner = { book: 'real', customer: 1 } as const;
+export const owner = { mode: 'real', customer: 1 } as const;
 /** Adds so much margin, or below zero removes it; says what came of it. */
 export const change = (made: TestExchange, units: bigint, id = 1) =>
   resultText(made.run({ type: 'change-margin', ...owner, id, units }));

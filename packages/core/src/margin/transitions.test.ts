@@ -19,16 +19,16 @@ const opened = (): { readonly exchange: TestExchange; readonly event: Of<'positi
 /** An event of each kind that can happen to a position. */
 const eventsOf = ({ at, position, trade }: Of<'position-opened'>) => {
   const { tick } = trade;
-  const asked = { reason: 'asked', closeOut: null, insured: 0n, uncovered: 0n, entries: [] } as const;
+  const requested = { reason: 'requested', closeOut: null, insured: 0n, uncovered: 0n, entries: [] } as const;
   return {
     open: { type: 'position-opened', at, position, trade, entries: [] },
     increase: { type: 'position-increased', at, position, trade, entries: [] },
-    reduce: { type: 'position-reduced', at, position, trade, ...asked },
+    reduce: { type: 'position-reduced', at, position, trade, ...requested },
     'change-margin': { type: 'position-margin-changed', at, position, units: 1n, entries: [] },
     finance: { type: 'position-financed', at, position, units: 1n, entries: [] },
     'set-exits': { type: 'position-exits-set', at, position },
     call: { type: 'margin-called', at, position, price: tick.price, equity: 1n, tick },
-    close: { type: 'position-closed', at, position, trade, ...asked },
+    close: { type: 'position-closed', at, position, trade, ...requested },
   } satisfies Readonly<Record<string, Event>>;
 };
 

@@ -2,9 +2,14 @@ import type { Event } from '../context.ts';
 import type { Upcasts } from '../module.ts';
 import type { PositionEvent } from './event.ts';
 
+/** The owner's own wish had another name as a reason. */
+const withReason = <E extends PositionEvent>(event: E): E =>
+  'reason' in event && (event.reason as string) === 'asked' ? { ...event, reason: 'requested' } : event;
+
 /** How the program before orders on margin told of a position: opened by no order, and traded with the house without a fill. */
-const today = (event: PositionEvent): readonly Event[] | undefined => {
-  if (event.position.order !== undefined) return undefined;
+const today = (written: PositionEvent): readonly Event[] | undefined => {
+  const event = withReason(written);
+  if (event.position.order !== undefined) return event === written ? undefined : [event];
   const named = { ...event, position: { ...event.position, order: NO_ORDER } };
   switch (named.type) {
     case 'position-opened':
@@ -12,7 +17,7 @@ const today = (event: PositionEvent): readonly Event[] | undefined => {
       return [{ ...named, trade: { ...named.trade, fill: null } }];
     case 'position-reduced':
     case 'position-closed': {
-      const { insured = 0n, uncovered = 0n, reason = 'asked' } = named;
+      const { insured = 0n, uncovered = 0n, reason = 'requested' } = named;
       return [{ ...named, trade: { ...named.trade, fill: null }, closeOut: null, insured, uncovered, reason }];
     }
     default:

@@ -3,7 +3,7 @@ import type { State } from '../context.ts';
 import type { Folds } from '../module.ts';
 import type { MarketEvent } from './event.ts';
 import { HALT_END } from './halt.ts';
-import { HALTS_KEPT_MS } from './state.ts';
+import { HALT_RETENTION_MS } from './state.ts';
 
 const halt = ({ market, agenda }: State, instrument: InstrumentId, at: number, until: number | null): void => {
   const halted = market.halted.get(instrument);
@@ -18,7 +18,7 @@ const resume = ({ market, agenda }: State, instrument: InstrumentId, at: number)
   if (halted && halted.until !== null) agenda.waiting.remove(halted.until, HALT_END, instrument);
   const since = halted?.since ?? at;
   market.halted.delete(instrument);
-  const remaining = (market.halts.get(instrument) ?? []).filter(({ ended }) => ended > at - HALTS_KEPT_MS);
+  const remaining = (market.halts.get(instrument) ?? []).filter(({ ended }) => ended > at - HALT_RETENTION_MS);
   market.halts.set(instrument, [...remaining, { since, ended: at }]);
 };
 

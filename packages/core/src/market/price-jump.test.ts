@@ -54,7 +54,7 @@ describe('SPOT-11: a price that jumps too far is not believed until it is confir
   test('SPOT-11: a suspended instrument takes no order, fires nothing, gives no rate and takes no quote', () => {
     const exchange = openExchange();
     const conversion = {
-      book: 'real',
+      mode: 'real',
       customer: 1,
       account: 'platform',
       from: { asset: 'USDT', units: 100_000_000n },
@@ -66,7 +66,7 @@ describe('SPOT-11: a price that jumps too far is not believed until it is confir
     expect(exchange.order()).toBe('SUSPENDED');
     expect(exchange.order({ side: 'sell' })).toBe('SUSPENDED');
     expect(resultText(exchange.run({ type: 'convert-funds', ...conversion }))).toBe('RATE_UNAVAILABLE');
-    expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe(
+    expect(resultText(exchange.run({ type: 'accept-quote', mode: 'real', customer: 1, id: 1 }))).toBe(
       'RATE_UNAVAILABLE',
     );
     expect(exchange.tick(9_010)).toBe('100@9500 #1, #1 filled');
@@ -140,7 +140,7 @@ describe('BOOK-16: beyond the bound of its inventory the house quotes one side',
   test('BOOK-16: the inventory is journalled and kept for each account mode apart', () => {
     const exchange = bounded();
     exchange.run({ type: 'start-demo', customer: 1 });
-    exchange.order({ book: 'demo', lots: 150 });
+    exchange.order({ mode: 'demo', lots: 150 });
     exchange.tick(10_000);
     expect(quotes(exchange)).toEqual({ buy: true, sell: true });
     exchange.order({ lots: 150 });

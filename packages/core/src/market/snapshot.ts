@@ -10,7 +10,7 @@ export type MarketSnapshot = {
   readonly haltTimes?: readonly (readonly [instrument: string, since: number, until: number | null])[];
   /** Halts that are over and may still count; snapshots from before lack it. */
   readonly pastHalts?: readonly (readonly [instrument: string, since: number, ended: number])[];
-  readonly inventory: readonly (readonly [book: AccountMode, instrument: string, units: bigint])[];
+  readonly inventory: readonly (readonly [mode: AccountMode, instrument: string, units: bigint])[];
 };
 
 export const takeMarket = (market: MarketState): MarketSnapshot => ({

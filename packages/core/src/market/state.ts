@@ -9,7 +9,7 @@ export type Halt = { readonly since: number; readonly until: number | null };
 export type PastHalt = { readonly since: number; readonly ended: number };
 
 /** For how long halts that are over are kept: no window of a limit is longer. */
-export const HALTS_KEPT_MS = 30 * 86_400_000;
+export const HALT_RETENTION_MS = 30 * 86_400_000;
 
 export type MarketState = {
   readonly halted: Map<InstrumentId, Halt>;

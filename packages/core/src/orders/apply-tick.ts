@@ -47,7 +47,7 @@ export const activations = (core: Core, listing: Listing, most: number, at: numb
       if (ids.length === Math.min(most, ACTIVATED_AT_ONCE)) break;
       ids.push(id);
     }
-    events.push({ type: 'orders-activated', at, book: mode, instrument, ids });
+    events.push({ type: 'orders-activated', at, mode, instrument, ids });
   }
   return events;
 };

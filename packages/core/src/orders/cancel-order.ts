@@ -7,7 +7,7 @@ import type { OrderId } from './order.ts';
 
 export type CancelOrder = {
   readonly type: 'cancel-order';
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly id: OrderId;
 };
@@ -15,6 +15,6 @@ export type CancelOrder = {
 /** Cancels what is left of an order and frees its money. Errors: ORDER_NOT_FOUND (none alive of that customer in that account mode). */
 export const cancelOrder = (core: Core, command: CancelOrder, at: number): Result<OrdersEvent[], 'ORDER_NOT_FOUND'> => {
   const order = core.state.orders.orders.get(command.id);
-  if (order?.customer !== command.customer || order.book !== command.book) return err('ORDER_NOT_FOUND');
-  return ok([closed(core, listingOf(core, order.instrument), order, 'asked', at)]);
+  if (order?.customer !== command.customer || order.mode !== command.mode) return err('ORDER_NOT_FOUND');
+  return ok([closed(core, listingOf(core, order.instrument), order, 'requested', at)]);
 };

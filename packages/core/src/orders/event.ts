@@ -17,7 +17,7 @@ import type { OrderMargin } from './order-margin.ts';
 export type FillShare = {
   readonly order: OrderId;
   readonly customer: CustomerId;
-  readonly exchanged: bigint;
+  readonly quoteAmount: bigint;
   readonly fee: bigint;
   /** What of the order is not filled after this. */
   readonly left: QuantityLots;
@@ -34,7 +34,7 @@ export type FillMargin = OrderMargin & {
 };
 
 /** Which order it is, and whose. */
-export type OrderOwner = Pick<OrderTerms, 'id' | 'book' | 'customer' | 'instrument'>;
+export type OrderOwner = Pick<OrderTerms, 'id' | 'mode' | 'customer' | 'instrument'>;
 
 /** An order that is over, with all that it did. */
 export type ClosedOrder = Readonly<Order> & { readonly status: 'filled' | 'cancelled' };
@@ -45,7 +45,7 @@ export type OrdersEvent =
       readonly type: 'order-filled';
       readonly at: number;
       readonly fill: number;
-      readonly book: AccountMode;
+      readonly mode: AccountMode;
       readonly instrument: InstrumentId;
       readonly price: PriceTicks;
       readonly quantity: QuantityLots;
@@ -91,7 +91,7 @@ export type OrdersEvent =
   | {
       readonly type: 'orders-activated';
       readonly at: number;
-      readonly book: AccountMode;
+      readonly mode: AccountMode;
       readonly instrument: InstrumentId;
       readonly ids: readonly OrderId[];
     }

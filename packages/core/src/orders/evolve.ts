@@ -24,7 +24,7 @@ const open = (orders: OrdersState, terms: OrderTerms): void => {
   // Written out: every order then has one shape, which a spread of the terms would not give it.
   const order: Order = {
     id: terms.id,
-    book: terms.book,
+    mode: terms.mode,
     customer: terms.customer,
     instrument: terms.instrument,
     side: terms.side,
@@ -37,7 +37,7 @@ const open = (orders: OrdersState, terms: OrderTerms): void => {
     status: 'placed',
     filled: quantityLots(0),
     turnover: 0n,
-    exchanged: 0n,
+    quoteAmount: 0n,
     fees: 0n,
     cost: 0n,
     margin: terms.margin,
@@ -52,7 +52,7 @@ const advance = (orders: OrdersState, event: Filled, part: FillShare, filled: Tu
   order.status = stateAfter(ORDER_TRANSITIONS, order.status, 'fill');
   order.filled = quantityLots(order.filled + event.quantity);
   order.turnover += filled;
-  order.exchanged += part.exchanged;
+  order.quoteAmount += part.quoteAmount;
   order.fees += part.fee;
 };
 
@@ -62,13 +62,13 @@ const fill = (core: Core, event: Filled): void => {
   if (event.buyer) advance(orders, event, event.buyer, filled);
   if (event.seller) advance(orders, event, event.seller, filled);
   const maker = event.taker === 'buy' ? event.seller : event.buyer;
-  if (maker) bookOf(orders, event.book, event.instrument).reduce(maker.order, event.quantity);
+  if (maker) bookOf(orders, event.mode, event.instrument).reduce(maker.order, event.quantity);
   orders.nextFill = afterNumber(orders.nextFill, event.fill, 'fill');
-  orders.lastTrades[event.book].set(event.instrument, event.price);
+  orders.lastTrades[event.mode].set(event.instrument, event.price);
   if (event.house.length === 0) return;
   const units = baseUnits(listingOf(core, event.instrument).scale, event.quantity);
-  moveInventory(market, event.book, event.instrument, event.buyer ? -units : units);
-  const quoted = market.ladders[event.book].get(event.instrument);
+  moveInventory(market, event.mode, event.instrument, event.buyer ? -units : units);
+  const quoted = market.ladders[event.mode].get(event.instrument);
   // When the journal is folded after a start there are no quotes: they come whole with the first tick.
   if (quoted?.seq !== event.tick.seq) return;
   const houseSide = event.buyer ? 'sell' : 'buy';
@@ -80,7 +80,7 @@ const close = (orders: OrdersState, { order: { id }, reason }: Closed): void => 
   const before = order.status;
   order.status = stateAfter(ORDER_TRANSITIONS, before, reason === null ? 'complete' : 'cancel');
   removeLiving(orders, order);
-  bookOf(orders, order.book, order.instrument).cancel(id);
+  bookOf(orders, order.mode, order.instrument).cancel(id);
   if (before === 'waiting') dequeue(orders, order);
   orders.orders.delete(id);
 };
@@ -90,7 +90,7 @@ const rest = (orders: OrdersState, id: OrderId): void => {
   if (order.status === 'waiting') dequeue(orders, order);
   order.status = stateAfter(ORDER_TRANSITIONS, order.status, 'rest');
   const { customer: owner, side, limit: price } = order;
-  bookOf(orders, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
+  bookOf(orders, order.mode, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
 };
 
 /** The postings are applied by the ledger. */
@@ -108,8 +108,8 @@ export const ordersFolds: Folds<OrdersEvent> = {
   'opening-postponed': ({ state: { agenda } }, { instrument, opensAt }) =>
     agenda.waiting.add(opensAt, ORDER_OPENING, instrument),
   // These come to the book by the events after this one; those that one command does not take are due at once.
-  'orders-activated': ({ state: { orders, agenda } }, { at, book, instrument, ids }) => {
-    const waiting = orders.waiting[book].get(instrument)?.size ?? 0;
+  'orders-activated': ({ state: { orders, agenda } }, { at, mode, instrument, ids }) => {
+    const waiting = orders.waiting[mode].get(instrument)?.size ?? 0;
     if (waiting > ids.length) agenda.waiting.add(at, ORDER_OPENING, instrument);
   },
   // What it leads to are the events after it.

@@ -7,7 +7,7 @@ import type { PlaceOrder } from './place-order.ts';
 
 const terms: Fields<OrderTerms> = {
   id: number(),
-  book: text(),
+  mode: text(),
   customer: number(),
   instrument: text(),
   side: text(),
@@ -19,16 +19,16 @@ const terms: Fields<OrderTerms> = {
   source: text(),
 };
 
-const owner: Fields<OrderOwner> = { id: number(), book: text(), customer: number(), instrument: text() };
+const owner: Fields<OrderOwner> = { id: number(), mode: text(), customer: number(), instrument: text() };
 
 const share = nullable(
-  record<FillShare>({ order: number(), customer: number(), exchanged: units(), fee: units(), left: number() }),
+  record<FillShare>({ order: number(), customer: number(), quoteAmount: units(), fee: units(), left: number() }),
 );
 
 export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
   'place-order': record({
     type: text(),
-    book: text(),
+    mode: text(),
     customer: number(),
     instrument: text(),
     side: text(),
@@ -45,7 +45,7 @@ export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
     type: text(),
     at: number(),
     fill: number(),
-    book: text(),
+    mode: text(),
     instrument: text(),
     price: number(),
     quantity: number(),
@@ -66,7 +66,7 @@ export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
       status: text(),
       filled: number(),
       turnover: units(),
-      exchanged: units(),
+      quoteAmount: units(),
       fees: units(),
       cost: nullable(units()),
     }),

@@ -27,13 +27,13 @@ const NO_HOUSE: readonly HouseLevel[] = [];
 export const fundsAccount = (
   core: Core,
   listing: Listing,
-  order: Pick<OrderTerms, 'book' | 'customer' | 'side' | 'margin'>,
+  order: Pick<OrderTerms, 'mode' | 'customer' | 'side' | 'margin'>,
 ): Account => settlementOf(core, order).payer(core.state.ledger, listing, order);
 
 /** Written out: what is read most has one shape, which a spread would not give it. */
 const closedOrder = (order: Order, status: ClosedOrder['status']): ClosedOrder => ({
   id: order.id,
-  book: order.book,
+  mode: order.mode,
   customer: order.customer,
   instrument: order.instrument,
   side: order.side,
@@ -46,7 +46,7 @@ const closedOrder = (order: Order, status: ClosedOrder['status']): ClosedOrder =
   status,
   filled: order.filled,
   turnover: order.turnover,
-  exchanged: order.exchanged,
+  quoteAmount: order.quoteAmount,
   fees: order.fees,
   cost: order.cost,
   margin: order.margin,
@@ -68,17 +68,17 @@ export const closed = (
 };
 
 /** What meets at which tick, and when what is delivered then is settled. */
-type Meeting = {
+type Crossing = {
   readonly listing: Listing;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly tick: TickMark;
   readonly at: number;
   readonly settlesAt: number | null;
 };
 
-const meetingOf = (core: Core, listing: Listing, mode: AccountMode, tick: TickMark, at: number): Meeting => ({
+const crossingOf = (core: Core, listing: Listing, mode: AccountMode, tick: TickMark, at: number): Crossing => ({
   listing,
-  book: mode,
+  mode,
   tick,
   at,
   settlesAt: core.settlements.delivery.settlesAt(core.config.calendar, listing, at),
@@ -97,19 +97,19 @@ const delivered = (side: FillSide): FillSide => (side?.share.margin ? null : sid
 /** The postings of a fill; a position's own event makes those of a side that is on margin. */
 const postingsOf = (
   { settlements, state }: Core,
-  { book, listing }: Meeting,
+  { mode, listing }: Crossing,
   buyer: FillSide,
   seller: FillSide,
   quantity: QuantityLots,
 ): readonly Entry[] => {
   const [buys, sells] = [delivered(buyer), delivered(seller)];
-  return buys || sells ? settlements.delivery.postings(state.ledger, book, listing, buys, sells, quantity) : NO_ENTRIES;
+  return buys || sells ? settlements.delivery.postings(state.ledger, mode, listing, buys, sells, quantity) : NO_ENTRIES;
 };
 
 /** A fill between two orders, or with the house, which undefined stands for and which comes to it out of these quotes. */
 const filled = (
   core: Core,
-  meeting: Meeting,
+  crossing: Crossing,
   taking: Side,
   buying: Order | undefined,
   selling: Order | undefined,
@@ -117,7 +117,7 @@ const filled = (
   quantity: QuantityLots,
   house: readonly HouseLevel[],
 ): OrdersEvent => {
-  const { listing, book, tick, at, settlesAt } = meeting;
+  const { listing, mode, tick, at, settlesAt } = crossing;
   const worth = turnover(price, quantity);
   const buyer = buying ? sideOf(core, listing, buying, worth, quantity) : null;
   const seller = selling ? sideOf(core, listing, selling, worth, quantity) : null;
@@ -126,7 +126,7 @@ const filled = (
     type: 'order-filled',
     at,
     fill: core.state.orders.nextFill,
-    book,
+    mode,
     instrument: listing.instrument.id,
     price,
     quantity,
@@ -136,7 +136,7 @@ const filled = (
     tick,
     house,
     settlesAt: sells?.share.margin ? null : settlesAt,
-    entries: postingsOf(core, meeting, buyer, seller, quantity),
+    entries: postingsOf(core, crossing, buyer, seller, quantity),
   };
 };
 
@@ -148,12 +148,12 @@ export const held = (order: OrderId, account: Account, units: bigint): readonly 
 export const queued = (
   { config: { calendar } }: Core,
   { instrument: { venue } }: Listing,
-  { id, book, customer, instrument }: OrderTerms,
+  { id, mode, customer, instrument }: OrderTerms,
   entries: readonly Entry[],
   at: number,
 ): OrdersEvent => {
   const opensAt = calendar.isOpen(venue, at) ? null : calendar.opensAt(venue, at);
-  return { type: 'order-queued', at, id, book, customer, instrument, opensAt, entries };
+  return { type: 'order-queued', at, id, mode, customer, instrument, opensAt, entries };
 };
 
 /** The hold of what is left of an order that has met the book; one that has waited holds it already. */
@@ -166,8 +166,8 @@ const heldOn = (core: Core, listing: Listing, order: Order): readonly Entry[] =>
 
 /** What is left of an order that has met the book rests, with its money held. */
 const rested = (core: Core, listing: Listing, order: Order, at: number): OrdersEvent => {
-  const { id, book, customer, instrument } = order;
-  return { type: 'order-rested', at, id, book, customer, instrument, entries: heldOn(core, listing, order) };
+  const { id, mode, customer, instrument } = order;
+  return { type: 'order-rested', at, id, mode, customer, instrument, entries: heldOn(core, listing, order) };
 };
 
 /** Why what an order could not fill is cancelled; null where all of it was filled. */
@@ -183,9 +183,9 @@ export const fillsAtOnce = ({ config }: Core): number => config.fillsAtOnce ?? F
 
 /** What is left of an order that could fill further waits, first in turn and with its money held, for the next command, which is due at once. */
 const goesOn = (core: Core, listing: Listing, order: Order, at: number): OrdersEvent => {
-  const { id, book, customer, instrument } = order;
+  const { id, mode, customer, instrument } = order;
   const entries = heldOn(core, listing, order);
-  return { type: 'order-queued', at, id, book, customer, instrument, opensAt: at, entries };
+  return { type: 'order-queued', at, id, mode, customer, instrument, opensAt: at, entries };
 };
 
 /**
@@ -202,11 +202,11 @@ export const match = (
   emit: Emit<OrdersEvent>,
 ): { readonly made: number; readonly goesOn: boolean } => {
   const listing = listingOf(core, order.instrument);
-  const { book, side } = order;
+  const { mode, side } = order;
   const tick = freshReference(core, order.instrument, at);
-  const ladder = ladderOf(core, book, listing);
+  const ladder = ladderOf(core, mode, listing);
   assert(tick && ladder, 'an order is matched at a tick');
-  const resting = bookOf(core.state.orders, book, order.instrument);
+  const resting = bookOf(core.state.orders, mode, order.instrument);
   const incoming = incomingOf(order, remaining(order));
   const isAtOnce = incoming.timeInForce === 'FOK';
   // What has to hold enough for all of its fills is planned to its end, what is all or nothing as far as a command goes.
@@ -225,14 +225,14 @@ export const match = (
   if (isAtOnce && plan.fills.length > most) return { made: 0, goesOn: true };
   for (const id of plan.selfTradeCancels) emit(closed(core, listing, orderOf(core.state.orders, id), 'self-trade', at));
   const fills = plan.fills.length > most ? plan.fills.slice(0, most) : plan.fills;
-  let meeting: Meeting | undefined;
+  let crossing: Crossing | undefined;
   for (const { maker, price, quantity } of fills) {
-    meeting ??= meetingOf(core, listing, book, tick, at);
+    crossing ??= crossingOf(core, listing, mode, tick, at);
     const resting = maker === 'house' ? undefined : orderOf(core.state.orders, maker);
     const house = resting ? NO_HOUSE : [{ price, quantity }];
     const buying = side === 'buy' ? order : resting;
     const selling = side === 'buy' ? resting : order;
-    emit(filled(core, meeting, side, buying, selling, price, quantity, house));
+    emit(filled(core, crossing, side, buying, selling, price, quantity, house));
     if (resting && remaining(resting) === 0) emit(closed(core, listing, resting, null, at));
   }
   // A close-out is done in one command: what the book has not closed in so many fills the house does (rule MARGIN-7).
@@ -255,12 +255,12 @@ export const matchQuotes = (
     const resting = orders.books[mode].get(listing.instrument.id);
     const ladder = resting && ladderOf(core, mode, listing);
     if (!ladder) continue;
-    const meeting = meetingOf(core, listing, mode, tick, at);
+    const crossing = crossingOf(core, listing, mode, tick, at);
     for (const { id, side, price, quantity, taken } of planTick(resting, ladder, fillsAtOnce(core))) {
       const order = orderOf(orders, id);
       const buying = side === 'buy' ? order : undefined;
       const selling = side === 'buy' ? undefined : order;
-      emit(filled(core, meeting, opposite(side), buying, selling, price, quantity, taken));
+      emit(filled(core, crossing, opposite(side), buying, selling, price, quantity, taken));
       if (remaining(order) === 0) emit(closed(core, listing, order, null, at));
     }
   }

@@ -20,7 +20,7 @@ export const orders = defineModule({
   reactions: ordersReactions,
   agenda: orderOpenings,
   closingBlockers: {
-    'open-orders': ({ state }, customer) => livingOf(state.orders, { book: 'real', customer }).length > 0,
+    'open-orders': ({ state }, customer) => livingOf(state.orders, { mode: 'real', customer }).length > 0,
   },
   snapshot: { take: takeOrders, restore: restoreOrders, carry: carryLastTrades },
 });

@@ -197,7 +197,7 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
     exchange.order({ on: SHARE.id, lots: 5 });
     expect(open(exchange, 10_000)).toBe('20@9990 house, #2 filled, 5@10010 house, #3 filled');
     expect(exchange.last('holding-closed')).toMatchObject({ fill: 2, holding: { id: 1, bought: 20, quantity: 0 } });
-    const owner = { book: 'real', customer: 1 } as const;
+    const owner = { mode: 'real', customer: 1 } as const;
     expect(exchange.core.state.stocks.shares.get(owner, SHARE.id)).toMatchObject({ id: 3, quantity: 5, bought: 5 });
   });
 
@@ -212,7 +212,7 @@ describe('STOCKS-2: those that waited for the open come before newcomers', () =>
     exchange.core.state.ledger.apply([
       { type: 'post', from: 'demo.house.inventory.USD', to: 'demo.c2.stock.USD', units: 1_000_000n },
     ]);
-    expect(exchange.order({ on: SHARE.id, by: 2, book: 'demo' })).toBe('10@10010 house, #3 filled');
+    expect(exchange.order({ on: SHARE.id, by: 2, mode: 'demo' })).toBe('10@10010 house, #3 filled');
   });
 });
 
@@ -267,7 +267,7 @@ test('SPOT-1: demo orders use up nothing of how many real ones may live', () => 
   const exchange = new TestExchange({ maxOpenOrders: 1 });
   exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
   exchange.run({ type: 'start-demo', customer: 1 });
-  expect(exchange.order({ book: 'demo', lots: 100, limit: 9_900 })).toBe('#1 rests');
+  expect(exchange.order({ mode: 'demo', lots: 100, limit: 9_900 })).toBe('#1 rests');
   expect(exchange.order({ lots: 100, limit: 9_900 })).toBe('#2 rests');
   expect(exchange.order({ lots: 100, limit: 9_900 })).toBe('TOO_MANY_ORDERS');
 });

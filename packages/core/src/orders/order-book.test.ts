@@ -28,11 +28,11 @@ const send = (
 };
 
 const peeked = (book: OrderBook, side: Side, limit: number | null, quantity: number, owner = 999): string[] => {
-  const met: string[] = [];
+  const seen: string[] = [];
   const peek = book.peek(side, limit as PriceTicks | null, quantityLots(quantity), owner);
   while (peek.next())
-    met.push(`${peek.id}@${peek.price}×${peek.quantity}/${peek.resting}${peek.selfTrade ? ' own' : ''}`);
-  return met;
+    seen.push(`${peek.id}@${peek.price}×${peek.quantity}/${peek.resting}${peek.selfTrade ? ' own' : ''}`);
+  return seen;
 };
 
 const shown = (book: OrderBook): string =>

@@ -6,7 +6,7 @@ import { ORDER_TRANSITIONS, type Order, type OrderStage } from './order.ts';
 
 const terms = {
   id: 1,
-  book: 'real',
+  mode: 'real',
   customer: 1,
   instrument: COIN.id,
   side: 'buy',
@@ -17,14 +17,14 @@ const terms = {
   placedAt: 1,
   source: 'customer',
 } as const;
-const owner = { id: 1, book: 'real', customer: 1, instrument: COIN.id } as const;
+const owner = { id: 1, mode: 'real', customer: 1, instrument: COIN.id } as const;
 
 const orderIn = (status: OrderStage): Order => ({
   ...terms,
   status,
   filled: quantityLots(0),
   turnover: 0n,
-  exchanged: 0n,
+  quoteAmount: 0n,
   fees: 0n,
   cost: 0n,
 });
@@ -34,7 +34,7 @@ const closed = (status: 'filled' | 'cancelled'): Event => ({
   at: 1,
   before: 'open',
   order: { ...orderIn(status), status },
-  reason: status === 'filled' ? null : 'asked',
+  reason: status === 'filled' ? null : 'requested',
   entries: [],
 });
 
@@ -46,12 +46,12 @@ const EVENTS: Readonly<Record<'queue' | 'fill' | 'rest' | 'complete' | 'cancel',
     type: 'order-filled',
     at: 1,
     fill: 1,
-    book: 'real',
+    mode: 'real',
     instrument: COIN.id,
     price: priceTicks(9_900),
     quantity: quantityLots(1),
     taker: 'buy',
-    buyer: { order: 1, customer: 1, exchanged: 1n, fee: 0n, left: quantityLots(9) },
+    buyer: { order: 1, customer: 1, quoteAmount: 1n, fee: 0n, left: quantityLots(9) },
     seller: null,
     tick: { seq: 1, price: priceTicks(9_900), at: 1 },
     house: [],

@@ -22,7 +22,7 @@ export type OrderId = number;
 /** What an order is asked with and what never changes about it. */
 export type OrderTerms = {
   readonly id: OrderId;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   readonly side: Side;
@@ -59,7 +59,7 @@ export type Order = OrderTerms & {
   filled: QuantityLots;
   turnover: Turnover;
   /** What a buyer paid or a seller received so far without fees, in the quote asset's smallest unit. */
-  exchanged: bigint;
+  quoteAmount: bigint;
   /** Fees paid so far, in the quote asset's smallest unit. */
   fees: bigint;
   /** What was sold so far had cost with its own fees, in the quote asset's smallest unit; null where that is not known in it. */

@@ -90,7 +90,7 @@ test('BOOK-22: what is all or nothing, or not covered at its limit, is refused w
   const poor = offered();
   poor.run({
     type: 'transfer-funds',
-    book: 'real',
+    mode: 'real',
     customer: 1,
     from: 'platform',
     to: 'financial',

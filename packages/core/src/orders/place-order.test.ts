@@ -137,8 +137,8 @@ describe('SPOT-2: what an order does at once, and what becomes of the rest', () 
       book.rest({ id, owner: 2, side: 'sell', price: priceTicks(10_005 + (id % 300)), quantity: quantityLots(40) });
     const looked = { orders: 0 };
     const peek = book.peek.bind(book);
-    vi.spyOn(book, 'peek').mockImplementation((...asked) => {
-      const cursor = peek(...asked);
+    vi.spyOn(book, 'peek').mockImplementation((...requested) => {
+      const cursor = peek(...requested);
       const next = cursor.next.bind(cursor);
       cursor.next = () => {
         looked.orders += 1;
@@ -148,7 +148,7 @@ describe('SPOT-2: what an order does at once, and what becomes of the rest', () 
     });
     const command = {
       type: 'place-order',
-      book: 'real',
+      mode: 'real',
       customer: 1,
       instrument: COIN.id,
       side: 'buy',
@@ -273,7 +273,7 @@ test('SPOT-4: an order that meets nothing rests as it is decided, with its worst
   const exchange = openExchange();
   const order: Action = {
     type: 'place-order',
-    book: 'real',
+    mode: 'real',
     customer: 1,
     instrument: COIN.id,
     side: 'buy',
@@ -351,10 +351,10 @@ describe('SPOT-7: a price that cannot be relied on takes no order', () => {
 
 test('PLATFORM-2: demo orders meet demo money and the house alone', () => {
   const exchange = openExchange();
-  expect(exchange.order({ book: 'demo' })).toBe('INSUFFICIENT_FUNDS');
+  expect(exchange.order({ mode: 'demo' })).toBe('INSUFFICIENT_FUNDS');
   exchange.run({ type: 'start-demo', customer: 1 });
   exchange.order({ by: 2, side: 'sell', lots: 50, limit: 10_001 });
-  expect(exchange.order({ book: 'demo', lots: 50 })).toBe('50@10010 house, #2 filled');
+  expect(exchange.order({ mode: 'demo', lots: 50 })).toBe('50@10010 house, #2 filled');
   expect(exchange.money(1, 'LUM', 'platform', 'demo')).toBe('5000000, 0');
   expect(exchange.money(1, 'LUM')).toBe('1000000000, 0');
   expect([exchange.house('fees', 'USDT'), exchange.house('fees', 'USDT', 'demo')]).toEqual([0n, 5_005n]);
@@ -376,7 +376,7 @@ test('BOOK-20: an order says that its customer placed it, whatever the command s
   const exchange = openExchange();
   const command = {
     type: 'place-order',
-    book: 'real',
+    mode: 'real',
     customer: 1,
     instrument: COIN.id,
     side: 'buy',

@@ -39,7 +39,7 @@ import { bookOf, livingOf } from './state.ts';
 
 /** What is asked for with an order, however it is settled. */
 export type OrderRequest = {
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   readonly side: Side;
@@ -90,7 +90,7 @@ export type Admitted = { readonly listing: Listing; readonly tick: TickMark; rea
  */
 export const admit = (
   core: Core,
-  command: Pick<PlaceOrder, 'book' | 'customer' | 'instrument' | 'kind' | 'timeInForce'>,
+  command: Pick<PlaceOrder, 'mode' | 'customer' | 'instrument' | 'kind' | 'timeInForce'>,
   isTraded: (listing: Listing) => boolean,
   at: number,
 ): Result<Admitted, AdmitError> => {
@@ -103,10 +103,10 @@ export const admit = (
   if (!open && !productTerms(core, listing.instrument).queues) return err('MARKET_CLOSED');
   if (open && isSuspended(core, command.instrument)) return err('SUSPENDED');
   const tick = open ? freshReference(core, command.instrument, at) : market.references.get(command.instrument);
-  if (open && hasUnmatchedCross(core, command.book, listing)) return err('MARKET_STALE');
+  if (open && hasUnmatchedCross(core, command.mode, listing)) return err('MARKET_STALE');
   if (!tick) return err('MARKET_STALE');
   // Those that waited for the open come first (rule STOCKS-2).
-  const queues = !open || orders.waiting[command.book].has(command.instrument);
+  const queues = !open || orders.waiting[command.mode].has(command.instrument);
   // What fills or ends at once counts for nothing: who has many orders can still get out (rule SPOT-1).
   const isShort = command.kind === 'market' || command.timeInForce === 'IOC' || command.timeInForce === 'FOK';
   const living = livingOf(orders, command).length;
@@ -143,8 +143,8 @@ const lotsForBudget = (
   budget: bigint,
 ): QuantityLots => {
   const settlement = core.settlements.delivery;
-  const ladder = quotesOf(core, command.book, listing);
-  const resting = bookOf(core.state.orders, command.book, listing.instrument.id);
+  const ladder = quotesOf(core, command.mode, listing);
+  const resting = bookOf(core.state.orders, command.mode, listing.instrument.id);
   let bought = 0n;
   return planBudget(
     resting,
@@ -247,10 +247,10 @@ export const placeOrder = (
   const { listing, queues } = admitted.value;
   const sized = size(core, command, admitted.value);
   if (!sized.ok) return sized;
-  const { book, customer, instrument, side, kind, timeInForce } = command;
+  const { mode, customer, instrument, side, kind, timeInForce } = command;
   const { quantity, limit } = sized.value;
   const id = core.state.orders.nextOrder;
-  const terms = { id, book, customer, instrument, side, kind, timeInForce, quantity, limit };
+  const terms = { id, mode, customer, instrument, side, kind, timeInForce, quantity, limit };
   const order: OrderTerms = { ...terms, placedAt: at, source };
   const placed: OrdersEvent = { type: 'order-placed', at, order };
   const settlement = core.settlements.delivery;
@@ -265,16 +265,16 @@ export const placeOrder = (
   if (payer.available < units) return err(settlement.shortage(side));
   const entries = held(id, payer, units);
   const stays: OrdersEvent = rests
-    ? { type: 'order-rested', at, id, book, customer, instrument, entries }
+    ? { type: 'order-rested', at, id, mode, customer, instrument, entries }
     : queued(core, listing, order, entries, at);
   return ok([placed, stays]);
 };
 
 /** Whether an order meets nothing and is of those that then rest. */
 const restsWhole = (core: Core, listing: Listing, order: OrderTerms): boolean => {
-  const { book, instrument, kind, timeInForce, side, limit } = order;
+  const { mode, instrument, kind, timeInForce, side, limit } = order;
   if (kind === 'market' || timeInForce === 'IOC' || timeInForce === 'FOK') return false;
-  return !crossesAny(bookOf(core.state.orders, book, instrument), quotesOf(core, book, listing), side, limit);
+  return !crossesAny(bookOf(core.state.orders, mode, instrument), quotesOf(core, mode, listing), side, limit);
 };
 
 /**
@@ -288,12 +288,12 @@ const canPay = (
   available: bigint,
   most: bigint,
 ): Result<undefined, PlaceError> => {
-  const { book, instrument, side, quantity, timeInForce } = order;
+  const { mode, instrument, side, quantity, timeInForce } = order;
   const isCovered = available >= most;
   if (isCovered && timeInForce !== 'FOK' && timeInForce !== 'POST') return ok(undefined);
-  const resting = bookOf(core.state.orders, book, instrument);
+  const resting = bookOf(core.state.orders, mode, instrument);
   const atOnce = fillsAtOnce(core);
-  const plan = planOrder(resting, quotesOf(core, book, listing), incomingOf(order), listing.instrument, atOnce);
+  const plan = planOrder(resting, quotesOf(core, mode, listing), incomingOf(order), listing.instrument, atOnce);
   if (!plan.ok) return plan;
   // In pieces it could not be all or nothing, and what is left of it in between is held at its limit (rule BOOK-22).
   const { fills, remaining, rests, goesOn: isLong } = plan.value;
@@ -305,7 +305,7 @@ const canPay = (
   for (const fill of fills) filled += turnover(fill.price, fill.quantity);
   const paid = settlement.paid(listing, side, UNTOUCHED, filled);
   const spent = settlement.spent(listing, side, paid, quantityLots(quantity - remaining));
-  const done = { turnover: filled, exchanged: paid.exchanged, fees: paid.fee };
-  const kept = rests ? settlement.worstCase(listing, order, done, remaining) : 0n;
-  return available < spent + kept ? err(settlement.shortage(side)) : ok(undefined);
+  const done = { turnover: filled, quoteAmount: paid.quoteAmount, fees: paid.fee };
+  const reserved = rests ? settlement.worstCase(listing, order, done, remaining) : 0n;
+  return available < spent + reserved ? err(settlement.shortage(side)) : ok(undefined);
 };

@@ -15,7 +15,7 @@ import { livingOf, orderOf } from './state.ts';
  */
 const cancelRisk = (core: Core, customer: CustomerId, at: number, emit: Emit<OrdersEvent>): void => {
   // Copies: what ends leaves the list.
-  const living = ACCOUNT_MODES.flatMap((book) => [...livingOf(core.state.orders, { book, customer })]);
+  const living = ACCOUNT_MODES.flatMap((mode) => [...livingOf(core.state.orders, { mode, customer })]);
   for (const order of living) {
     const listing = listingOf(core, order.instrument);
     if (takesRisk(order, listing.instrument)) emit(closed(core, listing, order, 'frozen', at));

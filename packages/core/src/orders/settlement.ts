@@ -7,12 +7,12 @@ import type { MatchPlan } from './match.ts';
 import type { Order, OrderTerms } from './order.ts';
 
 /** What an order has done so far; see {@link Order}. */
-export type Progress = { readonly turnover: Turnover; readonly exchanged: bigint; readonly fees: bigint };
+export type Progress = { readonly turnover: Turnover; readonly quoteAmount: bigint; readonly fees: bigint };
 
-export const UNTOUCHED: Progress = { turnover: 0n, exchanged: 0n, fees: 0n };
+export const UNTOUCHED: Progress = { turnover: 0n, quoteAmount: 0n, fees: 0n };
 
 /** What a customer exchanges in a fill and the fee on it; see {@link FillShare}. */
-export type Paid = Pick<FillShare, 'exchanged' | 'fee'>;
+export type Paid = Pick<FillShare, 'quoteAmount' | 'fee'>;
 
 /** One side of a fill: a customer's share of it and the hold it pays from, nothing when it pays from what is available; or the house. */
 export type FillSide = { readonly share: FillShare; readonly hold: HoldId | undefined } | null;
@@ -23,7 +23,7 @@ export type FillSide = { readonly share: FillShare; readonly hold: HoldId | unde
  */
 export type Settlement = {
   /** The account an order pays from. */
-  payer(ledger: Ledger, listing: Listing, order: Pick<OrderTerms, 'book' | 'customer' | 'side' | 'margin'>): Account;
+  payer(ledger: Ledger, listing: Listing, order: Pick<OrderTerms, 'mode' | 'customer' | 'side' | 'margin'>): Account;
   /** The most that an order can still cost, fee included, beyond what it has spent (rule SPOT-4); it grows with the turnover. */
   worstCase(
     listing: Listing,

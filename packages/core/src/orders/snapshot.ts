@@ -42,7 +42,7 @@ export const restoreOrders = (data: OrdersSnapshot): OrdersState => {
     for (const id of ids) {
       const order = orderOf(state, id);
       const { customer: owner, side, limit: price } = order;
-      bookOf(state, order.book, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
+      bookOf(state, order.mode, order.instrument).rest({ id, owner, side, price, quantity: remaining(order) });
     }
   return state;
 };

@@ -46,16 +46,16 @@ export const bookOf = ({ books, bookMemory }: OrdersState, mode: AccountMode, in
 };
 
 /** Puts an order behind those of its instrument that wait already. */
-export const enqueue = ({ waiting }: OrdersState, { id, book, instrument }: Order): void => {
-  const ids = waiting[book].get(instrument) ?? new Set();
-  waiting[book].set(instrument, ids.add(id));
+export const enqueue = ({ waiting }: OrdersState, { id, mode, instrument }: Order): void => {
+  const ids = waiting[mode].get(instrument) ?? new Set();
+  waiting[mode].set(instrument, ids.add(id));
 };
 
 /** Takes an order out of those that wait. */
-export const dequeue = ({ waiting }: OrdersState, { id, book, instrument }: Order): void => {
-  const ids = waiting[book].get(instrument);
+export const dequeue = ({ waiting }: OrdersState, { id, mode, instrument }: Order): void => {
+  const ids = waiting[mode].get(instrument);
   ids?.delete(id);
-  if (ids?.size === 0) waiting[book].delete(instrument);
+  if (ids?.size === 0) waiting[mode].delete(instrument);
 };
 
 /** The living orders of an owner, oldest first: at most as many as a customer may have. */

@@ -26,7 +26,11 @@ type Closed = Extract<OrdersEvent, { readonly type: 'order-closed' }>;
 const sourceOf = ({ margin }: OldTerms): OrderSource =>
   margin?.effect === 'reduce' && margin.closeOut ? margin.closeOut.reason : 'customer';
 
-const ownerOf = ({ id, book, customer, instrument }: Order): OrderOwner => ({ id, book, customer, instrument });
+/** The customer's own wish had another name. */
+const reasonOf = (reason: CancelReason | 'asked' | null): CancelReason | null =>
+  reason === 'asked' ? 'requested' : reason;
+
+const ownerOf = ({ id, mode, customer, instrument }: Order): OrderOwner => ({ id, mode, customer, instrument });
 
 export const ordersUpcasts: Upcasts<OldEvent> = {
   'order-placed': (_core, { order, ...event }) =>
@@ -36,11 +40,13 @@ export const ordersUpcasts: Upcasts<OldEvent> = {
   'order-queued': ({ state: { orders } }, event) =>
     'opensAt' in event ? undefined : [{ ...event, ...ownerOf(orderOf(orders, event.id)), opensAt: null }],
   'order-closed': ({ state: { orders } }, event) => {
+    const reason = reasonOf(event.reason);
     if ('order' in event) {
       const { order } = event;
-      return 'source' in order ? undefined : [{ ...event, order: { ...order, source: sourceOf(order) } }];
+      if ('source' in order && reason === event.reason) return undefined;
+      return [{ ...event, order: { source: sourceOf(order), ...order }, reason }];
     }
-    const { type, at, id, status, reason, entries } = event;
+    const { type, at, id, status, entries } = event;
     const order = orderOf(orders, id);
     const before = order.status;
     assert(before !== 'filled' && before !== 'cancelled', 'an order ends once');

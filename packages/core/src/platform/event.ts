@@ -44,7 +44,7 @@ export type PlatformEvent =
       readonly by: string;
     }
   | {
-      readonly type: 'request-kept';
+      readonly type: 'request-stored';
       readonly at: number;
       readonly customer: CustomerId;
       readonly operation: string;

@@ -3,7 +3,7 @@ import type { Forms } from '../module.ts';
 import type { PlatformEvent } from './event.ts';
 
 export const platformForms: Forms<PlatformEvent> = {
-  'request-kept': record({
+  'request-stored': record({
     type: text(),
     at: number(),
     customer: number(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../core.ts';
 import { resultText, TestExchange } from '../testing.ts';
-import { createRequestMemory, keepRequest, REQUEST_KEPT_MS, REQUESTS_IN_BOX, storedDigest } from './requests.ts';
+import { createRequestMemory, keepRequest, REQUEST_RETENTION_MS, REQUESTS_IN_BOX, storedDigest } from './requests.ts';
 
 const free = {
   type: 'freeze-modules',
@@ -17,7 +17,7 @@ describe('PLATFORM-1: one request, one effect', () => {
   test.each<[string, Partial<RequestKey>, number, string]>([
     // title, the second request, how much later, its answer
     ['the same again', {}, 0, 'REPEATED'],
-    ['the same a day later, less a millisecond', {}, REQUEST_KEPT_MS - 1, 'REPEATED'],
+    ['the same a day later, less a millisecond', {}, REQUEST_RETENTION_MS - 1, 'REPEATED'],
     ['another body', { digest: 'd2' }, 0, 'IDEMPOTENCY_MISMATCH'],
     ['another key', { key: 'k2' }, 0, 'modules-frozen, request-kept'],
     ['another call, whose digest is another', { operation: 'other', digest: 'd2' }, 0, 'IDEMPOTENCY_MISMATCH'],
@@ -46,14 +46,14 @@ describe('PLATFORM-1: one request, one effect', () => {
 
   test('PLATFORM-1: a request is kept for a day at least and two at most', () => {
     const exchange = new TestExchange();
-    exchange.now = 10 * REQUEST_KEPT_MS;
+    exchange.now = 10 * REQUEST_RETENTION_MS;
     exchange.run(free, request);
-    exchange.now += REQUEST_KEPT_MS - 1;
+    exchange.now += REQUEST_RETENTION_MS - 1;
     exchange.run(free, { ...request, key: 'k2' });
-    exchange.now += REQUEST_KEPT_MS - 1;
+    exchange.now += REQUEST_RETENTION_MS - 1;
     expect(resultText(exchange.run(free, { ...request, key: 'k2' }))).toBe('REPEATED');
     exchange.run(free, { ...request, key: 'k3' });
-    exchange.now += REQUEST_KEPT_MS;
+    exchange.now += REQUEST_RETENTION_MS;
     exchange.run(free, { ...request, key: 'k4' });
     expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-kept');
     expect(exchange.core.state.platform.requests.whole).toBe(true);
@@ -65,15 +65,15 @@ describe('PLATFORM-1: one request, one effect', () => {
       for (let number = from; number < from + count; number += 1) keepRequest(memory, `${number}`, 'd', exchange);
     };
     const knows = (number: number) => storedDigest(memory, `${number}`) === 'd';
-    const start = 10 * REQUEST_KEPT_MS;
+    const start = 10 * REQUEST_RETENTION_MS;
     keep(0, 2 * REQUESTS_IN_BOX, start);
     expect([knows(0), memory.whole]).toEqual([true, true]);
     keep(2 * REQUESTS_IN_BOX, 1, start + 1);
     expect([knows(0), knows(REQUESTS_IN_BOX), memory.whole]).toEqual([false, true, false]);
     expect(memory.newer.digests.size + memory.older.digests.size).toBe(REQUESTS_IN_BOX + 1);
-    keep(-1, 1, start + REQUEST_KEPT_MS);
+    keep(-1, 1, start + REQUEST_RETENTION_MS);
     expect(memory.whole).toBe(false);
-    keep(-2, 1, start + REQUEST_KEPT_MS + 1);
+    keep(-2, 1, start + REQUEST_RETENTION_MS + 1);
     expect(memory.whole).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { CustomerId } from '@bourse/rules';
 import type { Reading } from '../reading.ts';
 
 /** How long the same idempotency key gives the same answer, in milliseconds: 24 hours. */
-export const REQUEST_KEPT_MS = 86_400_000;
+export const REQUEST_RETENTION_MS = 86_400_000;
 
 /** How many requests a box takes: at 500 a second the boxes together hold the last two to four minutes. */
 export const REQUESTS_IN_BOX = 65_536;
@@ -42,7 +42,7 @@ export const storedDigest = ({ newer, older }: Reading<RequestMemory>, name: str
 
 /** Keeps a request that is carried out at an instant, milliseconds UTC. */
 export const keepRequest = (memory: RequestMemory, name: string, digest: string, at: number): void => {
-  const aged = at - memory.newer.begunAt >= REQUEST_KEPT_MS;
+  const aged = at - memory.newer.begunAt >= REQUEST_RETENTION_MS;
   if (aged || memory.newer.digests.size === REQUESTS_IN_BOX) {
     // What is let go came before the newer box was begun: all of it is older than a day when that box is.
     memory.whole = aged || (memory.whole && memory.older.digests.size === 0);

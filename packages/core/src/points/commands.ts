@@ -11,8 +11,8 @@ const customersPoints = (core: Core, customer: CustomerId) =>
 
 const housePoints = (core: Core) => core.state.ledger.house('real', 'points', ASSET);
 
-export type SignInForPoints = {
-  readonly type: 'sign-in-for-points';
+export type CheckIn = {
+  readonly type: 'check-in';
   readonly customer: CustomerId;
   /** The customer's day, counted from 1970-01-01 in their own zone. */
   readonly day: number;
@@ -24,9 +24,9 @@ export type SignInForPoints = {
 };
 
 /** Gives the day's points, once a day; a day that is not after the last one, or that began before it was over, gives none (rule POINTS-1). Errors: ACCOUNT_NOT_FOUND, SIGNED_TODAY. */
-export const signInForPoints = (
+export const checkIn = (
   core: Core,
-  { customer, day, startsAt, endsAt, points }: SignInForPoints,
+  { customer, day, startsAt, endsAt, points }: CheckIn,
   at: number,
 ): Result<PointsEvent[], 'ACCOUNT_NOT_FOUND' | 'SIGNED_TODAY'> => {
   assert(points > 0n && Number.isSafeInteger(day) && startsAt < endsAt, 'a reward and a day');
@@ -42,7 +42,7 @@ export const signInForPoints = (
     },
   ];
   return ok([
-    { type: 'points-signed', at, customer, day, endsAt, points, entries: segregated(core.state.ledger, entries) },
+    { type: 'daily-check-in', at, customer, day, endsAt, points, entries: segregated(core.state.ledger, entries) },
   ]);
 };
 

@@ -4,7 +4,7 @@ import type { PointsProduct, PointsProductId } from './state.ts';
 
 export type PointsEvent =
   | {
-      readonly type: 'points-signed';
+      readonly type: 'daily-check-in';
       readonly at: number;
       readonly customer: CustomerId;
       readonly day: number;

@@ -5,7 +5,7 @@ import type { PointsEvent } from './event.ts';
 
 /** The postings are applied by the ledger. */
 export const pointsFolds: Folds<PointsEvent> = {
-  'points-signed': ({ state }, { customer, day, endsAt = 0 }) => {
+  'daily-check-in': ({ state }, { customer, day, endsAt = 0 }) => {
     state.points.signedOn.set(customer, { day, endsAt });
   },
   'points-product-set': ({ state }, { product }) => {

@@ -1,5 +1,5 @@
 import { defineModule } from '../module.ts';
-import { exchangePoints, setPointsProduct, signInForPoints } from './commands.ts';
+import { checkIn, exchangePoints, setPointsProduct } from './commands.ts';
 import { pointsFolds } from './evolve.ts';
 import { restorePoints, takePoints } from './snapshot.ts';
 import { createPointsState, pointsHouseAccounts } from './state.ts';
@@ -8,7 +8,7 @@ export const points = defineModule({
   name: 'points',
   state: createPointsState,
   commands: {
-    'sign-in-for-points': signInForPoints,
+    'check-in': checkIn,
     'set-points-product': setPointsProduct,
     'exchange-points': exchangePoints,
   },

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** A day of a zone that is so many hours ahead of UTC. */
 const sign = (day: number, customer = 1, aheadHours = 0) => {
   const startsAt = day * DAY_MS - aheadHours * 3_600_000;
-  return { type: 'sign-in-for-points', customer, day, startsAt, endsAt: startsAt + DAY_MS, points: 5n } as const;
+  return { type: 'check-in', customer, day, startsAt, endsAt: startsAt + DAY_MS, points: 5n } as const;
 };
 const offer = (changes: { points?: bigint; stock?: number; isOffered?: boolean } = {}) =>
   ({
@@ -80,8 +80,8 @@ describe('POINTS-1: once a day', () => {
   test('each customer for themselves', () => {
     const exchange = new TestExchange();
     expect([1, 2, 99].map((customer) => resultText(exchange.run(sign(1, customer))))).toEqual([
-      'points-signed',
-      'points-signed',
+      'daily-check-in',
+      'daily-check-in',
       'ACCOUNT_NOT_FOUND',
     ]);
     expect(resultText(exchange.run(sign(1)))).toBe('SIGNED_TODAY');

@@ -49,30 +49,30 @@ const charged = (core: Core, owner: Owner, money: AssetCode, fee: bigint): void 
   if (fee > 0n) core.state.stocks.results.add(owner, feesIn(money), money, -fee);
 };
 
-const shareOf = ({ exchanged, fee }: FillShare, { quote }: Instrument): Paid => ({
+const shareOf = ({ quoteAmount, fee }: FillShare, { quote }: Instrument): Paid => ({
   money: quote,
-  amount: exchanged,
+  amount: quoteAmount,
   fee,
 });
 
 /** Folds a fill of a pair whose base is money: who sells EUR/JPY buys yen for euro, who buys it sells them. The fee is in the quote asset. A part too small for a unit of it moves none. */
-const evolveQuote = (core: Core, { base, quote }: Instrument, units: bigint, { book, buyer, seller }: Filled): void => {
+const evolveQuote = (core: Core, { base, quote }: Instrument, units: bigint, { mode, buyer, seller }: Filled): void => {
   if (!bringsResult(quote)) {
-    for (const side of [buyer, seller]) if (side) charged(core, { book, customer: side.customer }, quote, side.fee);
+    for (const side of [buyer, seller]) if (side) charged(core, { mode, customer: side.customer }, quote, side.fee);
     return;
   }
   if (seller) {
-    const { exchanged, fee, customer } = seller;
-    if (exchanged > fee) {
-      const feeMoney = mulDiv(units, fee, exchanged, 'half-even');
+    const { quoteAmount, fee, customer } = seller;
+    if (quoteAmount > fee) {
+      const feeMoney = mulDiv(units, fee, quoteAmount, 'half-even');
       const paid = { money: base, amount: units - feeMoney, fee: feeMoney };
-      bought(core, { book, customer }, quote, exchanged - fee, paid);
+      bought(core, { mode, customer }, quote, quoteAmount - fee, paid);
     }
   }
   if (buyer) {
-    const { exchanged, fee, customer } = buyer;
-    if (exchanged + fee > 0n)
-      sold(core, { book, customer }, quote, exchanged + fee, { money: base, amount: units, fee: 0n });
+    const { quoteAmount, fee, customer } = buyer;
+    if (quoteAmount + fee > 0n)
+      sold(core, { mode, customer }, quote, quoteAmount + fee, { money: base, amount: units, fee: 0n });
   }
 };
 
@@ -81,15 +81,15 @@ export const evolveAssets = (core: Core, event: Filled): void => {
   const { instrument, scale } = listingOf(core, event.instrument);
   if (productTerms(core, instrument).hasHoldings) return;
   const units = baseUnits(scale, event.quantity);
-  const { book, buyer, seller } = event;
+  const { mode, buyer, seller } = event;
   if (!bringsResult(instrument.base)) {
     if (seller) orderOf(core.state.orders, seller.order).cost = null;
     evolveQuote(core, instrument, units, event);
     return;
   }
-  if (buyer) bought(core, { book, customer: buyer.customer }, instrument.base, units, shareOf(buyer, instrument));
+  if (buyer) bought(core, { mode, customer: buyer.customer }, instrument.base, units, shareOf(buyer, instrument));
   if (!seller) return;
-  const owner = { book, customer: seller.customer };
+  const owner = { mode, customer: seller.customer };
   const cost = sold(core, owner, instrument.base, units, shareOf(seller, instrument));
   const order = orderOf(core.state.orders, seller.order);
   order.cost = cost === null || order.cost === null ? null : order.cost + cost;
@@ -125,9 +125,9 @@ export const moneyBetween = (
 
 /** Folds a conversion: what is given up is sold, what is received is bought, each for the money on the other side or between the two. Of one money for another, and of another account's, only the fee is a result. */
 export const evolveConversion = (core: Core, converted: Converted): void => {
-  const { book, customer, account, from, to, fee } = converted;
+  const { mode, customer, account, from, to, fee } = converted;
   const [gives, gets] = [bringsResult(from.asset), bringsResult(to.asset)];
-  const owner = { book, customer };
+  const owner = { mode, customer };
   if (account !== 'platform' || (!gives && !gets)) {
     charged(core, owner, to.asset, fee);
     return;
@@ -152,9 +152,9 @@ export const evolveArrival = (core: Core, owner: Owner, { asset, units }: Amount
 };
 
 /** What left otherwise than by a sale takes its cost with it, and brings no result: no more is costed than is there. */
-export const evolveDeparture = (core: Core, { book, customer, asset, purpose, available, held }: Account): void => {
+export const evolveDeparture = (core: Core, { mode, customer, asset, purpose, available, held }: Account): void => {
   if (customer === undefined || purpose !== 'platform') return;
-  const owner = { book, customer };
+  const owner = { mode, customer };
   const { holdings } = core.state.stocks;
   const holding = holdings.get(owner, asset);
   const more = holding ? costedUnits(holding) - available - held : 0n;

@@ -25,13 +25,13 @@ const opened = (
   at: number,
 ): ShareHolding => ({
   id,
-  book: mode,
+  mode,
   customer,
   instrument,
   quantity: 0,
   cost: 0n,
   bought: 0,
-  boughtFor: 0n,
+  entryValue: 0n,
   soldFor: 0n,
   realised: 0n,
   fees: 0n,
@@ -39,11 +39,11 @@ const opened = (
   openedAt: at,
 });
 
-const buy = (holding: ShareHolding, { quantity }: Filled, { exchanged, fee }: FillShare): void => {
+const buy = (holding: ShareHolding, { quantity }: Filled, { quoteAmount, fee }: FillShare): void => {
   holding.quantity += quantity;
-  holding.cost += exchanged;
+  holding.cost += quoteAmount;
   holding.bought += quantity;
-  holding.boughtFor += exchanged;
+  holding.entryValue += quoteAmount;
   holding.realised -= fee;
   holding.fees += fee;
   holding.heldFees += fee;
@@ -53,25 +53,25 @@ const buy = (holding: ShareHolding, { quantity }: Filled, { exchanged, fee }: Fi
  * Sells at the average cost, halves to even; the last share takes all the cost that is left (rule STOCKS-3).
  * @returns what the sold shares had cost, with the fees that were paid for them.
  */
-const sell = (holding: ShareHolding, { quantity }: Filled, { exchanged, fee }: FillShare): bigint => {
+const sell = (holding: ShareHolding, { quantity }: Filled, { quoteAmount, fee }: FillShare): bigint => {
   assert(holding.quantity >= quantity, 'more was sold than was held');
   const share = (whole: bigint): bigint =>
     holding.quantity === quantity ? whole : mulDiv(whole, BigInt(quantity), BigInt(holding.quantity), 'half-even');
   const [cost, heldFees] = [share(holding.cost), share(holding.heldFees)];
   holding.quantity -= quantity;
   holding.cost -= cost;
-  holding.soldFor += exchanged;
-  holding.realised += exchanged - cost - fee;
+  holding.soldFor += quoteAmount;
+  holding.realised += quoteAmount - cost - fee;
   holding.fees += fee;
   holding.heldFees -= heldFees;
   return cost + heldFees;
 };
 
 const foldBuy = ({ shares }: StocksState, event: Filled, share: FillShare): void => {
-  let holding = shares.get({ book: event.book, customer: share.customer }, event.instrument);
+  let holding = shares.get({ mode: event.mode, customer: share.customer }, event.instrument);
   stateAfter(HOLDING_TRANSITIONS, holding ? 'held' : 'none', 'buy');
   if (!holding) {
-    holding = opened(event.fill, event.book, share.customer, event.instrument, event.at);
+    holding = opened(event.fill, event.mode, share.customer, event.instrument, event.at);
     shares.put(holding);
   }
   buy(holding, event, share);
@@ -80,13 +80,13 @@ const foldBuy = ({ shares }: StocksState, event: Filled, share: FillShare): void
 /** A holding sold to the last share is over with that fill (rule STOCKS-5). */
 const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode): void => {
   const { stocks, orders } = core.state;
-  const owner = { book: event.book, customer: share.customer };
+  const owner = { mode: event.mode, customer: share.customer };
   const holding = stocks.shares.get(owner, event.instrument);
   const isAll = holding?.quantity === event.quantity;
   stateAfter(HOLDING_TRANSITIONS, holding ? 'held' : 'none', isAll ? 'sell-out' : 'sell');
   assert(holding, 'what is sold was held');
   const cost = sell(holding, event, share);
-  stocks.results.add(owner, event.instrument, money, share.exchanged - share.fee - cost);
+  stocks.results.add(owner, event.instrument, money, share.quoteAmount - share.fee - cost);
   const order = orderOf(orders, share.order);
   if (order.cost !== null) order.cost += cost;
   if (!isAll) return;
@@ -97,19 +97,19 @@ const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode)
 /** Folds a fill of a share into positions and unsettled proceeds; fills of other instruments are passed over. */
 export const evolveHoldings = (core: Core, event: Filled): void => {
   const { stocks } = core.state;
-  const { book, buyer, seller, settlesAt } = event;
+  const { mode, buyer, seller, settlesAt } = event;
   const { instrument } = listingOf(core, event.instrument);
   if (!productTerms(core, instrument).hasHoldings) return;
   const { quote: asset } = instrument;
   if (buyer) {
     foldBuy(stocks, event, buyer);
-    spendUnsettled(core.state, { book, customer: buyer.customer, asset, units: buyer.exchanged + buyer.fee });
+    spendUnsettled(core.state, { mode, customer: buyer.customer, asset, units: buyer.quoteAmount + buyer.fee });
   }
   if (!seller) return;
   foldSale(core, event, seller, asset);
-  const units = seller.exchanged - seller.fee;
+  const units = seller.quoteAmount - seller.fee;
   if (settlesAt !== null && units > 0n)
-    addUnsettled(core.state, { book, customer: seller.customer, asset, units, settlesAt });
+    addUnsettled(core.state, { mode, customer: seller.customer, asset, units, settlesAt });
 };
 
 /** The end of the holding that a fill sold the last share of, once that is folded. */
@@ -120,8 +120,8 @@ export const soldOut = ({ stocks }: State, { fill }: Pick<Filled, 'fill'>, at: n
 
 export const stocksFolds: Folds<StocksEvent> = {
   'sales-settled': ({ state }, { settled }) => {
-    for (const { book, customer, asset, settlesAt } of settled)
-      dropSettled(state, unsettledName(book, customer, asset), settlesAt);
+    for (const { mode, customer, asset, settlesAt } of settled)
+      dropSettled(state, unsettledName(mode, customer, asset), settlesAt);
   },
   'holding-closed': ({ state: { stocks } }, { fill }) => assert(stocks.soldOut.delete(fill), 'a holding is over once'),
 };

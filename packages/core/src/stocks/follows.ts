@@ -28,10 +28,10 @@ export const stocksFollows: Partial<Folds<Event>> = {
   },
   'funds-converted': (core, { quote }) => evolveConversion(core, quote),
   'deposit-credited': (core, { deposit: { customer, account }, credited, value }) => {
-    if (account === 'platform') evolveArrival(core, { book: 'real', customer }, credited, value);
+    if (account === 'platform') evolveArrival(core, { mode: 'real', customer }, credited, value);
   },
   'payout-returned': (core, { customer, account, returned, value }) => {
-    if (account === 'platform') evolveArrival(core, { book: 'real', customer }, returned, value);
+    if (account === 'platform') evolveArrival(core, { mode: 'real', customer }, returned, value);
   },
   'withdrawal-paid': depart,
   'credit-reversed': depart,

@@ -47,7 +47,7 @@ export class Holdings {
   add(owner: Owner, asset: AssetCode, money: AssetCode, { units, cost, fees }: Readonly<Lot>): void {
     let holding = this.get(owner, asset);
     if (!holding) {
-      holding = { book: owner.book, customer: owner.customer, asset, lots: new FewMap() };
+      holding = { mode: owner.mode, customer: owner.customer, asset, lots: new FewMap() };
       this.put(holding);
     }
     const lot = holding.lots.get(money);
@@ -117,10 +117,10 @@ export const moneyOfFees = (product: Product): AssetCode | undefined =>
 type Sums = FewMap<AssetCode, bigint>;
 type ResultsData = readonly (readonly [owner: string, product: Product, money: AssetCode, units: bigint])[];
 
-const ownerName = ({ book, customer }: Owner): string => `${book} ${customer}`;
+const ownerName = ({ mode, customer }: Owner): string => `${mode} ${customer}`;
 const ownerOf = (name: string): Owner => {
   const [book, customer] = name.split(' ');
-  return { book: book as AccountMode, customer: Number(customer) };
+  return { mode: book as AccountMode, customer: Number(customer) };
 };
 
 /** Results of all sales so far, fees of purchase and sale taken off, by customer, product and money (rule FIGURES-3). */

@@ -9,7 +9,7 @@ const openExchange = (): TestExchange => {
   }
   return made;
 };
-const owner = { book: 'real', customer: 1 } as const;
+const owner = { mode: 'real', customer: 1 } as const;
 const lots = (exchange: TestExchange) =>
   Object.fromEntries(exchange.core.state.stocks.holdings.get(owner, 'LUM')?.lots ?? []);
 const realised = (exchange: TestExchange, product: string, money: string) =>
@@ -41,7 +41,7 @@ describe('FIGURES-5: a coin keeps its average cost, as a share does', () => {
     const convert = (from: string, units: bigint, to: string) =>
       exchange.run({
         type: 'convert-funds',
-        book: 'real',
+        mode: 'real',
         customer: 1,
         account: 'platform',
         from: { asset: from, units },

@@ -19,7 +19,7 @@ export const stocks = defineModule({
   reactions: stocksReactions,
   agenda: { [SETTLEMENT]: onSettlement },
   closingBlockers: {
-    positions: ({ state }, customer) => state.stocks.shares.of({ book: 'real', customer }).length > 0,
+    positions: ({ state }, customer) => state.stocks.shares.of({ mode: 'real', customer }).length > 0,
   },
   snapshot: { take: takeStocks, restore: restoreStocks },
 });

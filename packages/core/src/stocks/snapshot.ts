@@ -18,14 +18,14 @@ export type StocksSnapshot = {
 export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
   positions: sorted(
     [...stocks.shares.all()].map((holding) => ({ ...holding })),
-    ({ book, customer, instrument }) => `${book} ${customer} ${instrument}`,
+    ({ mode, customer, instrument }) => `${mode} ${customer} ${instrument}`,
   ),
   holdings: sorted(
     [...stocks.holdings.all()].map((holding) => ({
       ...holding,
       lots: sorted(holding.lots, ([money]) => money).map(([money, lot]) => [money, { ...lot }] as const),
     })),
-    ({ book, customer, asset }) => `${book} ${customer} ${asset}`,
+    ({ mode, customer, asset }) => `${mode} ${customer} ${asset}`,
   ),
   results: sorted(stocks.results.toData(), ([owner, product, money]) => `${owner} ${product} ${money}`),
   unsettled: sorted(stocks.sales, ([name]) => name).flatMap(([, sales]) => sales),
@@ -38,7 +38,7 @@ export const restoreStocks = (data: StocksSnapshot): StocksState => {
     stocks.holdings.put({ ...holding, lots: new FewMap(lots.map(([money, lot]) => [money, { ...lot }])) });
   stocks.results.fill(data.results);
   for (const sale of data.unsettled) {
-    const name = unsettledName(sale.book, sale.customer, sale.asset);
+    const name = unsettledName(sale.mode, sale.customer, sale.asset);
     putSales(stocks, name, [...(stocks.sales.get(name) ?? []), sale]);
   }
   return stocks;

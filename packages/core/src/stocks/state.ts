@@ -10,7 +10,7 @@ import { Holdings, Results } from './holding.ts';
 export type ShareHolding = {
   /** The number of the fill that opened it. */
   readonly id: number;
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly instrument: InstrumentId;
   /** Shares held, in lots. */
@@ -19,7 +19,7 @@ export type ShareHolding = {
   cost: bigint;
   /** Everything bought and sold since the holding was opened: lots, and money without fees in the quote asset's smallest unit. */
   bought: number;
-  boughtFor: bigint;
+  entryValue: bigint;
   soldFor: bigint;
   /** Results of what was sold since the holding was opened, all fees taken off, in the quote asset's smallest unit. */
   realised: bigint;
@@ -38,7 +38,7 @@ export const HOLDING_TRANSITIONS: Transitions<'none' | 'held', 'buy' | 'sell' | 
 
 /** Proceeds of a customer's sales that settle at one moment: traded at once, taken out from `settlesAt` on. Smallest units of the asset. */
 export type Unsettled = {
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly asset: AssetCode;
   readonly units: bigint;
@@ -99,8 +99,8 @@ export const createStocksState = (): StocksState => ({
 /** The kind of what waits for the settlement of sales, by owner and asset. */
 export const SETTLEMENT = 'settlement';
 
-const nameOf = ({ book, customer, asset }: Omit<Unsettled, 'settlesAt'>): string =>
-  unsettledName(book, customer, asset);
+const nameOf = ({ mode, customer, asset }: Omit<Unsettled, 'settlesAt'>): string =>
+  unsettledName(mode, customer, asset);
 
 /** Makes an owner's unsettled proceeds in an asset these. */
 export const putSales = ({ sales, proceeds }: StocksState, name: string, left: readonly Unsettled[]): void => {
@@ -117,8 +117,8 @@ export const addUnsettled = ({ stocks, agenda }: State, sale: Unsettled): void =
   const name = nameOf(sale);
   const others = stocks.sales.get(name) ?? [];
   const same = others.find(({ settlesAt }) => settlesAt === sale.settlesAt);
-  const kept = same ? { ...same, units: same.units + sale.units } : sale;
-  const left = [...others.filter((other) => other !== same), kept].sort((a, b) => a.settlesAt - b.settlesAt);
+  const stored = same ? { ...same, units: same.units + sale.units } : sale;
+  const left = [...others.filter((other) => other !== same), stored].sort((a, b) => a.settlesAt - b.settlesAt);
   putSales(stocks, name, left);
   agenda.waiting.add(sale.settlesAt, SETTLEMENT, name);
 };

@@ -10,7 +10,7 @@ const openExchange = (): TestExchange => {
   return made;
 };
 const position = (exchange: TestExchange, customer = 1) =>
-  exchange.core.state.stocks.shares.get({ book: 'real', customer }, SHARE.id);
+  exchange.core.state.stocks.shares.get({ mode: 'real', customer }, SHARE.id);
 const unsettled = (exchange: TestExchange, customer = 1) =>
   unsettledOf(exchange.core.state.stocks, 'real', customer, 'USD');
 
@@ -28,7 +28,7 @@ describe('STOCKS-3: a holding keeps its average cost', () => {
       quantity: 11,
       cost: 155_155n - 41_375n,
       bought: 15,
-      boughtFor: 155_155n,
+      entryValue: 155_155n,
       soldFor: 43_956n,
     });
     expect(position(exchange)?.realised).toBe(-157n + 43_956n - 41_375n - 44n);
@@ -69,7 +69,7 @@ describe('STOCKS-5: a holding sold to the last share is closed', () => {
         quantity: 0,
         cost: 0n,
         bought: 10,
-        boughtFor: 100_100n,
+        entryValue: 100_100n,
         soldFor: 99_900n,
         fees: 201n,
         realised: -401n,
@@ -147,7 +147,7 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
     const exchange = openExchange();
     const { state } = exchange.core;
     for (let customer = 1; customer <= OWNERS; customer += 1)
-      addUnsettled(state, { book: 'real', customer, asset: 'USD', units: 7n, settlesAt: DAY_MS });
+      addUnsettled(state, { mode: 'real', customer, asset: 'USD', units: 7n, settlesAt: DAY_MS });
     return exchange;
   };
 
@@ -182,7 +182,7 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
     const exchange = openExchange();
     for (let sale = 0; sale < 200_000; sale += 1)
       addUnsettled(exchange.core.state, {
-        book: 'real',
+        mode: 'real',
         customer: 1,
         asset: 'USD',
         units: 1n,
@@ -197,7 +197,7 @@ describe('STOCKS-4: a busy day settles in pieces', () => {
   test('STOCKS-4: an event of an older journal, which names no owners, settles all that was due', () => {
     const exchange = sold();
     addUnsettled(exchange.core.state, {
-      book: 'real',
+      mode: 'real',
       customer: 1,
       asset: 'USD',
       units: 3n,

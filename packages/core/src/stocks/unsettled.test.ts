@@ -65,7 +65,7 @@ describe('STOCKS-6: purchases use up unsettled proceeds first', () => {
     exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
     const before = unsettled(exchange);
     addUnsettled(exchange.core.state, {
-      book: 'demo',
+      mode: 'demo',
       customer: 1,
       asset: 'USD',
       units: 5n,
@@ -108,7 +108,7 @@ const withdrawal = (units: bigint) =>
 const transfer = (units: bigint) =>
   ({
     type: 'transfer-funds',
-    book: 'real',
+    mode: 'real',
     customer: 1,
     from: 'stock',
     to: 'platform',
@@ -117,7 +117,7 @@ const transfer = (units: bigint) =>
 const conversion = (units: bigint) =>
   ({
     type: 'convert-funds',
-    book: 'real',
+    mode: 'real',
     customer: 1,
     account: 'stock',
     from: { asset: 'USD', units },
@@ -153,7 +153,7 @@ describe('STOCKS-7: unsettled proceeds leave the account by no way', () => {
   test('STOCKS-7: not by a quote either', () => {
     const exchange = sold();
     exchange.run({ ...conversion(100_000n), type: 'quote-conversion' });
-    expect(resultText(exchange.run({ type: 'accept-quote', book: 'real', customer: 1, id: 1 }))).toBe(
+    expect(resultText(exchange.run({ type: 'accept-quote', mode: 'real', customer: 1, id: 1 }))).toBe(
       'UNSETTLED_FUNDS',
     );
   });
@@ -190,18 +190,18 @@ describe('STOCKS-8: what is held for purchases is unsettled money first', () => 
     exchange.now += DAY_MS;
     exchange.tick(10_000, SHARE.id);
     exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
-    const told = () => unmovable(exchange.core, 'real', 1, 'stock', 'USD');
+    const shown = () => unmovable(exchange.core, 'real', 1, 'stock', 'USD');
     const [first, second] = [
       { settlesAt: 2 * DAY_MS, units: 99_800n },
       { settlesAt: 3 * DAY_MS, units: 99_800n },
     ];
-    expect(told()).toEqual([first, second]);
+    expect(shown()).toEqual([first, second]);
     exchange.order({ on: SHARE.id, lots: 5, limit: 9_500 });
     const { heldForOrders } = stockMoney(exchange);
-    expect(told()).toEqual([{ ...first, units: 99_800n - heldForOrders }, second]);
+    expect(shown()).toEqual([{ ...first, units: 99_800n - heldForOrders }, second]);
     exchange.order({ on: SHARE.id, lots: 7, limit: 9_500 });
     const both = stockMoney(exchange).heldForOrders;
-    expect(told()).toEqual([{ ...second, units: 2n * 99_800n - both }]);
+    expect(shown()).toEqual([{ ...second, units: 2n * 99_800n - both }]);
     expect(unmovable(exchange.core, 'real', 1, 'platform', 'USD')).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export type ReachTriggers = {
 export const reachedNow = (core: Core, instrument: InstrumentId, at: number): Reach[] => {
   const listing = core.config.listings.get(instrument);
   if (!listing) return [];
-  const reached = core.state.triggers.waiting.reachedBy(instrument, (book, kind) => priceOf(core, book, listing, kind));
+  const reached = core.state.triggers.waiting.reachedBy(instrument, (mode, kind) => priceOf(core, mode, listing, kind));
   return reached.length > 0 && !isTrading(core, listing, at) ? [] : reached;
 };
 

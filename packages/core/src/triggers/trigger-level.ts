@@ -7,7 +7,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 /** A price that can be waited for, and which way it comes. */
 export type Line = {
-  readonly book: AccountMode;
+  readonly mode: AccountMode;
   readonly instrument: InstrumentId;
   readonly price: PriceKind;
   readonly direction: Direction;

@@ -5,10 +5,10 @@ import { isReached, type Sweep, type Trigger, type TriggerLevel, Triggers } from
 
 const ON: InstrumentId = 'LUM-USDT';
 const LINES = [
-  { book: 'real', instrument: ON, price: 'last', direction: 'rising' },
-  { book: 'real', instrument: ON, price: 'mark', direction: 'rising' },
-  { book: 'real', instrument: ON, price: 'mark', direction: 'falling' },
-  { book: 'demo', instrument: ON, price: 'mark', direction: 'falling' },
+  { mode: 'real', instrument: ON, price: 'last', direction: 'rising' },
+  { mode: 'real', instrument: ON, price: 'mark', direction: 'rising' },
+  { mode: 'real', instrument: ON, price: 'mark', direction: 'falling' },
+  { mode: 'demo', instrument: ON, price: 'mark', direction: 'falling' },
 ] as const;
 
 type Step =
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const sameLine = (one: Omit<TriggerLevel, 'level'>, other: Omit<TriggerLevel, 'level'>): boolean =>
-  one.book === other.book && one.price === other.price && one.direction === other.direction;
+  one.mode === other.mode && one.price === other.price && one.direction === other.direction;
 
 /** The same by a plain list: every question goes through all there is. */
 class PlainTriggers {

@@ -38,12 +38,12 @@ type Begun = { readonly sweep: Sweep; readonly before: number };
 const nameOf = (kind: string, key: string): string => `${kind} ${key}`;
 
 const MODES: readonly AccountMode[] = ['real', 'demo'];
-const rank = ({ book, price, direction }: Line): number =>
-  (MODES.indexOf(book) * PRICE_KINDS.length + PRICE_KINDS.indexOf(price)) * DIRECTIONS.length +
+const rank = ({ mode, price, direction }: Line): number =>
+  (MODES.indexOf(mode) * PRICE_KINDS.length + PRICE_KINDS.indexOf(price)) * DIRECTIONS.length +
   DIRECTIONS.indexOf(direction);
 
-const isLine = (line: Line, { book, price, direction }: Line): boolean =>
-  line.book === book && line.price === price && line.direction === direction;
+const isLine = (line: Line, { mode, price, direction }: Line): boolean =>
+  line.mode === mode && line.price === price && line.direction === direction;
 
 /** Prices up are met from the lowest level on, prices down from the highest; at one level who was set first is met first. */
 const ORDER = {
@@ -93,8 +93,8 @@ export class Triggers<Kind extends string = string> {
   get(kind: string, key: string): TriggerLevel | undefined {
     const entry = this.#byName.get(nameOf(kind, key));
     if (!entry) return undefined;
-    const { book, instrument, price, direction } = entry.waiting;
-    return { book, instrument, price, direction, level: entry.level };
+    const { mode, instrument, price, direction } = entry.waiting;
+    return { mode, instrument, price, direction, level: entry.level };
   }
 
   /** Takes a trigger out, if it waits. */
@@ -115,14 +115,14 @@ export class Triggers<Kind extends string = string> {
     priceOf: (mode: AccountMode, kind: PriceKind) => PriceTicks | undefined,
   ): Reach[] {
     const reached: Reach[] = [];
-    for (const { book, price, direction, entries, sweeps } of this.#lines.get(instrument) ?? []) {
+    for (const { mode, price, direction, entries, sweeps } of this.#lines.get(instrument) ?? []) {
       const { first } = entries;
       if (!first) continue;
-      const now = priceOf(book, price);
+      const now = priceOf(mode, price);
       if (now === undefined || !isReached(direction, first.level, now)) continue;
       const last = sweeps.at(-1)?.sweep.reached;
       if (last === undefined || !isReached(direction, now, last))
-        reached.push({ book, instrument, price, direction, reached: now });
+        reached.push({ mode, instrument, price, direction, reached: now });
     }
     return reached;
   }
@@ -163,8 +163,8 @@ export class Triggers<Kind extends string = string> {
   toData(): TriggersData {
     const triggers = [...this.#byName.values()]
       .sort((one, other) => one.time - other.time)
-      .map(({ kind, key, level, time, waiting: { book, instrument, price, direction } }) => {
-        return [kind, key, book, instrument, price, direction, level, time] as const;
+      .map(({ kind, key, level, time, waiting: { mode, instrument, price, direction } }) => {
+        return [kind, key, mode, instrument, price, direction, level, time] as const;
       });
     const sweeps = this.#begun.map(({ sweep, before }) => ({ ...sweep, before }));
     return { nextTime: this.#nextTime, triggers, sweeps };
@@ -173,8 +173,8 @@ export class Triggers<Kind extends string = string> {
   static fromData<K extends string>({ nextTime, triggers, sweeps }: TriggersData): Triggers<K> {
     const restored = new Triggers<K>();
     for (const { before, ...sweep } of sweeps) restored.#begin(sweep, before);
-    for (const [kind, key, book, instrument, price, direction, level, time] of triggers)
-      restored.#put(kind, key, { book, instrument, price, direction, level }, time);
+    for (const [kind, key, mode, instrument, price, direction, level, time] of triggers)
+      restored.#put(kind, key, { mode, instrument, price, direction, level }, time);
     restored.#nextTime = nextTime;
     return restored;
   }
@@ -204,12 +204,12 @@ export class Triggers<Kind extends string = string> {
     waiting.sweeps.push(begun);
   }
 
-  #waitingOn({ book, instrument, price, direction }: Line): Waiting {
+  #waitingOn({ mode, instrument, price, direction }: Line): Waiting {
     const lines = this.#lines.get(instrument) ?? [];
-    let waiting = lines.find((line) => isLine(line, { book, instrument, price, direction }));
+    let waiting = lines.find((line) => isLine(line, { mode, instrument, price, direction }));
     if (!waiting) {
       const entries = new Heap<Entry>(ORDER[direction]);
-      waiting = { book, instrument, price, direction, entries, later: new Set(), sweeps: [] };
+      waiting = { mode, instrument, price, direction, entries, later: new Set(), sweeps: [] };
       lines.push(waiting);
       this.#lines.set(
         instrument,

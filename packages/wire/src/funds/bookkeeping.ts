@@ -33,7 +33,7 @@ const posting = z.object({
   /** The operators' own, which no customer reads. */
   reason: z.string(),
   /** The reason that the affected customer sees; null when no customer account was moved. */
-  told: z.enum(POSTING_REASONS).nullable(),
+  publicReason: z.enum(POSTING_REASONS).nullable(),
   proposedBy: z.string(),
   agreedBy: z.string(),
   seq: z.int(),
@@ -79,7 +79,7 @@ export const bookkeepingEndpoints = {
     who: finance,
     shows: ['balance'],
     summary: "The accounts that may be posted to by hand, with their balances: a customer's, or the house's.",
-    input: z.object({ book: z.enum(['real', 'demo']), customerId: numericId.optional() }),
+    input: z.object({ mode: z.enum(['real', 'demo']), customerId: numericId.optional() }),
     reply: z.object({
       /** The customer in words, masked: 'customer 12 (M••• L•••, mar****t.com)'; null for the house. */
       customer: z.string().nullable(),
@@ -114,7 +114,7 @@ export const bookkeepingEndpoints = {
       /** For operators alone: no customer reads it. */
       reason,
       /** The reason that the affected customer sees; a correction when none is given. */
-      told: z.enum(POSTING_REASONS).optional(),
+      publicReason: z.enum(POSTING_REASONS).optional(),
     }),
     reply: proposal,
     errors: ['ACCOUNT_NOT_FOUND', 'POSTING_MISFIT', 'BAD_AMOUNT', 'PROPOSAL_OPEN', 'REASON_NEEDED'],

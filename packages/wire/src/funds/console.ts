@@ -15,7 +15,7 @@ const deposit = z.object({
   channel: depositChannel,
   currency: z.string(),
   /** What the customer says was sent. */
-  asked: decimalText,
+  claimed: decimalText,
   /** What arrived and was credited, once it was. */
   credited: decimalText.nullable(),
   /** What the bank or the network calls the payment, once it was credited. */

@@ -33,7 +33,7 @@ export const customerConsoleEndpoints = {
     who: readers,
     shows: ['deposit', 'withdrawal', 'transfer', 'conversion', 'posting', 'points', 'rebate'],
     summary: "A customer's transfers between accounts, conversions and manual postings, newest first.",
-    input: pageInput.extend({ id: numericId, book: accountMode.optional() }),
+    input: pageInput.extend({ id: numericId, mode: accountMode.optional() }),
     reply: rows(
       z.object({
         /** Sequence of the journal entry. */
@@ -65,7 +65,7 @@ export const customerConsoleEndpoints = {
       'Every movement of all accounts of a customer, newest first, each with the balance of its account after it, its reference and what it came from.',
     input: listInput(lists['console.customerStatement']).extend({
       id: numericId,
-      book: accountMode.optional(),
+      mode: accountMode.optional(),
       account: accountType.optional(),
       kind: movementKind.optional(),
     }),
@@ -76,7 +76,7 @@ export const customerConsoleEndpoints = {
         at: instantMs,
         /** Sequence of the journal entry. */
         seq: z.int(),
-        book: accountMode,
+        mode: accountMode,
         account: accountType,
         asset: z.string(),
         kind: movementKind,
@@ -166,7 +166,7 @@ export const customerConsoleEndpoints = {
       currency: z.string(),
       totals: z.array(
         z.object({
-          book: accountMode,
+          mode: accountMode,
           worth: decimalText,
           /** How much of the worth is on hold. */
           onHold: decimalText,
@@ -188,7 +188,7 @@ export const customerConsoleEndpoints = {
     who: readers,
     shows: ['balance', 'position'],
     summary: "A customer's holdings of every product, valued at the last price.",
-    input: z.object({ id: numericId, book: accountMode.optional() }),
+    input: z.object({ id: numericId, mode: accountMode.optional() }),
     reply: z.array(
       z.object({
         instrument: z.string(),

@@ -10,10 +10,10 @@ export const notices = {
   'withdrawal-refused': { link: '/withdraw-order', isSecurity: false },
   'payout-returned': { link: '/withdraw-order', isSecurity: false },
   // The reason that was chosen for the customer is said, whatever else stands in the message (rule FUNDS-117).
-  'withdrawal-put-aside': {
+  'withdrawal-hold-changed': {
     link: '/withdraw-order',
     isSecurity: false,
-    words: { reason: { in: 'told', text: 'notify.hold', otherwise: 'checking' } },
+    words: { reason: { in: 'publicReason', text: 'notify.hold', otherwise: 'checking' } },
   },
   'destination-added': { link: '/bankList', isSecurity: true, warnsOfWithdrawals: true },
 } as const satisfies Readonly<Record<string, NoticeDeclaration>>;

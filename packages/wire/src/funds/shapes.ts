@@ -297,7 +297,7 @@ export const fundRecord = renamed(
     deAmtAmountVO: 'traded',
     orderId: 'order',
     userAccount: 'account',
-    payAmtAmountVO: 'asked',
+    payAmtAmountVO: 'claimed',
     actualAmountAmountVO: 'credited',
     orderStatus: 'depositState',
     withStatus: 'withdrawalState',

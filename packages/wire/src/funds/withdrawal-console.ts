@@ -25,7 +25,7 @@ const withdrawal = z.object({
   /** `returned` of one whose payment the bank or the chain returned. */
   state: z.enum([...state.options, 'returned']),
   /** Why the queue passes it over, as operators noted it for each other; null when it does not. */
-  putAside: z.string().nullable(),
+  holdNote: z.string().nullable(),
   /** Whether the customer is frozen, so that it is not paid. */
   frozen: z.boolean(),
   /** Its place among those of its channel that wait and were not put aside: 1 is paid next. */
@@ -54,7 +54,7 @@ const withdrawal = z.object({
 
 const withdrawalDetail = withdrawal.extend({
   /** The reason for the hold that the customer sees; null without a hold. */
-  told: z.enum(HOLD_REASONS).nullable(),
+  publicReason: z.enum(HOLD_REASONS).nullable(),
   timeline: z.array(
     withdrawalStep.extend({
       operator: z.string().nullable(),
@@ -85,8 +85,8 @@ const withdrawalDetail = withdrawal.extend({
     /** Of the account it leaves, once it and the customer's other withdrawals under way from it are paid; null when it is over. */
     balanceAfter: decimalText.nullable(),
     /** All deposits credited and all withdrawals paid so far, by asset. */
-    cameIn: z.array(z.object({ asset: z.string(), amount: decimalText })),
-    wentOut: z.array(z.object({ asset: z.string(), amount: decimalText })),
+    deposited: z.array(z.object({ asset: z.string(), amount: decimalText })),
+    withdrawn: z.array(z.object({ asset: z.string(), amount: decimalText })),
     customerSince: instantMs.nullable(),
   }),
   /** The other customers who have, or had, the same account, card or address to be paid out to; the newest twenty. */
@@ -211,7 +211,7 @@ export const withdrawalConsoleEndpoints = {
     reply: withdrawalDetail,
     errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'TAKEN_BY_OTHER'],
   }),
-  'console.putWithdrawalAside': endpoint({
+  'console.setWithdrawalHold': endpoint({
     area: 'console',
     method: 'POST',
     path: '/console/withdrawals/{id}/aside',
@@ -225,7 +225,7 @@ export const withdrawalConsoleEndpoints = {
       /** For operators alone: no customer reads it. */
       reason: reason.optional(),
       /** What the customer is told while it is on hold. */
-      told: z.enum(HOLD_REASONS).optional(),
+      publicReason: z.enum(HOLD_REASONS).optional(),
     }),
     reply: withdrawalDetail,
     errors: ['WITHDRAWAL_NOT_FOUND', 'NOT_WAITING', 'REASON_NEEDED'],

@@ -60,7 +60,7 @@ const secondFactor = optionalText(32);
 
 /** What happened to a withdrawal, when, by whom, and why. */
 export const withdrawalStep = z.object({
-  step: z.enum(['requested', 'put-aside', 'put-back', 'processing', 'paid', 'cancelled', 'refused', 'returned']),
+  step: z.enum(['requested', 'on-hold', 'released', 'processing', 'paid', 'cancelled', 'refused', 'returned']),
   at: instantMs,
   by: z.enum(['customer', 'reviewer']),
   reason: z.string().nullable(),

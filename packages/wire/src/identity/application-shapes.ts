@@ -27,7 +27,7 @@ const remark = z.object({ reason: identityReason, note: z.string().nullable() })
 /** What happened to an application; the items that were asked for again, or why all of it was refused. */
 export const applicationStep = z.object({
   at: instantMs,
-  step: z.enum(['submitted', 'taken', 'approved', 'asked-again', 'refused']),
+  step: z.enum(['submitted', 'taken', 'approved', 'resubmission-requested', 'refused']),
   by: z.enum(['customer', 'reviewer', 'system']),
   remarks: z.array(remark.extend({ item: identityItem.nullable() })),
 });

@@ -212,7 +212,7 @@ export const identityConsoleEndpoints = {
         z.object({ accountType: z.string(), asset: z.string(), available: decimalText, held: decimalText }),
       ),
       /** What stands in the way of closing the account. */
-      closingObstacles: z.array(z.enum(CLOSING_BLOCKERS)),
+      closingBlockers: z.array(z.enum(CLOSING_BLOCKERS)),
       closedAt: instantMs.nullable(),
       erasedAt: instantMs.nullable(),
       openOrders: z.int(),

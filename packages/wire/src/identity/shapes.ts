@@ -13,7 +13,7 @@ export const passkey = z.object({
   lastUsedAt: instantMs.nullable(),
 });
 
-/** Which book the session acts in. */
+/** Which account mode the session acts in. */
 export const accountMode = wireNames({ 1: 'real', 2: 'demo' });
 
 export const session = renamed(

@@ -144,7 +144,7 @@ export const userEndpoints = {
     shows: ['profile'],
     summary: 'What stands in the way of closing the account, and how long its papers are kept after it.',
     input: nothing,
-    reply: z.object({ blockers: z.array(z.enum(CLOSING_BLOCKERS)), keptDays: z.int() }),
+    reply: z.object({ blockers: z.array(z.enum(CLOSING_BLOCKERS)), retentionDays: z.int() }),
     errors: [],
   }),
   'user.close': endpoint({

@@ -8,7 +8,7 @@ const account = z.object({
   /** The ledger's own name of the account: what `console.postings` is asked with. */
   account: z.string(),
   owner: z.enum(['customer', 'house']),
-  book: z.enum(['real', 'demo']),
+  mode: z.enum(['real', 'demo']),
   accountType: z.string(),
   asset: z.string(),
   available: decimalText,
@@ -47,13 +47,13 @@ export const ledgerConsoleEndpoints = {
       at: instantMs,
       /** When the sums, client money and what is wrong with them were added up, and after which row of the journal. */
       added: z.object({ at: instantMs, seq: wholeNumber }),
-      /** The sum over all accounts of an asset in a book: zero, or the books are broken. */
+      /** The sum over all accounts of an asset in an account mode: zero, or the ledger is broken. */
       sums: z.array(
-        z.object({ book: z.enum(['real', 'demo']), asset: z.string(), sum: decimalText, accounts: wholeNumber }),
+        z.object({ mode: z.enum(['real', 'demo']), asset: z.string(), sum: decimalText, accounts: wholeNumber }),
       ),
       clientMoney: z.array(
         z.object({
-          book: z.enum(['real', 'demo']),
+          mode: z.enum(['real', 'demo']),
           asset: z.string(),
           liabilities: decimalText,
           clientMoney: decimalText,
@@ -77,7 +77,7 @@ export const ledgerConsoleEndpoints = {
           .nullable(),
         anchor: z.object({ seq: wholeNumber, at: instantMs }).nullable(),
       }),
-      /** What is wrong with the books, in words; empty when all is well. */
+      /** What is wrong with the ledger, in words; empty when all is well. */
       faults: z.array(z.string()),
     }),
     errors: [],

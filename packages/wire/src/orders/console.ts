@@ -11,7 +11,7 @@ const orderState = z.enum(['waiting', 'open', 'filled', 'cancelled']);
 
 const customerOrder = z.object({
   id: numericId,
-  book: accountMode,
+  mode: accountMode,
   instrument: z.string(),
   symbol: z.string(),
   side,
@@ -40,7 +40,7 @@ const anyOrder = customerOrder.extend({
 
 const trade = z.object({
   id: numericId,
-  book: accountMode,
+  mode: accountMode,
   instrument: z.string(),
   symbol: z.string(),
   price: decimalText,
@@ -101,7 +101,7 @@ export const ordersConsoleEndpoints = {
       instrument: blankable(32),
       side: side.optional(),
       status: orderState.optional(),
-      book: accountMode.optional(),
+      mode: accountMode.optional(),
     }),
     reply: rows(anyOrder),
     errors: [],
@@ -131,7 +131,7 @@ export const ordersConsoleEndpoints = {
       instrument: blankable(32),
       /** The side that came to the other. */
       side: side.optional(),
-      book: accountMode.optional(),
+      mode: accountMode.optional(),
     }),
     reply: rows(trade),
     errors: [],

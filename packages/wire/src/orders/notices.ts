@@ -9,7 +9,7 @@ export const notices = {
     isSecurity: false,
     words: {
       reason: { in: 'reason', text: 'market.orders.reason' },
-      what: { in: 'asked', text: 'notify.order', otherwise: 'unknown' },
+      what: { in: 'requested', text: 'notify.order', otherwise: 'unknown' },
       done: { in: 'extent', text: 'notify.order.filled', otherwise: 'part' },
     },
   },

@@ -29,7 +29,7 @@ export const events = {
   'demo-started': 'Demo account started',
   'modules-frozen': 'Customer frozen or unfrozen',
   'identity-level-set': 'Identity level set',
-  'request-kept': 'Request recorded',
+  'request-stored': 'Request recorded',
 } as const;
 
 /** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
@@ -43,7 +43,7 @@ export const headers = {
   customerId: 'Customer number',
   maskedCustomer: 'Customer',
   decidedAt: 'Decided',
-  book: 'Mode',
+  mode: 'Mode',
   at: 'Time',
   target: 'Subject',
   reason: 'Why',

@@ -7,14 +7,14 @@ export const actions = {
 
 /** What its commands in the journal ask for. */
 export const commands = {
-  'sign-in-for-points': 'Daily check-in',
+  'check-in': 'Daily check-in',
   'set-points-product': 'Set points product',
   'exchange-points': 'Exchange points',
 } as const;
 
 /** What came of them. */
 export const events = {
-  'points-signed': 'Daily check-in',
+  'daily-check-in': 'Daily check-in',
   'points-product-set': 'Points product set',
   'points-exchanged': 'Points exchanged',
 } as const;
@@ -31,7 +31,7 @@ export const houseAccounts = {
 
 /** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
 export const statement = {
-  'points-signed': 'points',
+  'daily-check-in': 'points',
   'points-exchanged': 'points',
 } as const;
 
@@ -42,6 +42,6 @@ export const values = {
 
 /** Which kind of movement of a customer's balance its postings are, by the event that made them (`movement-names.ts`). */
 export const movements = {
-  'points-signed': 'points',
+  'daily-check-in': 'points',
   'points-exchanged': 'points',
 } as const;

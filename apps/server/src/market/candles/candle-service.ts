@@ -111,11 +111,11 @@ export class CandleService {
   #begin(live: Live, interval: Interval, startMs: number, tick: Tick, ended: OpenBar | undefined): void {
     live.open.set(interval, barOfTick(startMs, tick));
     if (!ended) return;
-    const kept = STORED_INTERVALS.find((each) => each === interval);
-    if (kept && !this.#feed.complete) {
+    const stored = STORED_INTERVALS.find((each) => each === interval);
+    if (stored && !this.#feed.complete) {
       this.#closed.push({
         instrument: live.instrument.id,
-        interval: kept,
+        interval: stored,
         bar: this.#withBefore(live, interval, ended),
       });
     }

@@ -106,8 +106,8 @@ export class PostgresCandleStore implements CandleStore {
     }));
   }
 
-  async putTape(parts: readonly TapePart[]): Promise<'kept' | 'other-tape'> {
-    if (parts.length === 0) return 'kept';
+  async putTape(parts: readonly TapePart[]): Promise<'stored' | 'other-tape'> {
+    if (parts.length === 0) return 'stored';
     if (this.#newest.size === 0) await this.newestTape();
     // Worked out on copies: what the store remembers changes only when the rows are there.
     const hours = new Map(this.#hours);
@@ -123,7 +123,7 @@ export class PostgresCandleStore implements CandleStore {
     this.#hours.clear();
     for (const hour of newest.values()) this.#hours.set(`${hour.instrument} ${hour.hourMs}`, hour);
     for (const [instrument, hour] of newest) this.#newest.set(instrument, hour);
-    return 'kept';
+    return 'stored';
   }
 
   async #insert(parts: readonly TapePart[], changed: readonly TapeHour[]): Promise<void> {

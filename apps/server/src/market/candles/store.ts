@@ -41,7 +41,7 @@ export type CandleStore = {
     limit: number,
   ): Promise<readonly Bar[]>;
   /** Writes parts of the tape; parts that are there already are `kept`. `other-tape`: a place of theirs holds other ticks, and nothing was written. */
-  putTape(parts: readonly TapePart[]): Promise<'kept' | 'other-tape'>;
+  putTape(parts: readonly TapePart[]): Promise<'stored' | 'other-tape'>;
   /** The newest hour of each instrument's tape. */
   newestTape(): Promise<readonly TapeHour[]>;
   tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]>;
@@ -103,10 +103,10 @@ export class MemoryCandleStore implements CandleStore {
     return bars.filter((bar) => bar.startMs >= fromMs && bar.startMs < endMs).slice(-limit);
   }
 
-  async putTape(parts: readonly TapePart[]): Promise<'kept'> {
+  async putTape(parts: readonly TapePart[]): Promise<'stored'> {
     for (const part of parts) this.#parts.push(part);
     extendHours(this.#hours, this.#newest, parts);
-    return 'kept';
+    return 'stored';
   }
 
   async newestTape(): Promise<readonly TapeHour[]> {

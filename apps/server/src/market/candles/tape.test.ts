@@ -95,7 +95,7 @@ test('TAPE-4: the recorder lets go of ticks older than it is told to keep', asyn
     for (const tick of ticksFrom(hour * HOUR, 10)) recorder.add(tick);
     await recorder.flush();
   }
-  const kept = await Promise.all([100, 101, 104].map((hour) => store.tapeParts('BTC-USDT', hour * HOUR)));
-  expect(kept.map((parts) => parts.length)).toEqual([0, 0, 1]);
+  const stored = await Promise.all([100, 101, 104].map((hour) => store.tapeParts('BTC-USDT', hour * HOUR)));
+  expect(stored.map((parts) => parts.length)).toEqual([0, 0, 1]);
   expect(await verifyTape(store, 'BTC-USDT')).toEqual([]);
 });

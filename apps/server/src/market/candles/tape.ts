@@ -216,7 +216,7 @@ export class TapeRecorder {
         if (parts.length === 0) return;
         this.#ready = [];
         try {
-          if ((await this.#store.putTape(parts)) === 'kept') return;
+          if ((await this.#store.putTape(parts)) === 'stored') return;
           // What was closed in the meantime is chained behind these.
           await this.#chainAgain(parts.concat(this.#ready.splice(0)));
         } catch (error) {

@@ -50,7 +50,7 @@ const ticker = (symbol: string, last: string) => ({
 class StandIn {
   readonly #http: Server;
   readonly #sockets: WebSocketServer;
-  readonly asked: URL[] = [];
+  readonly requested: URL[] = [];
   readonly open = new Set<WebSocket>();
   readonly subscribed: string[] = [];
   readonly #readers = new Map<string, WebSocket>();
@@ -60,7 +60,7 @@ class StandIn {
   constructor() {
     this.#http = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://stand-in');
-      this.asked.push(url);
+      this.requested.push(url);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(this.#answer(url)));
     });

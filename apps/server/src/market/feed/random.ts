@@ -43,10 +43,10 @@ export class Random {
 
   /** Normal, mean 0, deviation 1. */
   normal(): number {
-    const kept = this.#spare;
-    if (!Number.isNaN(kept)) {
+    const stored = this.#spare;
+    if (!Number.isNaN(stored)) {
       this.#spare = Number.NaN;
-      return kept;
+      return stored;
     }
     for (;;) {
       const x = 2 * this.uniform() - 1;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type AssetKind, type AssetRegistry, type Instrument, type InstrumentKind, scaleOf } from '@bourse/rules';
-import type { ListedInstrument } from '../instruments.ts';
+import type { Listing } from '../instruments.ts';
 import type { TradedProducts } from '../product.ts';
 import { linesOf, ReplayRefused } from './replay-lines.ts';
 import { recognise, rowsOf } from './replay-rows.ts';
@@ -10,7 +10,7 @@ import { LAST_OF_BAR, momentsOf, type Recording } from './replay-ticks.ts';
 /** A recording with the instrument it appears as. */
 export type Recorded = {
   readonly recording: Recording;
-  readonly listed: ListedInstrument;
+  readonly listing: Listing;
   /** First and last moment in the recording's own time. */
   readonly fromMs: number;
   readonly toMs: number;
@@ -165,7 +165,7 @@ const LOTS: Record<InstrumentKind, string> = { share: '1', index: '1', coin: '0.
 /** What recordings are listed with: the assets, to which theirs are added, and the products, of which the first that takes one trades it. */
 export type Listed = { readonly registry: AssetRegistry; readonly products: TradedProducts };
 
-const listing = (recording: Recording, found: Survey, { registry, products }: Listed): ListedInstrument => {
+const listingFor = (recording: Recording, found: Survey, { registry, products }: Listed): Listing => {
   const file = filesOf(recording)[0] ?? '';
   const { id, symbol, base, quote, kind } = identify(file);
   const decimals = Math.min(found.decimals, Math.max(0, DIGITS - Math.floor(Math.log10(found.highest)) - 1));
@@ -214,13 +214,13 @@ export const catalogue = async (folder: string, into: Listed): Promise<Recorded[
   const all: Recorded[] = [];
   for (const recording of await recordingsIn(folder)) {
     const found = await survey(recording);
-    const listed = listing(recording, found, into);
-    const double = all.find((other) => other.listed.instrument.id === listed.instrument.id);
+    const listing = listingFor(recording, found, into);
+    const double = all.find((other) => other.listing.instrument.id === listing.instrument.id);
     if (double) {
       const file = filesOf(recording)[0] ?? '';
-      throw new ReplayRefused(file, 1, `the name stands for ${listed.instrument.id}, as another file's does`);
+      throw new ReplayRefused(file, 1, `the name stands for ${listing.instrument.id}, as another file's does`);
     }
-    all.push({ recording, listed, fromMs: found.fromMs, toMs: found.toMs, barMs: found.barMs });
+    all.push({ recording, listing, fromMs: found.fromMs, toMs: found.toMs, barMs: found.barMs });
   }
   return all;
 };

@@ -130,7 +130,7 @@ class Book {
 async function* depthMoments(files: readonly string[]): AsyncGenerator<Moment> {
   const book = new Book();
   let open: { key: string; atMs: number; snapshot: boolean } | undefined;
-  const told = (): Moment[] => {
+  const emitted = (): Moment[] => {
     if (!open) return [];
     const { atMs } = open;
     const best = book.best();
@@ -141,13 +141,13 @@ async function* depthMoments(files: readonly string[]): AsyncGenerator<Moment> {
       if (row.type !== 'level') continue;
       const key = `${row.snapshot} ${row.update || row.atMs}`;
       // All levels of one update take effect together.
-      if (open && open.key !== key) yield* told();
+      if (open && open.key !== key) yield* emitted();
       if (row.snapshot && open?.key !== key) book.clear();
       open = { key, atMs: row.atMs, snapshot: row.snapshot };
       book.apply(row);
     }
   }
-  yield* told();
+  yield* emitted();
 }
 
 async function* singleMoments(file: string, lengthMs: number): AsyncGenerator<Moment> {

@@ -81,8 +81,8 @@ describe('what is played', () => {
   test('REPLAY-2: at ten times, recorded time passes ten times as fast and never runs ahead of the clock', async () => {
     put('btc-1m.csv', BARS);
     const { ticks } = await play(10, 20_000, 500);
-    const told = ticks.filter((tick) => tick.volume > 0);
-    expect(told.map((tick) => tick.atMs - 1_800_000_000_000)).toEqual([0, 1800, 3600, 5700, 6000, 7800, 9600, 11_700]);
+    const shown = ticks.filter((tick) => tick.volume > 0);
+    expect(shown.map((tick) => tick.atMs - 1_800_000_000_000)).toEqual([0, 1800, 3600, 5700, 6000, 7800, 9600, 11_700]);
   });
 
   test('REPLAY-3: within a bar the price is told again, so that it does not look stale; after the end nothing is', async () => {

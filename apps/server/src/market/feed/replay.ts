@@ -52,8 +52,8 @@ export class ReplayFeed implements Feed {
     this.#speed = options.speed;
     this.#now = options.now ?? Date.now;
     this.#everyMs = options.everyMs ?? 50;
-    this.instruments = recorded.map(({ listed }) => listed.instrument);
-    this.table = new Map(recorded.map(({ listed }) => [listed.instrument.id, listed]));
+    this.instruments = recorded.map(({ listing }) => listing.instrument);
+    this.table = new Map(recorded.map(({ listing }) => [listing.instrument.id, listing]));
   }
 
   /** Reads and checks the folder. @throws {Error} one line with the file, the line and why, when any recording is wrong. */
@@ -67,8 +67,8 @@ export class ReplayFeed implements Feed {
     this.#startedMs = this.#now();
     this.#players = this.#recorded.map((recorded) => ({
       recorded,
-      tick: Number(recorded.listed.instrument.tickSize),
-      lot: Number(recorded.listed.instrument.lotSize),
+      tick: Number(recorded.listing.instrument.tickSize),
+      lot: Number(recorded.listing.instrument.lotSize),
       moments: momentsOf(recorded.recording, recorded.barMs),
       ahead: [],
       next: 0,
@@ -120,7 +120,7 @@ export class ReplayFeed implements Feed {
   async #playAtOnce(player: Player): Promise<void> {
     const shiftMs = this.#startedMs - player.recorded.toMs;
     while (!this.#stopped) {
-      for (const moment of player.ahead) this.#tell(player, moment, moment.atMs + shiftMs);
+      for (const moment of player.ahead) this.#emitMoment(player, moment, moment.atMs + shiftMs);
       player.ahead = [];
       if (player.ended) return;
       await this.#fill(player);
@@ -138,33 +138,33 @@ export class ReplayFeed implements Feed {
         const atMs = this.#startedMs + Math.floor((moment.atMs - fromMs) / speed);
         if (atMs > nowMs) break;
         player.next += 1;
-        this.#tell(player, moment, atMs);
+        this.#emitMoment(player, moment, atMs);
       }
       if (player.ahead.length - player.next < AHEAD / 2) void this.#fill(player).catch(() => undefined);
       const { last } = player;
       // Within a bar the price stands; between single moments nothing is known.
       if (last && nowMs - last.atMs >= STANDING_MS && !this.#over(player) && barMs / speed > STANDING_MS) {
-        const told = player.ahead[player.next - 1];
-        const sinceMs = told ? this.#startedMs + (told.atMs - fromMs) / speed : last.atMs;
+        const previous = player.ahead[player.next - 1];
+        const sinceMs = previous ? this.#startedMs + (previous.atMs - fromMs) / speed : last.atMs;
         if (nowMs - sinceMs <= barMs / speed) this.#emit(player, { ...last, atMs: nowMs, volume: quantityLots(0) });
       }
     }
   }
 
   recordedDepth(instrument: InstrumentId): RecordedDepth | undefined {
-    return this.#players.find(({ recorded }) => recorded.listed.instrument.id === instrument)?.book;
+    return this.#players.find(({ recorded }) => recorded.listing.instrument.id === instrument)?.book;
   }
 
   #over(player: Player): boolean {
     return player.ended && player.next >= player.ahead.length;
   }
 
-  #tell(player: Player, moment: Moment, atMs: number): void {
+  #emitMoment(player: Player, moment: Moment, atMs: number): void {
     player.book = moment.book ?? player.book;
     if (moment.price === undefined) return;
     const ticks = (price: number) => priceTicks(Math.max(1, Math.round(price / player.tick)));
     this.#emit(player, {
-      instrument: player.recorded.listed.instrument.id,
+      instrument: player.recorded.listing.instrument.id,
       atMs: Math.max(atMs, player.last?.atMs ?? atMs),
       price: ticks(moment.price),
       volume: quantityLots(Math.round(moment.volume / player.lot)),

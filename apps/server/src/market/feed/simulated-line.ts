@@ -39,12 +39,12 @@ const foldFlat = (flat: Flat): Shape => {
 
 /** Keeps the last few results of a function of one number. */
 const remember = <T>(limit: number, make: (key: number) => T): ((key: number) => T) => {
-  const kept = new BoundedMap<number, T>(limit);
+  const stored = new BoundedMap<number, T>(limit);
   return (key) => {
-    const known = kept.get(key);
+    const known = stored.get(key);
     if (known !== undefined) return known;
     const made = make(key);
-    kept.set(key, made);
+    stored.set(key, made);
     return made;
   };
 };

@@ -145,16 +145,16 @@ export class SimulatedMarket {
     // Back in time, until one more bar than asked for has begun: the one that may be cut is dropped.
     for (let n = last; n >= 0 && starts <= limit; n--) {
       const pieces = n === last ? this.#dayBefore(line, n, cutMs, grain) : this.#dayWhole(line, n, grain);
-      const kept: Bar[] = [];
+      const stored: Bar[] = [];
       for (const piece of pieces) {
         const start = barStart(venue, interval, piece.startMs);
         if (start >= endMs) continue;
-        kept.push(piece);
+        stored.push(piece);
         if (start !== previous) starts += 1;
         previous = start;
         if (starts > limit) break;
       }
-      chunks.push(kept);
+      chunks.push(stored);
     }
     const ordered: Bar[] = [];
     for (let at = chunks.length - 1; at >= 0; at--) {
