@@ -135,7 +135,7 @@ describe('numbers of money go live by two', () => {
     );
     expect(rows[0]?.live).toBe(1);
     const { rows: shown } = await pool().query(
-      `SELECT count(*)::int AS told FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%"conversionFeeBps":77,%'`,
+      `SELECT count(*)::int AS shown FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%"conversionFeeBps":77,%'`,
     );
     expect(shown[0]?.shown).toBe(1);
     expect(server.running.services.core.state.funds.terms?.conversionFeeBps).toBe(77);
@@ -154,7 +154,7 @@ describe('numbers of money go live by two', () => {
     await pool().query('DROP TRIGGER fail ON proposal; DROP FUNCTION fail()');
     value(await confirm(id));
     const { rows } = await pool().query<{ shown: number }>(
-      `SELECT count(*)::int AS told FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%"conversionFeeBps":78,%'`,
+      `SELECT count(*)::int AS shown FROM journal WHERE events LIKE '%money-terms-set%' AND events LIKE '%"conversionFeeBps":78,%'`,
     );
     expect(rows[0]?.shown).toBe(1);
     expect((await listed('money-terms'))?.live).toBe(version);

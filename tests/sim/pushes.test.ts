@@ -37,6 +37,7 @@ const namedIn = (value: unknown): number[] => {
 
 /** What moves money of customers, or holds it. */
 const MOVED = [
+  'daily-check-in',
   'demo-started',
   'deposit-credited',
   'funds-converted',
@@ -46,7 +47,6 @@ const MOVED = [
   'order-queued',
   'order-rested',
   'points-exchanged',
-  'daily-check-in',
   'position-closed',
   'position-financed',
   'position-increased',

@@ -26,7 +26,7 @@ export const entry: ConsoleListRows = {
   'console.manualPostings': {
     source: MANUAL_POSTINGS,
     rows: `
-      INSERT INTO manual_postings (id, seq, source, destination, book, asset, payer, payer_account, payee, payee_account, units, reason, proposed_by, agreed_by, at)
+      INSERT INTO manual_postings (id, seq, source, destination, mode, asset, payer, payer_account, payee, payee_account, units, reason, proposed_by, agreed_by, at)
       SELECT n, n, 's' || n, 'd', 'real', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, n, 'stock', NULL, 'fees', n, 'why ' || n, 'a', 'b', n FROM ${NUMBERS};`,
   },
   'console.reconciledLines': { elsewhere: 'read account by account: its own test looks at the plan' },

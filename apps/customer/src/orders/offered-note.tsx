@@ -2,10 +2,10 @@ import { quantityText } from '@bourse/rules';
 import { useTranslation } from 'react-i18next';
 import { withoutZeros } from '../market/index.ts';
 import { useFormat } from '../shell/index.ts';
-import type { OrderPartProps } from './order-panel.tsx';
+import type { Ticket } from './use-ticket.ts';
 
 /** Says of a market order that is larger than the book how much of it can fill (rule ORDER-48). */
-export const OfferedNote = ({ order: { form, market, summary } }: Pick<OrderPartProps, 'order'>) => {
+export const OfferedNote = ({ order: { form, market, summary } }: { readonly order: Ticket }) => {
   const { t } = useTranslation('market');
   const { number, unit } = useFormat();
   const isShort = summary !== undefined && summary.unfilled > 0;

@@ -41,7 +41,7 @@ type Row = {
   readonly reverses: bigint | null;
   readonly reversed_by: bigint | null;
   readonly reason: string;
-  readonly publicReason: PostingReason | null;
+  readonly public_reason: PostingReason | null;
   readonly proposed_by: string;
   readonly agreed_by: string;
   readonly at: bigint;
@@ -70,7 +70,7 @@ const present = ({ assets }: Services, row: Row, labels: ReadonlyMap<CustomerId,
     reverses: numberOf(row.reverses),
     reversedBy: numberOf(row.reversed_by),
     reason: row.reason,
-    publicReason: row.publicReason,
+    publicReason: row.public_reason,
     proposedBy: row.proposed_by,
     agreedBy: row.agreed_by,
     seq: Number(row.seq),

@@ -181,7 +181,7 @@ export const withdrawalDetail = async (
   if (!shown) return err('WITHDRAWAL_NOT_FOUND');
   return ok({
     ...shown,
-    publicReason: row.publicReason,
+    publicReason: row.public_reason,
     timeline: steps.rows.map(({ step, done_by, reason, at, seq }) => ({
       step,
       at: Number(at),

@@ -27,7 +27,7 @@ export type WithdrawalRow = {
   readonly four_eyes: boolean;
   readonly state: 'waiting' | 'processing' | 'paid' | 'refused' | 'cancelled';
   readonly hold_note: string | null;
-  readonly publicReason: HoldReason | null;
+  readonly public_reason: HoldReason | null;
   readonly reference: string | null;
   readonly reason: string | null;
   readonly decided_by: string | null;
@@ -124,7 +124,7 @@ const present = (
     step: row.returned_at !== null ? 'returned' : isHold ? 'on-hold' : LAST_STEP[row.state],
     requestedAt: Number(row.requested_at),
     destination: destinations.get(row.destination) ?? '',
-    reason: shownReason(services, { ...row, isHold }, language),
+    reason: shownReason(services, { publicReason: row.public_reason, reason: row.reason, isHold }, language),
     reference: row.reference,
     canCancel: row.state === 'waiting',
   };

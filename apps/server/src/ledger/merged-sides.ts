@@ -49,7 +49,7 @@ const firstFrom = async (
        SELECT account, low, below AS high FROM ${REQUESTED}
        UNION ALL SELECT account, CASE WHEN isEarlier THEN middle + 1 ELSE low END, CASE WHEN isEarlier THEN high ELSE middle END
        FROM halves, LATERAL (SELECT (low + high) / 2 AS middle) half, LATERAL (SELECT coalesce(
-         (SELECT sides.${column} FROM (SELECT halves.account, half.middle AS low, half.middle + 1 AS below) asked, ${sidesOfRequested()} LIMIT 1), $4::bigint) < $4 AS isEarlier) found
+         (SELECT sides.${column} FROM (SELECT halves.account, half.middle AS low, half.middle + 1 AS below) requested, ${sidesOfRequested()} LIMIT 1), $4::bigint) < $4 AS isEarlier) found
        WHERE low < high)
      SELECT account, low FROM halves WHERE low >= high`,
     [...columnsOf(stretches), edge],

@@ -32,7 +32,7 @@ const viewOfRow = (row: Row): OrderView => ({
   limit: priceTicks(num(row.limit_ticks)),
   filled: quantityLots(num(row.filled)),
   turnover: BigInt(row.turnover as string),
-  quoteAmount: BigInt(row.quoteAmount as string),
+  quoteAmount: BigInt(row.quote_amount as string),
   fees: BigInt(row.fees as string),
   cost: row.cost === null ? null : BigInt(row.cost as string),
   state: row.state as OrderView['state'],

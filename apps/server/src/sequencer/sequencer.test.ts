@@ -157,7 +157,7 @@ describe('recovering', () => {
     await first.submit(give('late', 1n));
     const before = hashOf(first);
     await killConnections();
-    expect(await table('SELECT max(seq)::int AS newest, count(*)::int AS kept FROM snapshot')).toEqual([
+    expect(await table('SELECT max(seq)::int AS newest, count(*)::int AS stored FROM snapshot')).toEqual([
       { newest: 111, stored: 3 },
     ]);
     const second = await start();

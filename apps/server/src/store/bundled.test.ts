@@ -234,7 +234,7 @@ process.stdin.once('end', () => bundled.stop().then(() => process.exit(0)));`;
       rmSync(dataFolder, { recursive: true });
       const lines: string[] = [];
       const third = await start({ dataFolder, programs: native, log: (line) => lines.push(line) });
-      expect(await ask(third, "SELECT to_regclass('kept') AS kept")).toEqual([{ stored: null }]);
+      expect(await ask(third, "SELECT to_regclass('kept') AS stored")).toEqual([{ stored: null }]);
       const aside = /set aside in (\S+)/.exec(lines.join('\n'))?.[1] ?? '';
       expect(existsSync(join(aside, 'cluster', 'PG_VERSION'))).toBe(true);
       rmSync(aside, { recursive: true });

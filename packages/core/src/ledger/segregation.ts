@@ -17,7 +17,7 @@ export const segregated = (ledger: Ledger, entries: Entry[]): readonly Entry[] =
     const to: Account = ledger.named(entry.to);
     const toCustomer = to.customer !== undefined;
     if ((ledger.named(entry.from).customer !== undefined) === toCustomer) continue;
-    assert(mode === undefined || mode === to.mode, 'one set of entries stays in one book');
+    assert(mode === undefined || mode === to.mode, 'one set of entries stays in one account mode');
     mode = to.mode;
     const net = toCustomer ? entry.units : -entry.units;
     firstAsset ??= to.asset;

@@ -45,7 +45,7 @@ describe('MARGIN-12: orders on margin meet the book', () => {
     expect(position(made, 2)).toMatchObject({ customer: 2, side: 'short', quantity: 400, entry: 3_998_000n });
     // What is held is that of 600 lots at rest, and the margin and reserve of 400.
     expect(made.money(1, 'USDT')).toBe(`${1_000_000_000n - 10_194_900n}, ${10_194_900n - 39_980n}`);
-    expect(made.cancel(1)).toBe('#1 cancelled: asked, order-margin-released');
+    expect(made.cancel(1)).toBe('#1 cancelled: requested, order-margin-released');
     expect(made.money(1, 'USDT')).toBe(`${1_000_000_000n - 3_998_000n - 2n * 39_980n}, ${3_998_000n + 39_980n}`);
     // Nothing was delivered: the two stand against the house, which has no result.
     expect([made.money(1, 'LUM'), made.money(2, 'LUM'), made.house('inventory', 'LUM')]).toEqual(['0, 0', '0, 0', 0n]);

@@ -77,7 +77,7 @@ describe('SPOT-11: a price that jumps too far is not believed until it is confir
     const exchange = openExchange();
     exchange.order({ lots: 100, limit: 9_500 });
     exchange.tick(12_000);
-    expect(exchange.cancel(1)).toBe('#1 cancelled: asked');
+    expect(exchange.cancel(1)).toBe('#1 cancelled: requested');
     exchange.fund(1, 'platform', 'JPY', 1_000_000n);
     expect(exchange.order({ on: PAIR.id, lots: 100 })).toMatch(/filled$/);
   });

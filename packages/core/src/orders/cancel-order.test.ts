@@ -10,7 +10,7 @@ const openExchange = (): TestExchange => {
 };
 
 test.each<[string, (exchange: TestExchange) => string, string]>([
-  ['an order at rest', (exchange) => exchange.cancel(1), '#1 cancelled: asked'],
+  ['an order at rest', (exchange) => exchange.cancel(1), '#1 cancelled: requested'],
   ["another customer's order", (exchange) => exchange.cancel(1, 2), 'ORDER_NOT_FOUND'],
   ['a real order from the demo account', (exchange) => exchange.cancel(1, 1, 'demo'), 'ORDER_NOT_FOUND'],
   ['an order that never was', (exchange) => exchange.cancel(7), 'ORDER_NOT_FOUND'],
@@ -22,7 +22,7 @@ test.each<[string, (exchange: TestExchange) => string, string]>([
       exchange.run({ type: 'halt-instrument', instrument: COIN.id, ...HALT });
       return exchange.cancel(1);
     },
-    '#1 cancelled: asked',
+    '#1 cancelled: requested',
   ],
   [
     'a sale of a closed session at an old price, by a frozen customer',
@@ -39,7 +39,7 @@ test.each<[string, (exchange: TestExchange) => string, string]>([
       exchange.now += 60_000;
       return exchange.cancel(2);
     },
-    '#2 cancelled: asked',
+    '#2 cancelled: requested',
   ],
 ])('SPOT-6: cancelling %s', (_title, act, expected) => {
   const exchange = openExchange();
@@ -54,7 +54,7 @@ test('SPOT-6: a waiting order is cancelled like any other, and does not open', (
   exchange.closed.add('US');
   expect(exchange.order({ on: SHARE.id, lots: 10, limit: 9_900 })).toBe('#1 waits');
   expect(exchange.money(1, 'USD', 'stock')).toBe('900901, 99099');
-  expect(exchange.cancel(1)).toBe('#1 cancelled: asked');
+  expect(exchange.cancel(1)).toBe('#1 cancelled: requested');
   expect(exchange.money(1, 'USD', 'stock')).toBe('1000000, 0');
   exchange.closed.clear();
   expect(exchange.tick(10_000, SHARE.id)).toBe('');

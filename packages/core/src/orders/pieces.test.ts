@@ -65,7 +65,7 @@ test('BOOK-22: whoever comes in between is filled after it, and it can be cancel
   expect(piece(exchange)).toBe('10@10004 #5, #5 filled, #7 filled');
   const again = offered();
   again.order({ lots: 45, limit: 10_004 });
-  expect(again.cancel(6)).toBe('#6 cancelled: asked');
+  expect(again.cancel(6)).toBe('#6 cancelled: requested');
   expect(again.money(1, 'USDT')).toMatch(/, 0$/);
   expect(piece(again)).toBe('');
   expect(again.order({ limit: 10_002 })).toBe('10@10002 #3, #3 filled, #7 filled');

@@ -19,20 +19,20 @@ describe('PLATFORM-1: one request, one effect', () => {
     ['the same again', {}, 0, 'REPEATED'],
     ['the same a day later, less a millisecond', {}, REQUEST_RETENTION_MS - 1, 'REPEATED'],
     ['another body', { digest: 'd2' }, 0, 'IDEMPOTENCY_MISMATCH'],
-    ['another key', { key: 'k2' }, 0, 'modules-frozen, request-kept'],
+    ['another key', { key: 'k2' }, 0, 'modules-frozen, request-stored'],
     ['another call, whose digest is another', { operation: 'other', digest: 'd2' }, 0, 'IDEMPOTENCY_MISMATCH'],
-    ['the keys of the demo account', { operation: 'freeze demo' }, 0, 'modules-frozen, request-kept'],
-    ['the keys of an operator', { operation: 'freeze by operator 3' }, 0, 'modules-frozen, request-kept'],
-    ['another customer', { customer: 2 }, 0, 'modules-frozen, request-kept'],
+    ['the keys of the demo account', { operation: 'freeze demo' }, 0, 'modules-frozen, request-stored'],
+    ['the keys of an operator', { operation: 'freeze by operator 3' }, 0, 'modules-frozen, request-stored'],
+    ['another customer', { customer: 2 }, 0, 'modules-frozen, request-stored'],
     [
       'a key that looks like an operation and a key',
       { operation: 'freeze real\nk1', key: '' },
       0,
-      'modules-frozen, request-kept',
+      'modules-frozen, request-stored',
     ],
   ])('%s', (_title, changes, laterMs, expected) => {
     const exchange = new TestExchange();
-    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-kept');
+    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-stored');
     exchange.now += laterMs;
     expect(resultText(exchange.run(free, { ...request, ...changes }))).toBe(expected);
   });
@@ -41,7 +41,7 @@ describe('PLATFORM-1: one request, one effect', () => {
     const exchange = new TestExchange();
     const unknown = { ...free, customer: 77 };
     expect(resultText(exchange.run(unknown, request))).toBe('ACCOUNT_NOT_FOUND');
-    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-kept');
+    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-stored');
   });
 
   test('PLATFORM-1: a request is kept for a day at least and two at most', () => {
@@ -55,7 +55,7 @@ describe('PLATFORM-1: one request, one effect', () => {
     exchange.run(free, { ...request, key: 'k3' });
     exchange.now += REQUEST_RETENTION_MS;
     exchange.run(free, { ...request, key: 'k4' });
-    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-kept');
+    expect(resultText(exchange.run(free, request))).toBe('modules-frozen, request-stored');
     expect(exchange.core.state.platform.requests.whole).toBe(true);
   });
 
