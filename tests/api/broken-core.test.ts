@@ -16,7 +16,8 @@ type Port = ReturnType<typeof realPort>;
 const BREAKS = { type: 'planted-break' } as unknown as Event;
 
 vi.mock('../../apps/server/src/platform/core-port.ts', async (original) => {
-  const { corePort } = await original<{ readonly corePort: typeof realPort }>();
+  const real = await original<{ readonly corePort: typeof realPort }>();
+  const { corePort } = real;
   const create = (config: CoreConfig): Core => {
     const core = corePort(config).create();
     const { agenda, triggers } = core.state;
@@ -52,6 +53,7 @@ vi.mock('../../apps/server/src/platform/core-port.ts', async (original) => {
       if (event.type === planted.reactionTo) throw new Error('a planted reaction failed');
     });
   return {
+    ...real,
     corePort: (config: CoreConfig) => ({ ...corePort(config), create: () => create(config), decide, carryOut }),
   };
 });

@@ -6,7 +6,7 @@ export const entry: ConsoleListRows = {
     source: ORDERS,
     rows: `
       INSERT INTO orders (id, mode, customer, instrument, product, asset, side, kind, time_in_force, quantity, limit_ticks, filled, turnover,
-        exchanged, fees, cost, state, reason, placed_at, source, updated_at)
+        quote_amount, fees, cost, state, reason, placed_at, source, updated_at)
       SELECT n, 'real', n, 'AURX', 'bb', CASE n % 500 WHEN 0 THEN 'USD' ELSE 'EUR' END, 'buy', 'market', 'ioc', 1, 1, 1, 1, n, 0, NULL, 'filled', NULL, n, 'customer', n FROM ${NUMBERS};`,
   },
   'console.trades': {
