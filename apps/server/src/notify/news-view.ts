@@ -12,6 +12,7 @@ const news = defineView({
   columns: { seq: 'bigint', event: 'integer', said: 'text', at: 'bigint' },
   mode: 'insert',
   key: ['seq', 'event'],
+  version: 2,
   retention: { column: 'at', ms: NEWS_RETENTION_MS },
 });
 
