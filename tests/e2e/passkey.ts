@@ -26,7 +26,7 @@ export const addPasskey = async ({ page, texts }: Visitor, password: string): Pr
   await sheet.getByRole('button', { name: t('security.passkeyAdd') }).click();
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
   const codes = await sheet.getByRole('listitem').allTextContents();
-  await sheet.getByRole('button', { name: t('security.kept') }).click();
+  await sheet.getByRole('button', { name: t('security.saved') }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('Test key')).toBeVisible();
   return codes;

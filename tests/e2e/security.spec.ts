@@ -42,7 +42,7 @@ test('IDENTITY-14, IDENTITY-15: a second factor with its recovery codes, and a p
   await sheet.getByLabel(t('security.code')).fill(await generate({ secret }));
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
   const [recovery = '', another = ''] = await sheet.getByRole('listitem').allTextContents();
-  await sheet.getByRole('button', { name: t('security.kept') }).click();
+  await sheet.getByRole('button', { name: t('security.saved') }).click();
   await expect(page.getByText(t('security.codesLeft', { left: '10' }))).toBeVisible();
   await expect(page.getByText(t('security.event.second-factor-on'))).toBeVisible();
 
