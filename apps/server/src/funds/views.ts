@@ -94,7 +94,7 @@ const payments = defineView({
   key: ['payment'],
 });
 
-/** What happened to each withdrawal, when, and who did it: an operator's name, or null for the customer. `told` is what the customer reads of a hold. */
+/** What happened to each withdrawal, when, and who did it: an operator's name, or null for the customer. `public_reason` is what the customer reads of a hold. */
 const withdrawalSteps = defineView({
   name: 'withdrawal_steps',
   columns: {

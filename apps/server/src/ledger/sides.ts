@@ -69,7 +69,7 @@ const ROWS = [
 ] as const;
 
 /**
- * The sides of `asked` in SQL, to be joined to it: account, no, seq, event, line, side (0 where the posting leaves the account, 1 where it comes to it),
+ * The sides of `requested` in SQL, to be joined to it: account, no, seq, event, line, side (0 where the posting leaves the account, 1 where it comes to it),
  * units (below zero what left it), size, balance, other (the account on the other side), asset, cause, fill, at. With `most`, the first so many in their
  * order of each kind of row, for which no more are read.
  */

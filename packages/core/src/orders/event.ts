@@ -13,7 +13,7 @@ import type { TickMark } from '../tick-mark.ts';
 import type { Order, OrderId, OrderStage, OrderTerms } from './order.ts';
 import type { OrderMargin } from './order-margin.ts';
 
-/** A customer's side of a fill. Units are of the quote asset's smallest unit; for a buyer `exchanged` is paid, for a seller received. */
+/** A customer's side of a fill. Units are of the quote asset's smallest unit; for a buyer `quoteAmount` is paid, for a seller received. */
 export type FillShare = {
   readonly order: OrderId;
   readonly customer: CustomerId;

@@ -150,7 +150,7 @@ export const withdrawalConsoleEndpoints = {
     envelope: 'api',
     who: readers,
     shows: ['withdrawal'],
-    summary: 'Each channel: how many wait and since when, how many are put aside or being paid, and the usual time.',
+    summary: 'Each channel: how many wait and since when, how many are on hold or being paid, and the usual time.',
     input: z.object({}),
     reply: z.array(
       z.object({
