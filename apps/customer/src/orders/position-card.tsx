@@ -109,26 +109,30 @@ export const PositionCardSkeleton = () => (
   </Card>
 );
 
-/** The same in one line, on the edge of what stands at the foot of the page: nothing moves when it comes. It leads to where more of it is seen. */
+/**
+ * The same on the edge of what stands at the foot of the page: nothing moves when it comes. It leads to where more of it is seen.
+ * Quantity and entry price stand one above the other, as result and percent do: side by side they were cut on a narrow phone.
+ */
 export const PositionLine = ({ position }: { readonly position: Position }) => {
   const { t } = useTranslation('market');
-  const { language } = useFormat();
+  const { language, number } = useFormat();
   const { result, percent } = useResult(position);
   return (
     <AppLink
       href={position.page}
       className="absolute inset-x-0 bottom-full border-t border-hair bg-surface text-13 focus-ring-inset"
     >
-      <span className="mx-auto flex min-h-11 max-w-[40rem] items-center gap-1.5 px-4">
+      <span className="mx-auto flex min-h-11 max-w-[40rem] items-center gap-3 px-4 py-1">
         <span className="shrink-0 text-ink-faint max-[359px]:sr-only">{t('market.own.title')}</span>
-        <span className="min-w-0 truncate font-semibold text-ink-strong">
-          <Size position={position} />
+        <span className="flex flex-col items-start leading-4">
+          <span className="figures font-semibold text-ink-strong">{number(position.quantity)}</span>
+          <span className="figures text-12 text-ink-faint">× {number(position.entryPrice)}</span>
         </span>
-        <span className="ms-auto flex shrink-0 items-center gap-2">
+        <span className="ms-auto flex flex-col items-end leading-4">
           <Result amount={result} asset={position.currency} className="font-semibold" />
-          <ChangePill percent={percent} locale={language} look="text" />
-          <Icon name="chevron-end" size={16} className="-me-1 text-ink-faint" />
+          <ChangePill percent={percent} locale={language} look="text" className="text-12!" />
         </span>
+        <Icon name="chevron-end" size={16} className="-me-1 shrink-0 text-ink-faint" />
       </span>
     </AppLink>
   );
