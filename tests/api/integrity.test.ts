@@ -138,6 +138,21 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
   ],
 ];
 
+test('TAPE-3: a tick changed by hand is found by the same verification', async () => {
+  const { rows } = await sql('SELECT instrument, hour_ms, part FROM tape_parts LIMIT 1');
+  const { instrument, hour_ms, part } = rows[0];
+  const flip = () =>
+    sql(
+      'UPDATE tape_parts SET ticks = set_byte(ticks, 0, get_byte(ticks, 0) # 2) WHERE instrument = $1 AND hour_ms = $2 AND part = $3',
+      [instrument, hour_ms, part],
+    );
+  await flip();
+  const hour = new Date(Number(hour_ms)).toISOString();
+  expect(await walk()).toEqual([`tape of ${instrument}, ${hour}: ticks were changed`]);
+  await flip();
+  expect(await walk()).toEqual([]);
+});
+
 test('JOURNAL-23: rows of views changed, taken away or put in by hand are found, each and nothing else', async () => {
   for (const [change] of CHANGES) await sql(change);
   const faults = await walk();

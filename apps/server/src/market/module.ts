@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts';
+import { checkTape } from './candles/tape-check.ts';
 import { consoleHandlers as marketConsole } from './console-handlers.ts';
 import { halt } from './halts.ts';
 import { marketHandlers, quotesHandlers, watchHandlers } from './handlers.ts';
@@ -15,6 +16,7 @@ export const market = defineModule({
     ...watchHandlers,
   },
   views: marketViews,
+  checkRows: checkTape,
   proposals: {
     halt: halt,
   },

@@ -20,8 +20,15 @@ export type SealedTable = {
 /** The key of a table that numbers its rows. */
 export const BY_ID = { key: 'id::text', found: 'id = ANY($1::int[])' } as const;
 
-/** What else the rows of a module are held against when everything is verified: what is wrong, in words. */
-export type CheckRows = (database: Queryable, signer: Signer) => Promise<readonly string[]>;
+/**
+ * What else the rows of a module are held against when everything is verified: what is wrong, in words.
+ * @param goesOn asked after each few milliseconds of work: answers when to go on, and whether to go on at all.
+ */
+export type CheckRows = (
+  database: Queryable,
+  signer: Signer,
+  goesOn: () => Promise<boolean>,
+) => Promise<readonly string[]>;
 
 const PAGE_ROWS = 1_000;
 const MOST_FAULTS = 100;

@@ -33,7 +33,9 @@ export const walkWhole = async <S, C, E>(
     const walked = await walkJournal({ core, client, views, anchors, ...(pause ? { pause } : {}) });
     if (walked === undefined) return undefined;
     const faults = [walked.faults, await brokenSeals(client, signer, sealedTables)];
-    for (const check of rowChecks) faults.push(await check(client, signer));
+    const goesOn = async (): Promise<boolean> => (await pause?.(walked.upTo)) ?? true;
+    for (const check of rowChecks) faults.push(await check(client, signer, goesOn));
+    if (!(await goesOn())) return undefined;
     return { ...walked, faults: faults.flat() };
   } finally {
     await client.end();

@@ -181,11 +181,6 @@ export class PostgresCandleStore implements CandleStore {
     return hours;
   }
 
-  async tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]> {
-    const query = 'SELECT * FROM tape_hours WHERE instrument = $1 ORDER BY hour_ms';
-    return (await this.#pool.query<HourRecord>(query, [instrument])).rows.map(toHour);
-  }
-
   async tapeParts(instrument: InstrumentId, hourMs: number, fromPart = 0): Promise<readonly TapePart[]> {
     const query = 'SELECT * FROM tape_parts WHERE instrument = $1 AND hour_ms = $2 AND part >= $3 ORDER BY part';
     const { rows } = await this.#pool.query<PartRecord>(query, [instrument, hourMs, fromPart]);

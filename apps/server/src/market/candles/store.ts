@@ -44,7 +44,6 @@ export type CandleStore = {
   putTape(parts: readonly TapePart[]): Promise<'stored' | 'other-tape'>;
   /** The newest hour of each instrument's tape. */
   newestTape(): Promise<readonly TapeHour[]>;
-  tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]>;
   /** The parts of an hour in order, from a number on. */
   tapeParts(instrument: InstrumentId, hourMs: number, fromPart?: number): Promise<readonly TapePart[]>;
   /** Lets go of ticks older than an instant; the hours' hashes stay. */
@@ -111,12 +110,6 @@ export class MemoryCandleStore implements CandleStore {
 
   async newestTape(): Promise<readonly TapeHour[]> {
     return [...this.#newest.values()];
-  }
-
-  async tapeHours(instrument: InstrumentId): Promise<readonly TapeHour[]> {
-    return [...this.#hours.values()]
-      .filter((hour) => hour.instrument === instrument)
-      .sort((a, b) => a.hourMs - b.hourMs);
   }
 
   async tapeParts(instrument: InstrumentId, hourMs: number, fromPart = 0): Promise<readonly TapePart[]> {

@@ -227,26 +227,3 @@ export class TapeRecorder {
     return this.#writing;
   }
 }
-
-export type TapeFault = { readonly hourMs: number; readonly what: 'chain' | 'part' | 'count' };
-
-/** Recomputes the hashes of an instrument's tape; gives what does not agree, nothing when the tape is whole. Hours whose ticks were let go of are skipped. */
-export const verifyTape = async (store: CandleStore, instrument: InstrumentId): Promise<TapeFault[]> => {
-  const faults: TapeFault[] = [];
-  let prev: string | undefined;
-  for (const hour of await store.tapeHours(instrument)) {
-    if (prev !== undefined && hour.prev !== prev) faults.push({ hourMs: hour.hourMs, what: 'chain' });
-    prev = hour.hash;
-    const parts = await store.tapeParts(instrument, hour.hourMs);
-    if (parts.length === 0) continue;
-    let hash = hour.prev;
-    let count = 0;
-    for (const part of parts) {
-      hash = chainHash(hash, instrument, hour.hourMs, part.part, part.ticks);
-      count += unpackTicks(instrument, part.ticks).length;
-    }
-    if (hash !== hour.hash) faults.push({ hourMs: hour.hourMs, what: 'part' });
-    if (count !== hour.count) faults.push({ hourMs: hour.hourMs, what: 'count' });
-  }
-  return faults;
-};

@@ -1,0 +1,59 @@
+import type { CheckRows } from '../../store/row-seals.ts';
+import type { Queryable } from '../../store/transaction.ts';
+import { TAPE_ORIGIN } from './store.ts';
+import { chainHash, unpackTicks } from './tape.ts';
+
+type Hour = {
+  readonly instrument: string;
+  readonly hour_ms: string;
+  readonly parts: number;
+  readonly count: number;
+  readonly hash: string;
+  readonly prev: string;
+};
+
+/** Of an hour with its ticks: what does not agree, in words; nothing when it is whole. */
+const wrongOf = (hour: Hour, parts: readonly Buffer[]): string | undefined => {
+  if (parts.length !== hour.parts) return 'ticks are missing';
+  let hash = hour.prev;
+  for (const [part, ticks] of parts.entries())
+    hash = chainHash(hash, hour.instrument, Number(hour.hour_ms), part, ticks);
+  if (hash !== hour.hash) return 'ticks were changed';
+  const count = parts.reduce((sum, ticks) => sum + unpackTicks(hour.instrument, ticks).length, 0);
+  return count === hour.count ? undefined : 'the number of ticks was changed';
+};
+
+const ticksOf = async (database: Queryable, { instrument, hour_ms }: Hour): Promise<readonly Buffer[]> => {
+  const { rows } = await database.query<{ ticks: Buffer }>(
+    'SELECT ticks FROM tape_parts WHERE instrument = $1 AND hour_ms = $2 ORDER BY part',
+    [instrument, hour_ms],
+  );
+  return rows.map(({ ticks }) => ticks);
+};
+
+/** Recomputes the hashes of every tape (rule TAPE-3): what does not agree, in words. Of hours whose ticks are no longer stored only the chain. */
+export const checkTape: CheckRows = async (database, _signer, goesOn) => {
+  const faults: string[] = [];
+  // Hours grow while they are read.
+  await database.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const { rows: hours } = await database.query<Hour>('SELECT * FROM tape_hours ORDER BY instrument, hour_ms');
+    const { rows: oldest } = await database.query<{ hour: string | null }>(
+      'SELECT min(hour_ms) AS hour FROM tape_parts',
+    );
+    const storedFromMs = Number(oldest[0]?.hour ?? Number.POSITIVE_INFINITY);
+    for (const [at, hour] of hours.entries()) {
+      if (!(await goesOn())) break;
+      const name = `tape of ${hour.instrument}, ${new Date(Number(hour.hour_ms)).toISOString()}`;
+      const before = hours[at - 1];
+      const prev = before?.instrument === hour.instrument ? before.hash : TAPE_ORIGIN;
+      if (hour.prev !== prev) faults.push(`${name}: the hour before was changed or is missing`);
+      if (Number(hour.hour_ms) < storedFromMs) continue;
+      const wrong = wrongOf(hour, await ticksOf(database, hour));
+      if (wrong !== undefined) faults.push(`${name}: ${wrong}`);
+    }
+  } finally {
+    await database.query('COMMIT');
+  }
+  return faults;
+};
