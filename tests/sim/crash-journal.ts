@@ -69,7 +69,7 @@ export const journalled = async (server: DrillServer, filled: JournalRange) => {
            WHEN 'deposit' THEN (SELECT count(*) FROM deposits WHERE id = c.id)
            WHEN 'conversion' THEN (SELECT count(*) FROM conversions WHERE seq = c.seq)
            WHEN 'transfer' THEN (SELECT count(*) FROM transfers WHERE seq = c.seq) ELSE 0 END::int4 AS listed,
-         (SELECT count(*)::int4 FROM requests q WHERE q.seq = c.seq) AS kept
+         (SELECT count(*)::int4 FROM requests q WHERE q.seq = c.seq) AS stored
        FROM json_to_recordset($1) AS c (seq int4, key text, became text, id int8)`,
       [JSON.stringify(await carriedOut(database.pool, filled))],
     );
@@ -77,7 +77,7 @@ export const journalled = async (server: DrillServer, filled: JournalRange) => {
     const faults: string[] = health.whole ? [] : [`the hash chain is broken: ${health.reason}`];
     for (const { seq, key, became, listed, stored } of rows) {
       if (became === null || listed !== 1) faults.push(`row ${seq}: ${became ?? 'nothing'} is listed ${listed} times`);
-      if (stored !== 1) faults.push(`row ${seq}: its request is kept ${stored} times`);
+      if (stored !== 1) faults.push(`row ${seq}: its request is stored ${stored} times`);
       byKey.set(key, [...(byKey.get(key) ?? []), { seq, became: became ?? '' }]);
     }
     return { byKey, faults, rows: health.whole ? health.rows : 0 };
