@@ -22,16 +22,17 @@ afterAll(() => server?.close());
 
 const stock = () => server.running.services.core.state.ledger.customer('real', customer.id, 'stock', 'EUR').available;
 
-/** Confirms a proposal as when the process ends between the journal and the paperwork, and once more. */
-const confirmedTwice = async (id: string): Promise<readonly string[]> => {
+/** Confirms a proposal as when the process ends between the journal and the paperwork, and once more, with SQL in between. */
+const confirmedTwice = async (id: string, by = zoe, meanwhile = 'SELECT'): Promise<readonly string[]> => {
   const { pool } = server.running.services.database;
   await pool.query(
     `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'cut off'; END $$;
      CREATE TRIGGER fail BEFORE UPDATE ON proposal FOR EACH ROW WHEN (NEW.state = 'confirmed') EXECUTE FUNCTION fail()`,
   );
-  const first = outcome(await zoe('console.confirmProposal', { id: Number(id) }));
+  const first = outcome(await by('console.confirmProposal', { id: Number(id) }));
   await pool.query('DROP TRIGGER fail ON proposal; DROP FUNCTION fail()');
-  const again = await zoe('console.confirmProposal', { id: Number(id) });
+  await pool.query(meanwhile);
+  const again = await by('console.confirmProposal', { id: Number(id) });
   return [first, again.ok ? again.value.state : again.error];
 };
 
@@ -57,4 +58,14 @@ test('CONSOLE-31: of a proposal that its interrupted confirmation has not carrie
   });
   expect(await confirmedTwice(proposed.id)).toEqual(['NOT_WAITING', 'NOT_WAITING']);
   expect(stock()).toBe(6_000n);
+});
+
+test('CONSOLE-31: one that was carried out is found done where its payload has been renamed since', async () => {
+  const posting = { from: 'real.house.clearing.wire.EUR', to: `real.c${customer.id}.stock.EUR`, amount: '7' } as const;
+  const administrator = server.operatorAs(await server.operatorToken());
+  const before = stock();
+  const { id } = value(await ann('console.proposePosting', { ...posting, reason, publicReason: 'correction' }));
+  const rename = `UPDATE proposal SET payload = payload - 'publicReason' WHERE id = ${id}`;
+  expect(await confirmedTwice(id, administrator, rename)).toEqual(['INTERNAL', 'confirmed']);
+  expect(stock() - before).toBe(700n);
 });

@@ -56,5 +56,7 @@ test('CONSOLE-45: accounts, targets and outcomes are said in words', () => {
     expect(targetShownAs(targetName(target))).toBe(target);
   expect(targetShownAs('umbrella')).toBeUndefined();
   expect(outcomeName('FOUR_EYES_NEEDED')).toBe('Refused: needs a second operator');
+  for (const outcome of ['NOT_STORED', 'NOT_KEPT'])
+    expect(outcomeName(outcome)).toBe('Refused: something in it is wrong');
   expect(eventName('order-filled')).toBe('Order filled');
 });

@@ -65,9 +65,14 @@ const OUTCOME_NAMES: Readonly<Record<string, string>> = {
   NOT_STORED: 'something in it is wrong',
 };
 
+/** Outcomes that the audit trail has under a former name: none of its rows is ever changed. */
+const FORMER_OUTCOMES: ReadonlyMap<string, string> = new Map([['NOT_KEPT', 'NOT_STORED']]);
+
 /** What came of an action: 'Done', or why not. */
-export const outcomeName = (outcome: string): string =>
-  outcome === 'ok' ? 'Done' : `Refused: ${named(OUTCOME_NAMES, outcome) ?? inWords(outcome).toLowerCase()}`;
+export const outcomeName = (outcome: string): string => {
+  const code = FORMER_OUTCOMES.get(outcome) ?? outcome;
+  return code === 'ok' ? 'Done' : `Refused: ${named(OUTCOME_NAMES, code) ?? inWords(code).toLowerCase()}`;
+};
 
 /** 'customer:12' as 'Customer 12', 'payment-detail:sample-eur' as 'Payment detail sample-eur', the two accounts of a posting by their names. */
 export const targetName = (target: string): string => {

@@ -14,7 +14,8 @@ type House = {
 /**
  * Carries a proposal out by a command to the core, once, however often its confirmation is tried: the command has the proposal's own key. What
  * `command` checks anew is looked at the first time only: where a confirmation was cut off after the core's commit, the next one finds done what was
- * proposed, and the checks may fail because of it. Errors: those of `command`, then those of the core.
+ * proposed, and the checks may fail because of it. What is proposed never changes, so that the key alone says which it was: the digest may be of names
+ * that the payload had in an older program. Errors: those of `command`, then those of the core.
  * @param customer whose request it is; 0 for the house's.
  */
 export const byCommand =
@@ -34,10 +35,10 @@ export const byCommand =
       digest: digestOf(payload),
     };
     const isDurable = services.sequencer.reading();
-    if ((await earlierUse(services.core, client, request)) === 'same')
+    if ((await earlierUse(services.core, client, request)) !== 'none')
       return (await isDurable()) ? ok(null) : err('OUTCOME_UNKNOWN');
-    const requested = await command(payload, action);
-    if (!requested.ok) return requested;
-    const done = await services.execute(requested.value, request, client);
+    const decided = await command(payload, action);
+    if (!decided.ok) return decided;
+    const done = await services.execute(decided.value, request, client);
     return done.ok ? ok(null) : done;
   };
