@@ -5,20 +5,20 @@ import { expect, test } from './fixtures.ts';
 import { openSettled } from './look.ts';
 import { png } from './picture.ts';
 
-const notify = 'window.tellExecution(document.title)';
+const script = 'window.tellExecution(document.title)';
 
 /** Texts that run as scripts wherever one is taken for markup, an address or a template. */
 const HOSTILE = [
-  `<script>${notify}</script>`,
-  `<img src=x onerror="${notify}">`,
-  `"><svg onload="${notify}">`,
-  `'"--></style></script><script>${notify}</script>`,
+  `<script>${script}</script>`,
+  `<img src=x onerror="${script}">`,
+  `"><svg onload="${script}">`,
+  `'"--></style></script><script>${script}</script>`,
   `<iframe srcdoc="<script>parent.tellExecution(1)</script>"></iframe>`,
-  `<details open ontoggle="${notify}">`,
-  `<a href="javascript:${notify}" autofocus onfocus="${notify}">a</a>`,
-  `javascript:${notify}`,
-  `{{constructor.constructor('${notify}')()}}`,
-  `\${${notify}}`,
+  `<details open ontoggle="${script}">`,
+  `<a href="javascript:${script}" autofocus onfocus="${script}">a</a>`,
+  `javascript:${script}`,
+  `{{constructor.constructor('${script}')()}}`,
+  `\${${script}}`,
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=tellExecution(1)&gt;">',
   '\u202e<b onmouseover=tellExecution(1)>x\u0000',
 ] as const;
@@ -105,7 +105,7 @@ test('S3: script in searches, addresses, names of files, devices and reasons nev
     const { call } = customer;
     const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) =>
       call('file.upload', {}, { file: new File([bytes], name, { type }) });
-    const drawing = new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" onload="${notify}"/>`);
+    const drawing = new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"/>`);
     expect(await upload(drawing, 'proof.png', 'image/png')).toMatchObject({ ok: false, error: 'BAD_FILE' });
     const proof = value(await upload(new Uint8Array(png()), `${HOSTILE[1]}.png`, 'image/png'));
     const [bank] = value(await call('funds.platformBanks', {}));

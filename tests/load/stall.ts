@@ -45,8 +45,8 @@ const askHeavily = async (sequencer: Bench, meanwhile: Promise<unknown>): Promis
   });
   for (let answered = 0; ; answered += 1) {
     if (isDone) return answered;
-    const requested = await sequencer.ask('ledger.sums', undefined);
-    if (requested.type !== 'answer') throw new Error(`no answer: ${requested.type}`);
+    const answer = await sequencer.ask('ledger.sums', undefined);
+    if (answer.type !== 'answer') throw new Error(`no answer: ${answer.type}`);
   }
 };
 
@@ -96,7 +96,7 @@ export const benchStall = async (): Promise<Report> => {
     const summedMs = performance.now() - summing;
     const asking = new Promise((resolve) => setTimeout(resolve, 5_000));
     const answered = askHeavily(sequencer, asking);
-    const requested = await longestGap(placing(sequencer), asking);
+    const answeredMs = await longestGap(placing(sequencer), asking);
     return [
       {
         row: `longest time without a decision, snapshot of ${CUSTOMERS} customers, ms`,
@@ -108,9 +108,9 @@ export const benchStall = async (): Promise<Report> => {
       },
       {
         row: `longest time without a decision, questions about ${CUSTOMERS} customers, ms`,
-        ours: requested,
+        ours: answeredMs,
         peer: summedMs,
-        ratio: requested / summedMs,
+        ratio: answeredMs / summedMs,
         limit: '20 ms at most',
         note: `${quiet.toFixed(1)} ms without questions; ${await answered} answered in 5 s; peer: one answered in the thread that decides`,
       },

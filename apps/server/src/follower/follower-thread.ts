@@ -39,7 +39,7 @@ export class FollowerThread implements Following {
   #worker: Worker | undefined;
   #status: FollowerStatus;
   #committedSeq: number;
-  #notified: (() => void) | undefined;
+  #sending: (() => void) | undefined;
   /** What the thread has not been told of yet; a thread that is not there reads the journal when it is. */
   #rows: JournalRows[] = [];
   #starting: (() => void) | undefined;
@@ -96,13 +96,13 @@ export class FollowerThread implements Following {
       return;
     }
     if (message.type === 'answered') {
-      this.#questions.answer(message.id, message.requested);
+      this.#questions.answer(message.id, message.answer);
       return;
     }
     this.#status = message.status;
     if (message.status.seq > 0) this.#pauseMs = SHORTEST_PAUSE_MS;
     if (message.type !== 'snapshot-saved') return;
-    this.#waiting.get(message.id)?.(message.stored);
+    this.#waiting.get(message.id)?.(message.isSaved);
     this.#waiting.delete(message.id);
   }
 
@@ -168,12 +168,12 @@ export class FollowerThread implements Following {
     this.#committedSeq = seq;
     if (this.#worker) for (const each of rows) this.#rows.push(each);
     // Many commits are folded at once, and most are told of with the next.
-    this.#notified ??= this.#parts.clock.after(SEND_EVERY_MS, () => this.#sendCommitted());
+    this.#sending ??= this.#parts.clock.after(SEND_EVERY_MS, () => this.#sendCommitted());
   }
 
   #sendCommitted(): void {
-    this.#notified?.();
-    this.#notified = undefined;
+    this.#sending?.();
+    this.#sending = undefined;
     this.#send({ type: 'committed', seq: this.#committedSeq, rows: this.#rows.splice(0) });
   }
 
@@ -196,7 +196,7 @@ export class FollowerThread implements Following {
     this.#isStopped = true;
     this.#questions.end();
     this.#starting?.();
-    this.#notified?.();
+    this.#sending?.();
     const worker = this.#worker;
     if (!worker) return;
     const gone = new Promise((resolve) => worker.once('exit', resolve));

@@ -12,7 +12,7 @@ export interface StateQuestions {}
 export const defineQuestions = <const Q extends Questions>(questions: Q): Q => questions;
 
 type InputOf<Q> = Q extends (core: ReadonlyCore, ...input: infer Input) => unknown ? Input : never;
-type AnswerOf<Q> = Q extends (...requested: never[]) => infer Answer ? Answer : never;
+type AnswerOf<Q> = Q extends (...input: never[]) => infer Answer ? Answer : never;
 
 /** The state as far as it is durable, for reading only; answered beside the thread that decides, however many customers are looked at. */
 export type StatePort<Q = StateQuestions> = {

@@ -31,8 +31,8 @@ export type ToThread =
   | { readonly type: 'stop' };
 
 export type FromThread =
-  | { readonly type: 'snapshot-saved'; readonly id: number; readonly stored: boolean; readonly status: FollowerStatus }
-  | { readonly type: 'answered'; readonly id: number; readonly requested: AnswerOfFollower }
+  | { readonly type: 'snapshot-saved'; readonly id: number; readonly isSaved: boolean; readonly status: FollowerStatus }
+  | { readonly type: 'answered'; readonly id: number; readonly answer: AnswerOfFollower }
   | { readonly type: 'walking'; readonly row: number }
   | { readonly type: 'walked'; readonly id: number; readonly walked: Walked | undefined }
   | { readonly type: 'walk-failed'; readonly id: number; readonly reason: string }

@@ -71,15 +71,15 @@ export const runThread = (given?: Questions): void => {
   port.on('message', async (message: ToThread) => {
     if (message.type === 'committed') return follower.committed(message.seq, message.rows);
     if (message.type === 'snapshot') {
-      const saved = await follower.snapshot();
-      return post({ type: 'snapshot-saved', id: message.id, stored: saved, status: follower.status() });
+      const isSaved = await follower.snapshot();
+      return post({ type: 'snapshot-saved', id: message.id, isSaved, status: follower.status() });
     }
     if (message.type === 'ask') {
       await known;
       return post({
         type: 'answered',
         id: message.id,
-        requested: await follower.ask(message.name, message.input, message.seq),
+        answer: await follower.ask(message.name, message.input, message.seq),
       });
     }
     if (message.type === 'walk') return walk(message.id, message.anchors);

@@ -19,14 +19,14 @@ export type Charge = { readonly money: AssetCode; readonly at: number; readonly 
 const ofFill = ({ core, market }: Services, customer: number, row: PastFill): Flow | undefined => {
   const listing = market.listing(row.instrument);
   const { instrument, scale } = listing;
-  const isStored = hasHoldings(core, listing);
+  const isHolding = hasHoldings(core, listing);
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
   const units = baseUnits(scale, quantityLots(Number(row.quantity)));
   const sum = isBuy
     ? BigInt(row.paid ?? 0) + BigInt(row.buyer_fee ?? 0)
     : BigInt(row.seller_fee ?? 0) - BigInt(row.received ?? 0);
   // Who sells EUR/JPY buys yen for euro.
-  if (!isStored && !bringsResult(instrument.base))
+  if (!isHolding && !bringsResult(instrument.base))
     return {
       product: instrument.quote,
       at: Number(row.at),
@@ -34,7 +34,7 @@ const ofFill = ({ core, market }: Services, customer: number, row: PastFill): Fl
       paid: { money: instrument.base, units: isBuy ? -units : units },
     };
   return {
-    product: isStored ? instrument.id : instrument.base,
+    product: isHolding ? instrument.id : instrument.base,
     at: Number(row.at),
     units: isBuy ? units : -units,
     paid: { money: instrument.quote, units: sum },

@@ -52,9 +52,9 @@ export const securityHeaders = async (
   await sample.close();
   const { date: _date, connection: _connection, 'content-length': _length, ...lasting } = headers;
   const pages = lasting as Headers;
-  const stored = Object.entries(pages).filter(([name]) => ofData.includes(name));
+  const own = Object.entries(pages).filter(([name]) => ofData.includes(name));
   return {
     pages,
-    data: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...Object.fromEntries(stored) },
+    data: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...Object.fromEntries(own) },
   };
 };

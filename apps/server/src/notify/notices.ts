@@ -225,7 +225,7 @@ export class Notices {
     const zone = await inTransaction<string, never>(this.#deps.pool, async (client) =>
       ok(await writeOwn(this.#deps, client, customer, kind, values, language)),
     );
-    if (zone.ok) this.#notified(customer, kind, values, zone.value);
+    if (zone.ok) this.#announce(customer, kind, values, zone.value);
   }
 
   /** The same in the caller's transaction; the answer is to be called when that is durable. */
@@ -236,7 +236,7 @@ export class Notices {
     values: NoticeValues,
   ): Promise<() => void> {
     const zone = await writeOwn(this.#deps, client, customer, kind, values, this.#deps.language);
-    return () => this.#notified(customer, kind, values, zone);
+    return () => this.#announce(customer, kind, values, zone);
   }
 
   /** Whether a customer has paperwork, and so an inbox. */
@@ -339,7 +339,7 @@ export class Notices {
     return zoneOf(this.#deps, await this.#deps.recipient(this.#deps.pool, customer));
   }
 
-  #notified(customer: CustomerId, kind: NoticeKind, values: NoticeValues, zone: string): void {
+  #announce(customer: CustomerId, kind: NoticeKind, values: NoticeValues, zone: string): void {
     this.#deps.announce(customer);
     this.#deps.push(customer, (language) => {
       const { texts, waitHours } = this.#deps;

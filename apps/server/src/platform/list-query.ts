@@ -111,11 +111,11 @@ const unitsAt = (text: string, decimals: number, rounding: 'up' | 'down' | 'none
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!parts) return undefined;
   const [, sign, whole = '0', fraction = ''] = parts;
-  const stored = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const digits = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
   const isExact = /^0*$/.test(fraction.slice(decimals));
   if (!isExact && rounding === 'none') return undefined;
   const up = !isExact && (rounding === 'up') !== (sign === '-') ? 1n : 0n;
-  return (sign === '-' ? -1n : 1n) * (stored + up);
+  return (sign === '-' ? -1n : 1n) * (digits + up);
 };
 
 export type Put = (value: unknown) => string;
@@ -369,12 +369,12 @@ export const pageOfFiltered = async (
   const { filter } = request;
   const hasEdge = filter.after !== undefined || filter.before !== undefined;
   const statement = await listStatement(asker, source, request, hasEdge ? { ...paging, offset: 0 } : paging);
-  const ask = async (requested: Queryable) => {
-    const counted = await requested.query<{ total: number }>(statement.count, [...statement.values]);
+  const ask = async (connection: Queryable) => {
+    const counted = await connection.query<{ total: number }>(statement.count, [...statement.values]);
     const total = counted.rows[0]?.total ?? 0;
     // Where rows are few the planner would look for them in the order of their keys, and through nearly all others, because it takes them for evenly spread.
     const text = total > MOST_COUNTED ? statement.page : statement.pageOfFew;
-    const { rows } = await requested.query<{ key: bigint | number }>(text, [...statement.values]);
+    const { rows } = await connection.query<{ key: bigint | number }>(text, [...statement.values]);
     return { total, refs: rows.map(({ key }) => BigInt(key)) };
   };
   const { total, refs } = await (source.isInStretches ? byIndexes(database, ask) : ask(database));

@@ -37,14 +37,14 @@ const wholeText = (view: ViewTable): string => {
   const first = quoted(keys[0] ?? '');
   const { retention } = view;
   // What is older may be there or not.
-  const stored =
+  const since =
     retention === undefined
       ? ''
       : ` AND coalesce(e.${quoted(retention.column)}, v.${quoted(retention.column)}) >= (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${retention.ms}`;
   return `SELECT concat_ws(', ', ${keys.map((name) => `coalesce(e.${quoted(name)}::text, v.${quoted(name)}::text)`)}) AS key,
     CASE WHEN v.${first} IS NULL THEN 'is missing' WHEN e.${first} IS NULL THEN 'follows from no row of the journal' ELSE 'was changed' END AS what
   FROM ${quoted(shadowName(view))} e FULL JOIN ${quoted(view.name)} v ON ${joined(keys)}
-  WHERE ${row('e', view)} IS DISTINCT FROM ${row('v', view)}${stored} LIMIT ${NAMED}`;
+  WHERE ${row('e', view)} IS DISTINCT FROM ${row('v', view)}${since} LIMIT ${NAMED}`;
 };
 
 /**

@@ -23,7 +23,7 @@ const reachedPosition = ({ state }: Core, id: string): Position => {
 };
 
 /** The tick at which an order can meet the book now; undefined where it cannot, or would overtake others. */
-const modeTick = (core: Core, mode: Position['mode'], listing: Listing, at: number): TickMark | undefined => {
+const bookTick = (core: Core, mode: Position['mode'], listing: Listing, at: number): TickMark | undefined => {
   const { id } = listing.instrument;
   const isBusy = core.state.orders.waiting[mode].has(id) || hasUnmatchedCross(core, mode, listing);
   return isTrading(core, listing, at) && !isBusy ? freshReference(core, id, at) : undefined;
@@ -64,13 +64,13 @@ const closes =
     const insurance = new InsuranceMoney(core);
     const listing = listingOf(core, instrument);
     const closeOut: CloseOut = { reason, mark, tick };
-    const crosses = modeTick(core, mode, listing, at);
+    const bookAt = bookTick(core, mode, listing, at);
     let { nextOrder } = core.state.orders;
     return ids.flatMap((id) => {
       const position = reachedPosition(core, id);
       const ends = ordersOf(core, position).map((order) => closed(core, listing, order, 'position-closed', at));
-      if (!crosses) return [...ends, closeToHouse(core, position, closeOut, insurance, at)];
-      return [...ends, closingOrder(nextOrder++, listing, position, closeOut, crosses, at)];
+      if (!bookAt) return [...ends, closeToHouse(core, position, closeOut, insurance, at)];
+      return [...ends, closingOrder(nextOrder++, listing, position, closeOut, bookAt, at)];
     });
   };
 

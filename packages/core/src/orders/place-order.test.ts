@@ -137,8 +137,8 @@ describe('SPOT-2: what an order does at once, and what becomes of the rest', () 
       book.rest({ id, owner: 2, side: 'sell', price: priceTicks(10_005 + (id % 300)), quantity: quantityLots(40) });
     const looked = { orders: 0 };
     const peek = book.peek.bind(book);
-    vi.spyOn(book, 'peek').mockImplementation((...requested) => {
-      const cursor = peek(...requested);
+    vi.spyOn(book, 'peek').mockImplementation((...input) => {
+      const cursor = peek(...input);
       const next = cursor.next.bind(cursor);
       cursor.next = () => {
         looked.orders += 1;

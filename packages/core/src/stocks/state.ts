@@ -117,8 +117,8 @@ export const addUnsettled = ({ stocks, agenda }: State, sale: Unsettled): void =
   const name = nameOf(sale);
   const others = stocks.sales.get(name) ?? [];
   const same = others.find(({ settlesAt }) => settlesAt === sale.settlesAt);
-  const stored = same ? { ...same, units: same.units + sale.units } : sale;
-  const left = [...others.filter((other) => other !== same), stored].sort((a, b) => a.settlesAt - b.settlesAt);
+  const sum = same ? { ...same, units: same.units + sale.units } : sale;
+  const left = [...others.filter((other) => other !== same), sum].sort((a, b) => a.settlesAt - b.settlesAt);
   putSales(stocks, name, left);
   agenda.waiting.add(sale.settlesAt, SETTLEMENT, name);
 };
