@@ -1,5 +1,5 @@
 import { priceText, priceTicks } from '@bourse/rules';
-import type { Endpoints, InputOf } from '@bourse/wire';
+import { type Endpoint, type Endpoints, endpoints, type InputOf } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { credit } from './cast.ts';
@@ -122,4 +122,25 @@ describe('an order', () => {
     expect(bought.result).toBeNull();
     expect(outcome(await operator('console.order', { id: 999_999 }))).toBe('ORDER_NOT_FOUND');
   });
+});
+
+test('CONSOLE-13: the orders of a customer in both account modes stand newest first, each with its outcome and reason; no call changes one', async () => {
+  const { id, call } = await server.registerCustomer();
+  await credit(server, id, 'platform', '10000.00 USDT');
+  const coin = { symbol: 'BTC-USDT', type: 'buy', delegateTotal: '0.01' } as const;
+  const { market } = server.running.services;
+  const far = priceText(market.listing('BTC-USDT').scale, priceTicks(Math.floor((market.last('BTC-USDT') ?? 0) * 0.9)));
+  const resting = value(await call('bb.place', { ...coin, delegateType: 'limit', delegatePrice: far })).id;
+  value(await call('bb.cancel', { id: resting }));
+  const demo = server.as(value(await call('auth.switch', { mode: 'demo' })).accessToken);
+  const filled = value(await demo('bb.place', { ...coin, delegateType: 'market' })).id;
+  const { rows } = value(await operator('console.orders', { id }));
+  expect(rows.map((row) => [row.id, row.mode, row.state, row.reason])).toEqual([
+    [filled, 'demo', 'filled', null],
+    [resting, 'real', 'cancelled', 'requested'],
+  ]);
+  const changing = Object.entries<Endpoint>(endpoints).filter(
+    ([, { area, changes = [] }]) => area === 'console' && changes.includes('order'),
+  );
+  expect(changing).toEqual([]);
 });

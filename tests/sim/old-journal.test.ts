@@ -1,4 +1,5 @@
 import {
+  type Action,
   type Core,
   carryOut,
   createCore,
@@ -200,7 +201,7 @@ test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state a
 });
 
 test.each(['version-16'])(
-  'JOURNAL-44: a journal of %s comes to the same money, orders, positions and views',
+  'JOURNAL-44, JOURNAL-50: a journal of %s comes to the same money, orders, positions and views',
   (name) => {
     const old = readRecordedJournal<FiguredJournal>(name);
     const { core, tables } = foldRecordedJournal(old);
@@ -232,23 +233,27 @@ test('JOURNAL-50: what is written today has no former name of a field or a type'
       look(part);
     }
   };
-  const rows = simulated(6_000);
-  for (const event of rows.flat()) {
-    if (FORMER_TYPES.has(event.type)) found.add(event.type);
-    look(event);
+  const actions: Action[] = [];
+  const rows = simulated(6_000, (action) => actions.push(action));
+  for (const written of [...actions, ...rows.flat()]) {
+    if (FORMER_TYPES.has(written.type)) found.add(written.type);
+    look(written);
   }
+  expect(new Set(actions.map(({ type }) => type)).size).toBeGreaterThan(20);
   expect([...found]).toEqual([]);
 });
 
-/** The events of a run of the simulation, row by row. */
-const simulated = (operations: number): Event[][] => {
+/** The events of a run of the simulation, row by row; `see` is given the action of each. */
+const simulated = (operations: number, see?: (action: Action) => void): Event[][] => {
   const world = createWorld();
   const core = createCore(world.config);
   const generator = new Generator(new Random(3), world, 3);
   const rows: Event[][] = [];
   for (let operation = 0; operation < operations; operation += 1) {
-    const decided = decide(core, generator.next(core), generator.at);
+    const command = generator.next(core);
+    const decided = decide(core, command, generator.at);
     if (!decided.ok || decided.value.length === 0) continue;
+    see?.(command.action);
     carryOut(core, decided.value, generator.at);
     for (const event of decided.value) generator.learn(event);
     rows.push(decided.value);

@@ -6,7 +6,7 @@ import { closeApp, fill, openApp, session, text, user } from '../shell/testing.t
 
 const t = (key: string): string => text('identity', key);
 
-const requested = {
+const task = {
   captchaId: '',
   image: '',
   challenge: { parameters: { algorithm: 'PBKDF2', nonce: 'n', salt: 's', cost: 1, keyLength: 1, keyPrefix: '0' } },
@@ -27,12 +27,12 @@ afterEach(() => {
   closeApp();
 });
 
-test('AUTH-21: when the work is done the sign-in goes on by itself, with nothing pressed again', async () => {
+test('IDENTITY-5: when the work is done the sign-in goes on by itself, with nothing pressed again', async () => {
   vi.stubGlobal('Worker', QuickWorker);
   const { made, at } = await openApp('/login', {
     answers: {
       'auth.login': (input) => ('captcha' in input ? session() : { refusal: 'CAPTCHA_NEEDED' }),
-      'auth.captchaJson': () => requested,
+      'auth.captchaJson': () => task,
       'user.get': () => user(),
     },
   });
@@ -46,12 +46,12 @@ test('AUTH-21: when the work is done the sign-in goes on by itself, with nothing
   expect(tries[1]?.input).toMatchObject({ captcha: 'worked', password: 'a long password' });
 });
 
-test('AUTH-21: work that is not believed is not begun without end', async () => {
+test('IDENTITY-5: work that is not believed is not begun without end', async () => {
   vi.stubGlobal('Worker', QuickWorker);
   const { made } = await openApp('/login', {
     answers: {
       'auth.login': () => ({ refusal: 'BAD_CAPTCHA' }),
-      'auth.captchaJson': () => requested,
+      'auth.captchaJson': () => task,
     },
   });
   await userEvent.click(await screen.findByRole('tab', { name: t('identity.email') }));

@@ -39,7 +39,7 @@ test.each([
   expect(text.startsWith(said)).toBe(true);
 });
 
-test('NOTIFY-21: a notice of a cancelled order from before that was kept is told without', () => {
+test('NOTIFY-21: the notice of a cancelled order from before it held type and price is shown without them', () => {
   const { requested, limit, extent, ...before } = cancelled;
   const { text } = noticeText(texts, 'order-cancelled', berlin('en'), { ...before, filled: '1' });
   expect([requested, limit, extent, text.split('.')[0]]).toEqual([
