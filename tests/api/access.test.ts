@@ -213,7 +213,7 @@ describe("what is another customer's", () => {
       const answer = await ask(server.http, rowOf(name), input, await openSession(server, stranger.id));
       expect([name, answer.key]).toEqual([name, error]);
       if (error === 'ORDER_NOT_FOUND')
-        expect((await ask(server.http, rowOf(name), input, demo)).key, `${name} in the other book`).toBe(error);
+        expect((await ask(server.http, rowOf(name), input, demo)).key, `${name} in the other account mode`).toBe(error);
     }
     expect(stateDigest(server)).toBe(before);
     expect((await ask(server.http, rowOf('file.get'), { key: theirs.fileKey }, stranger.accessToken)).status).toBe(404);

@@ -51,7 +51,7 @@ const within = (units: bigint, numerator: bigint, denominator: bigint, way: 'up'
 export class OrderChecks implements Checks {
   readonly orders = new Map<number, Followed>();
   readonly #books = new Map<string, ObviousBook>();
-  /** Orders that wait for their session, oldest first, by book and instrument. */
+  /** Orders that wait for their session, oldest first, by account mode and instrument. */
   readonly #waiting = new Map<string, Set<number>>();
   #nextFill = 1;
 

@@ -1,7 +1,7 @@
 import type { AccountMode, CustomerId } from '@bourse/rules';
 import type { OperatorRole } from '@bourse/wire';
 
-/** A signed-in customer, in the book the session acts in. */
+/** A signed-in customer, in the account mode that the session acts in. */
 export type CustomerCaller = {
   readonly kind: 'customer';
   readonly id: CustomerId;

@@ -49,7 +49,7 @@ const figuresOf = (core: ReadonlyCore, accounts: readonly Reading<Account>[]): A
 const nameOf = (mode: AccountMode, asset: AssetCode): string => `${mode}.${asset}`;
 
 export const ledgerQuestions = defineQuestions({
-  /** The sum of each asset, what customers are owed of it and what lies at the bank for it, and what is wrong in the books (rules LEDGER-1 to LEDGER-5). */
+  /** The sum of each asset, what customers are owed of it and what lies at the bank for it, and what is wrong in the ledger (rules LEDGER-1 to LEDGER-5). */
   'ledger.sums': ({ state: { ledger } }) => {
     const counts = new Map<string, number>();
     for (const { mode, asset } of ledger.accounts()) {

@@ -3,7 +3,7 @@ import type { LiveRequest, MarketChannel } from '@bourse/wire';
 
 export type Interval = Exclude<Extract<LiveRequest, { op: 'subscribe' }>['interval'], undefined>;
 
-/** What can be followed: a channel of an instrument; a depth also of a book, for demo customers see the book they trade in. */
+/** What can be followed: a channel of an instrument; a depth is that of an account mode, for demo customers see the book they trade in. */
 export type Topic = {
   readonly channel: MarketChannel;
   readonly instrument: InstrumentId;

@@ -45,7 +45,7 @@ describe('FUNDS-71: a posting by hand', () => {
     ['out of the rebates that are owed', { from: 'real.house.rebates.EUR' }, 'ACCOUNT_NOT_FOUND'],
     ['of shares', { from: 'real.c1.stock.US.AURX', to: 'real.c2.stock.US.AURX' }, 'ACCOUNT_NOT_FOUND'],
     ['to itself', { to: 'real.c1.stock.EUR' }, 'POSTING_MISFIT'],
-    ['into the other book', { to: 'demo.c1.stock.EUR' }, 'POSTING_MISFIT'],
+    ['into the other account mode', { to: 'demo.c1.stock.EUR' }, 'POSTING_MISFIT'],
     ['into another asset', { to: 'real.c1.stock.USD' }, 'POSTING_MISFIT'],
     ['of nothing', { units: 0n }, 'BAD_AMOUNT'],
     ['of less than nothing', { units: -1n }, 'BAD_AMOUNT'],

@@ -32,7 +32,7 @@ describe('FUNDS-61: a share of the fees of invited customers', () => {
       },
     ],
     [
-      'in the demo book',
+      'in the demo account',
       (exchange) => {
         exchange.run({ type: 'start-demo', customer: 11 });
         return exchange.order({ by: 11, mode: 'demo' });

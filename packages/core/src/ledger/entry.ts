@@ -4,7 +4,7 @@ import type { AccountName } from './account.ts';
 export type HoldId = number | string;
 
 /**
- * One movement in the books; `units` is a positive number of the smallest unit of the accounts' asset.
+ * One movement in the ledger; `units` is a positive number of the smallest unit of the accounts' asset.
  * post moves available money from one account to another; spend does so from a hold; hold and release move money between an account's
  * available and held parts.
  */

@@ -99,7 +99,7 @@ describe('LEDGER-5: client money follows what customers are owed', () => {
     expect(faultsOf(ledger)).toEqual([]);
   });
 
-  test('LEDGER-5: one set of entries stays in one book', () => {
+  test('LEDGER-5: one set of entries stays in one account mode', () => {
     const ledger = funded();
     const mixed = [post(ANN, FEES, 1n), post('demo.c1.platform.EUR', 'demo.house.fees.EUR', 1n)];
     expect(() => segregated(ledger, mixed)).toThrow('one account mode');

@@ -72,7 +72,7 @@ export const quotedSides = (core: Core, mode: AccountMode, { instrument, scale }
   return { buy: has < bound, sell: has > -bound };
 };
 
-/** The house's quotes in a book at the newest tick; undefined before the first one. */
+/** The house's quotes in an account mode at the newest tick; undefined before the first one. */
 export const ladderOf = (core: Core, mode: AccountMode, listing: Listing): Ladder | undefined => {
   const { instrument } = listing;
   const { ladders, references } = core.state.market;

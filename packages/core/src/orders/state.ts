@@ -35,7 +35,7 @@ export const createOrdersState = (): OrdersState => ({
   lastTrades: { real: new Map(), demo: new Map() },
 });
 
-/** The resting orders of an instrument in a book; made at first use. */
+/** The resting orders of an instrument in an account mode; made at first use. */
 export const bookOf = ({ books, bookMemory }: OrdersState, mode: AccountMode, instrument: InstrumentId): OrderBook => {
   let resting = books[mode].get(instrument);
   if (!resting) {

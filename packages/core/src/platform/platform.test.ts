@@ -89,7 +89,7 @@ test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('PLATFORM-4: %d is no customer’s 
   expect(() => new TestExchange().run({ type: 'open-customer', customer })).toThrow('no customer');
 });
 
-test('PLATFORM-2: demo money comes once, into the demo book alone', () => {
+test('PLATFORM-2: demo money comes once, into the demo account alone', () => {
   const exchange = new TestExchange();
   expect(resultText(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('demo-started');
   expect(resultText(exchange.run({ type: 'start-demo', customer: 1 }))).toBe('');

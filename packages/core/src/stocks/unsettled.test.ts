@@ -59,7 +59,7 @@ describe('STOCKS-6: purchases use up unsettled proceeds first', () => {
     expect(resultText(exchange.run({ type: 'run-agenda' }))).toBe('');
   });
 
-  test('STOCKS-6: a purchase in another currency or in the demo book uses nothing up', () => {
+  test('STOCKS-6: a purchase in another currency or in the demo account uses nothing up', () => {
     const exchange = openExchange();
     exchange.order({ on: SHARE.id, lots: 10 });
     exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
