@@ -16,3 +16,8 @@ test('what was not written by the console is left aside', () => {
   expect(readSaved('x')).toEqual([]);
   expect(readSaved([{ name: 'a', filter: {} }, 3, null, { filter: {} }])).toEqual([{ name: 'a', filter: {} }]);
 });
+
+test('a filter that was saved under a former name of a field narrows by it still', () => {
+  const saved = [{ name: 'demo', filter: { book: 'demo', side: 'sell' } }];
+  expect(readSaved(saved)).toEqual([{ name: 'demo', filter: { mode: 'demo', side: 'sell' } }]);
+});
