@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualPosting } from '../../apps/server/src/funds/manual-postings.ts';
 import { loadAllPacks } from '../../apps/server/src/http/language.ts';
 import { noticeText } from '../../apps/server/src/notify/texts.ts';
+import { BrokenCommands } from '../../apps/server/src/platform/broken-commands.ts';
 import { migrate } from '../../apps/server/src/store/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/server/src/store/testing.ts';
 import { applicationStep } from '../../packages/wire/src/identity/application-shapes.ts';
@@ -40,6 +41,8 @@ beforeAll(async () => {
     INSERT INTO session (id, audience, holder, epoch, book, device, address, created_at, last_seen_at, idle_until, ends_at)
       VALUES ('s', 'customer', 1, 0, 'demo', 'd', 'a', 1, 1, 9, 9);
     INSERT INTO turnover_sum (customer, book, number, fill, sums) VALUES (1, 'demo', 1, 2, '{}');
+    INSERT INTO broken_command (at_ms, command, error, stack)
+      VALUES (8, '{"action":{"type":"put-withdrawal-aside","id":7,"reason":"r","told":"document","by":"ann"}}', 'e', 's');
   `);
   await migrate(pool);
 }, 60_000);
@@ -83,4 +86,12 @@ test('STORE-25: a proposal of before is read, and sessions and sums keep their a
     'demo',
     'demo',
   ]);
+});
+
+test('STORE-25, JOURNAL-41: a command that broke the core is refused by the name it has today', async () => {
+  const broken = new BrokenCommands(pool);
+  await broken.read();
+  const hold = (id: number) => ({ action: { type: 'set-withdrawal-hold', id, reason: null, by: 'ann' } }) as const;
+  expect([broken.isSetAside(hold(7)), broken.isSetAside(hold(8))]).toEqual([true, false]);
+  expect(broken.alarms()[0]).toMatch(/^set-withdrawal-hold, id 7 broke the core at /);
 });
