@@ -264,6 +264,10 @@ export class MarginChecks implements Checks {
     sums.uncovered += uncovered;
     if (uncovered > 0n && this.#fund(before) > 0n) fault(`MARGIN-7: ${name} is uncovered while the fund has money`);
     if (trade.fill !== null) {
+      const isWorse = (price: number, than: number): boolean => (before.side === 'long' ? price < than : price > than);
+      const last = before.bankruptcyPrice;
+      if (!closeOut && last !== null && isWorse(trade.price, last) && isWorse(last, trade.tick.price))
+        fault(`MARGIN-5: ${name} is closed at ${trade.price}, beyond ${last}`);
       this.#fillOf(event, fault);
       return;
     }

@@ -248,6 +248,10 @@ export class OrderChecks implements Checks {
     if (side === 'buy' ? event.price > terms.limit : event.price < terms.limit)
       fault(`BOOK-3: fill ${event.fill} at ${event.price}, limit ${terms.limit}`);
     if (event.taker === side) this.#overtakes(terms, fault);
+    const { collarBps } = core.config.listings.get(event.instrument)?.instrument ?? { collarBps: 0 };
+    if (terms.kind === 'market' && Math.abs(event.price - event.tick.price) * 10_000 > event.tick.price * collarBps)
+      if (side === 'buy' ? event.price > event.tick.price : event.price < event.tick.price)
+        fault(`BOOK-9: fill ${event.fill} at ${event.price}, reference ${event.tick.price}`);
     if (isRisk(terms, core) && core.state.platform.customers.get(share.customer)?.frozen.includes('FINANCIAL'))
       fault(`PLATFORM-3: fill ${event.fill} buys in spite of a freeze`);
     order.filled += event.quantity;

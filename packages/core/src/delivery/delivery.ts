@@ -4,6 +4,7 @@ import {
   baseUnits,
   buyCost,
   type InstrumentId,
+  ok,
   type PriceTicks,
   type QuantityLots,
   quantityLots,
@@ -14,6 +15,7 @@ import {
   turnoverFee,
   turnoverValue,
 } from '@bourse/rules';
+import type { Core } from '../context.ts';
 import {
   type Account,
   type CustomerAccounts,
@@ -27,6 +29,7 @@ import {
   type DeliverySettlement,
   type FillShare,
   type FillSide,
+  limitAt,
   type Order,
   type OrderTerms,
   type Paid,
@@ -120,6 +123,15 @@ export class Delivery implements DeliverySettlement {
     const { quoteAmount, fee } = this.paid(listing, order.side, order, filled);
     const left = quantityLots(remaining(order) - quantity);
     return { order: order.id, customer: order.customer, quoteAmount, fee, left };
+  }
+
+  worstPrice(
+    _core: Core,
+    { instrument: { collarBps } }: Listing,
+    order: Order,
+    reference: PriceTicks,
+  ): { readonly ok: true; readonly value: PriceTicks } {
+    return ok(limitAt(order, reference, collarBps));
   }
 
   /** A purchase fills at its limit or below, and a sale gives up what it holds. */

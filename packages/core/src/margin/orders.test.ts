@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evolve } from '../index.ts';
 import { COIN, MARGIN, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
-import { changed, houseBalances, MarginExchange, marginExchange, marginOrder, position } from './testing.ts';
+import { change, changed, houseBalances, MarginExchange, marginExchange, marginOrder, position } from './testing.ts';
 
 /** The house asks 100.10 × 100, 100.20 × 200, 100.30 × 300 and bids as far below. */
 const shallow = (): MarginExchange => new MarginExchange(false);
@@ -326,6 +326,31 @@ describe('STOCKS-2: orders on margin wait for their session', () => {
     expect(openAt(made, 10_000)).toContain('position-reduced, position-closed');
     expect(made.faults()).toEqual([]);
   });
+});
+
+test('MARGIN-5, STOCKS-2: what waited closes no position beyond its bankruptcy price while the market is better', () => {
+  const listings = new Map(new TestExchange().core.config.listings);
+  const share = listings.get(SHARE.id);
+  if (!share) throw new Error('the share is listed');
+  const instrument = { ...share.instrument, ladder: { ...SHARE.ladder, sizeLots: 10 } };
+  listings.set(SHARE.id, { ...share, instrument, margin: { ...MARGIN, account: 'stock' } });
+  const made = new TestExchange({ listings });
+  for (const customer of [1, 2]) made.fund(customer, 'stock', 'USD', 10_000_000n);
+  made.run(marginOrder({ on: SHARE.id, lots: 60 }));
+  made.tick(10_000, SHARE.id);
+  made.run(marginOrder({ on: SHARE.id, lots: 60, of: 1 }));
+  expect(change(made, 200_000n)).toBe('position-margin-changed');
+  // A friend bids less than what is left without the added margin; the house bids for 60 near 100.00.
+  made.order({ by: 2, on: SHARE.id, lots: 60, limit: 8_005 });
+  made.closed.add('US');
+  const close = marginOrder({ on: SHARE.id, side: 'sell', lots: 120, of: 1, limit: 8_001 });
+  expect(resultText(made.run(close))).toBe('#4 waits');
+  made.closed.clear();
+  made.reach(10_000, SHARE.id);
+  expect(change(made, -195_000n)).toBe('position-margin-changed');
+  expect(made.tick(10_000, SHARE.id)).toBe('#4 cancelled: not-enough-margin');
+  expect(position(made)).toMatchObject({ quantity: 120, bankruptcyPrice: 8_979 });
+  expect(made.faults()).toEqual([]);
 });
 
 test('BOOK-22, MARGIN-12: one that reaches its own order after as many fills as a command makes opens with those, and ends', () => {

@@ -1,17 +1,22 @@
 import {
   assert,
   initialMargin,
+  ok,
+  type PriceTicks,
   type QuantityLots,
   quantityLots,
+  type Result,
   type Turnover,
   turnover,
   turnoverFee,
   turnoverValue,
 } from '@bourse/rules';
+import type { Core } from '../context.ts';
 import type { Account, Entry, Ledger } from '../ledger/index.ts';
 import type { Listing } from '../market/index.ts';
 import {
   type FillShare,
+  limitAt,
   type MatchPlan,
   type Order,
   type OrderMargin,
@@ -20,6 +25,7 @@ import {
   remaining,
   type Settlement,
 } from '../orders/index.ts';
+import { tightened } from './reducing.ts';
 
 const NO_ENTRIES: readonly Entry[] = [];
 
@@ -81,6 +87,19 @@ export class MarginSettlement implements Settlement {
         isHeld: status !== 'placed',
       },
     };
+  }
+
+  /** What its owner closes stops at what the position's margin carries by then (rule MARGIN-5). */
+  worstPrice(
+    { state: { margin } }: Core,
+    { instrument: { collarBps } }: Listing,
+    order: Order,
+    reference: PriceTicks,
+  ): Result<PriceTicks, 'MARGIN_TOO_LOW'> {
+    const terms = marginOf(order);
+    const worst = limitAt(order, reference, collarBps);
+    const position = terms.effect === 'reduce' && !terms.closeOut && margin.positions.get(terms.position);
+    return position ? tightened(order.kind, worst, reference, position) : ok(worst);
   }
 
   /** A sale that opens can fill above its limit, and takes more then. */

@@ -2,6 +2,7 @@ import {
   broken,
   err,
   type Instrument,
+  type OrderKind,
   ok,
   opposite,
   type PriceTicks,
@@ -45,6 +46,18 @@ export const collarPrice = (reference: PriceTicks, side: Side, collarBps: number
   return priceTicks(side === 'buy' ? reference + reach : Math.max(1, reference - reach));
 };
 
+const past = (side: Side, price: number, limit: number): boolean => (side === 'buy' ? price > limit : price < limit);
+
+/** The worst price that an order may fill at when it comes to the book: its own, and at the market no further than the collar of that moment (BOOK-9). */
+export const limitAt = (
+  { kind, side, limit }: { readonly kind: OrderKind; readonly side: Side; readonly limit: PriceTicks },
+  reference: PriceTicks,
+  collarBps: number,
+): PriceTicks => {
+  const collar = kind === 'market' ? collarPrice(reference, side, collarBps) : limit;
+  return past(side, limit, collar) ? collar : limit;
+};
+
 /** The house's quotes an order meets, one after another, with something left. */
 class HouseCursor {
   price = 0;
@@ -72,8 +85,6 @@ class HouseCursor {
 }
 
 const NOTHING: readonly never[] = [];
-
-const past = (side: Side, price: number, limit: number): boolean => (side === 'buy' ? price > limit : price < limit);
 
 /** Whether an order with this limit meets anything at its price: a resting order, its owner's own included, or a quote of the house. */
 export const crossesAny = (book: OrderBook, ladder: Ladder, side: Side, limit: PriceTicks): boolean => {

@@ -207,7 +207,13 @@ export const match = (
   const ladder = ladderOf(core, mode, listing);
   assert(tick && ladder, 'an order is matched at a tick');
   const resting = bookOf(core.state.orders, mode, order.instrument);
-  const incoming = incomingOf(order, remaining(order));
+  const settlement = settlementOf(core, order);
+  const worst = settlement.worstPrice(core, listing, order, tick.price);
+  if (!worst.ok) {
+    emit(closed(core, listing, order, 'not-enough-margin', at));
+    return { made: 0, goesOn: false };
+  }
+  const incoming = incomingOf(order, remaining(order), worst.value);
   const isAtOnce = incoming.timeInForce === 'FOK';
   // What has to hold enough for all of its fills is planned to its end, what is all or nothing as far as a command goes.
   const isWhole = order.status === 'waiting' && order.margin !== undefined && !isAtOnce;
@@ -218,7 +224,7 @@ export const match = (
     return { made: 0, goesOn: false };
   }
   const plan = planned.value;
-  if (order.status === 'waiting' && !settlementOf(core, order).pays(core.state.ledger, listing, order, plan)) {
+  if (order.status === 'waiting' && !settlement.pays(core.state.ledger, listing, order, plan)) {
     emit(closed(core, listing, order, 'not-enough-margin', at));
     return { made: 0, goesOn: false };
   }

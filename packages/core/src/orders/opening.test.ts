@@ -128,6 +128,48 @@ describe('STOCKS-2: an order outside the session waits for the open', () => {
   });
 });
 
+describe('BOOK-9: a market order that waited goes no further than the collar of the moment it comes to the book', () => {
+  /** Customer 2 asks 104.50 for 20 shares, and bids 95.50 for 20; the house asks and bids for 600 near the price. */
+  const withFar = (ticket: Parameters<TestExchange['order']>[0]): TestExchange => {
+    const exchange = openExchange();
+    for (const customer of [1, 2]) exchange.fund(customer, 'stock', 'USD', 20_000_000n);
+    exchange.closed.clear();
+    for (const by of [1, 2]) {
+      exchange.tick(10_000, SHARE.id);
+      exchange.order({ on: SHARE.id, by, lots: 600 });
+    }
+    exchange.tick(10_000, SHARE.id);
+    exchange.order({ on: SHARE.id, by: 1, lots: 20 });
+    exchange.order({ on: SHARE.id, by: 2, side: 'sell', lots: 20, limit: 10_450 });
+    exchange.order({ on: SHARE.id, by: 2, side: 'buy', lots: 20, limit: 9_550 });
+    exchange.closed.add('US');
+    expect(exchange.order({ on: SHARE.id, ...ticket })).toBe('#7 waits');
+    return exchange;
+  };
+
+  test.each<[string, Parameters<TestExchange['order']>[0], number, string]>([
+    [
+      'a purchase after a fall',
+      { lots: 620 },
+      9_560,
+      '100@9570 house, 200@9580 house, 300@9590 house, #7 cancelled: collar',
+    ],
+    [
+      'a sale after a rise',
+      { side: 'sell', lots: 620 },
+      10_440,
+      '100@10429 house, 200@10419 house, 300@10409 house, #7 cancelled: collar',
+    ],
+    // The collar of the day before is outside the band by now, and the price all the better.
+    ['a purchase after a crash', { lots: 10 }, 8_000, '20@9550 #6, #6 filled, 10@8008 house, #7 filled'],
+    ['a sale after a leap', { side: 'sell', lots: 10 }, 13_000, '20@10450 #5, #5 filled, 10@12987 house, #7 filled'],
+  ])('BOOK-9: %s', (_title, ticket, price, expected) => {
+    const exchange = withFar(ticket);
+    expect(open(exchange, price)).toBe(expected);
+    expect(exchange.faults()).toEqual([]);
+  });
+});
+
 describe('STOCKS-2: those that waited for the open come before newcomers', () => {
   /** An order waits, its session has opened at a price that is a second old, and nothing has been done yet. */
   const waiting = (lots = 10): TestExchange => {

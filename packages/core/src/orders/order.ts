@@ -70,12 +70,16 @@ export type Order = OrderTerms & {
 export const timeInForceOf = ({ kind, timeInForce }: Pick<OrderTerms, 'kind' | 'timeInForce'>): TimeInForce =>
   kind === 'market' && timeInForce === 'GTC' ? 'IOC' : timeInForce;
 
-/** An order as the book meets it, with what is left of it. */
-export const incomingOf = (order: OrderTerms, quantity: QuantityLots = order.quantity): IncomingOrder => ({
+/** An order as the book meets it, with what is left of it and the worst price that it may fill at now. */
+export const incomingOf = (
+  order: OrderTerms,
+  quantity: QuantityLots = order.quantity,
+  limit: PriceTicks = order.limit,
+): IncomingOrder => ({
   id: order.id,
   owner: order.customer,
   side: order.side,
-  limit: order.limit,
+  limit,
   quantity,
   timeInForce: timeInForceOf(order),
 });

@@ -1,4 +1,4 @@
-import type { AccountMode, PriceTicks, QuantityLots, Side, Turnover, VenueId } from '@bourse/rules';
+import type { AccountMode, PriceTicks, QuantityLots, Result, Side, Turnover, VenueId } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Account, Entry, HoldId, Ledger } from '../ledger/index.ts';
 import type { Listing } from '../market/index.ts';
@@ -33,6 +33,11 @@ export type Settlement = {
   ): bigint;
   /** A living order's share of a fill of this turnover; in pieces it comes to what the whole does. */
   share(listing: Listing, order: Order, quantity: QuantityLots, filled: Turnover): FillShare;
+  /**
+   * The worst price that an order may fill at when it comes to the book, at the reference of that moment: its limit, and for what has waited at the
+   * market no further than the collar is by then. Errors: MARGIN_TOO_LOW, a limit beyond what its position's margin carries by then.
+   */
+  worstPrice(core: Core, listing: Listing, order: Order, reference: PriceTicks): Result<PriceTicks, 'MARGIN_TOO_LOW'>;
   /** Whether an order that waited for its session holds what it takes to do this at the open. */
   pays(ledger: Ledger, listing: Listing, order: Order, plan: MatchPlan): boolean;
   /** What the end of an order gives back at once of what it holds. */
