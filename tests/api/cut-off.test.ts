@@ -6,6 +6,7 @@ import { outcome, startTestServer, type TestCustomer, type TestServer, value } f
 let server: TestServer;
 let ann: Client;
 let zoe: Client;
+let administrator: Client;
 let customer: TestCustomer;
 
 const reason = 'The bank’s statement says so.';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const sessionOf = await castOperators(server);
   ann = server.operatorAs(await sessionOf('finance'));
   zoe = server.operatorAs(await sessionOf('compliance'));
+  administrator = server.operatorAs(await sessionOf('administrator'));
   customer = await server.registerCustomer();
 }, 120_000);
 
@@ -22,8 +24,8 @@ afterAll(() => server?.close());
 
 const stock = () => server.running.services.core.state.ledger.customer('real', customer.id, 'stock', 'EUR').available;
 
-/** Confirms a proposal as when the process ends between the journal and the paperwork, and once more, with SQL in between. */
-const confirmedTwice = async (id: string, by = zoe, meanwhile = 'SELECT'): Promise<readonly string[]> => {
+/** Confirms a proposal as when the process ends between the journal and the paperwork. */
+const confirmedCutOff = async (id: string, by: Client = zoe): Promise<string> => {
   const { pool } = server.running.services.database;
   await pool.query(
     `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'cut off'; END $$;
@@ -31,7 +33,13 @@ const confirmedTwice = async (id: string, by = zoe, meanwhile = 'SELECT'): Promi
   );
   const first = outcome(await by('console.confirmProposal', { id: Number(id) }));
   await pool.query('DROP TRIGGER fail ON proposal; DROP FUNCTION fail()');
-  await pool.query(meanwhile);
+  return first;
+};
+
+/** Confirms a proposal so, and once more, with SQL in between. */
+const confirmedTwice = async (id: string, by: Client = zoe, meanwhile = 'SELECT'): Promise<readonly string[]> => {
+  const first = await confirmedCutOff(id, by);
+  await server.running.services.database.pool.query(meanwhile);
   const again = await by('console.confirmProposal', { id: Number(id) });
   return [first, again.ok ? again.value.state : again.error];
 };
@@ -62,10 +70,30 @@ test('CONSOLE-31: of a proposal that its interrupted confirmation has not carrie
 
 test('CONSOLE-31: one that was carried out is found done where its payload has been renamed since', async () => {
   const posting = { from: 'real.house.clearing.wire.EUR', to: `real.c${customer.id}.stock.EUR`, amount: '7' } as const;
-  const administrator = server.operatorAs(await server.operatorToken());
   const before = stock();
   const { id } = value(await ann('console.proposePosting', { ...posting, reason, publicReason: 'correction' }));
   const rename = `UPDATE proposal SET payload = payload - 'publicReason' WHERE id = ${id}`;
   expect(await confirmedTwice(id, administrator, rename)).toEqual(['INTERNAL', 'confirmed']);
   expect(stock() - before).toBe(700n);
+});
+
+test('CONSOLE-31: what an interrupted confirmation has carried out is not rejected, does not expire, and is not proposed again', async () => {
+  const { pool } = server.running.services.database;
+  const posting = {
+    from: 'real.house.clearing.wire.EUR',
+    to: `real.c${customer.id}.stock.EUR`,
+    amount: '7',
+    reason,
+  };
+  const before = stock();
+  const { id } = value(await ann('console.proposePosting', posting));
+  expect(await confirmedCutOff(id, administrator)).toBe('INTERNAL');
+  expect(stock()).toBe(before + 700n);
+  for (const operator of [ann, administrator])
+    expect(outcome(await operator('console.rejectProposal', { id: Number(id), reason }))).toBe('PROPOSAL_DECIDED');
+  await pool.query('UPDATE proposal SET expires_at = proposed_at WHERE id = $1', [id]);
+  expect(value(await administrator('console.proposal', { id: Number(id) })).state).toBe('open');
+  expect(outcome(await ann('console.proposePosting', posting))).toBe('PROPOSAL_OPEN');
+  expect(value(await administrator('console.confirmProposal', { id: Number(id) })).state).toBe('confirmed');
+  expect(stock()).toBe(before + 700n);
 });

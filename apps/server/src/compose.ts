@@ -10,6 +10,7 @@ import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
 import { createPaymentDetails } from './funds/payment-details.ts';
 import { entriesOfReference, paymentsOfReference } from './funds/reference-entries.ts';
 import { type Health, healthOf } from './health.ts';
+import { NOBODY } from './http/audited.ts';
 import { addGauges } from './http/gauges.ts';
 import { createLog } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -45,6 +46,7 @@ import { type Books, openBooks, type Start } from './open-books.ts';
 import { blobsOf, type Market, openMarket } from './open-market.ts';
 import { Depths } from './orders/depths.ts';
 import type { Brand } from './platform/brand.ts';
+import { wasCarriedOut } from './platform/confirmed-command.ts';
 import { createFiles } from './platform/files.ts';
 import { createKeyedQueue } from './platform/keyed-queue.ts';
 import { createPictures } from './platform/pictures.ts';
@@ -250,7 +252,15 @@ const openPaperwork = async (
   });
   const { customers } = books.sequencer.state.state.platform;
   const isClosed = (customer: number): boolean => !customers.has(customer);
-  const proposals = createProposals({ pool: database.pool, kinds: proposalKinds, identity, isClosed, now });
+  const proposals = createProposals({
+    pool: database.pool,
+    kinds: proposalKinds,
+    identity,
+    isClosed,
+    wasCarriedOut: (through, { id, customers }) =>
+      wasCarriedOut(books.sequencer, through, { id, customers: [NOBODY, ...customers] }),
+    now,
+  });
   const { notify } = messages;
   const closings = openClosings({ ...books, brand, identity, files, notify, proposals, tables, erasers, now });
   const paymentDetails = createPaymentDetails(database.pool, { brand, seals, now });

@@ -1,6 +1,7 @@
 import type { Action, ReadonlyCore, RefusalOf, RequestKey } from '@bourse/core';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import { digestOf } from '../http/digest.ts';
+import type { Queryable } from '../store/transaction.ts';
 import { type Execute, earlierUse, type OwnError } from './execute.ts';
 import type { CarryOut } from './proposals.ts';
 
@@ -11,12 +12,40 @@ type House = {
   readonly sequencer: { readonly reading: () => () => Promise<boolean> };
 };
 
+/** The request that the command of a proposal carries out, the same however often its confirmation is tried. */
+const requestOfProposal = (id: number, customer: CustomerId, digest: string): RequestKey => ({
+  customer,
+  operation: 'console.confirmProposal',
+  key: `proposal:${id}`,
+  digest,
+});
+
+/**
+ * Whether the command of a proposal was carried out, as when its confirmation was cut off behind it. Undefined while that is not known.
+ * @param customers whose request it may be; 0 for the house's.
+ */
+export const wasCarriedOut = async (
+  sequencer: {
+    readonly state: ReadonlyCore;
+    readonly reading: () => () => Promise<boolean>;
+    readonly isKnown: boolean;
+  },
+  through: Queryable,
+  { id, customers }: { readonly id: number; readonly customers: readonly CustomerId[] },
+): Promise<boolean | undefined> => {
+  const isDurable = sequencer.reading();
+  let isUsed = false;
+  for (const customer of customers)
+    isUsed ||= (await earlierUse(sequencer.state, through, requestOfProposal(id, customer, ''))) !== 'none';
+  return sequencer.isKnown && (!isUsed || (await isDurable())) ? isUsed : undefined;
+};
+
 /**
  * Carries a proposal out by a command to the core, once, however often its confirmation is tried: the command has the proposal's own key. What
  * `command` checks anew is looked at the first time only: where a confirmation was cut off after the core's commit, the next one finds done what was
  * proposed, and the checks may fail because of it. What is proposed never changes, so that the key alone says which it was: the digest may be of names
  * that the payload had in an older program. Errors: those of `command`, then those of the core.
- * @param customer whose request it is; 0 for the house's.
+ * @param customer whose request it is, one of those whom the proposal names; 0 for the house's.
  */
 export const byCommand =
   <P, S extends House, A extends Action, E extends string = never>({
@@ -28,12 +57,7 @@ export const byCommand =
   }) =>
   async (payload: P, action: CarryOut<S>): Promise<Result<null, E | RefusalOf<A> | OwnError>> => {
     const { services, client, proposal } = action;
-    const request: RequestKey = {
-      customer: customer(payload),
-      operation: 'console.confirmProposal',
-      key: `proposal:${proposal.id}`,
-      digest: digestOf(payload),
-    };
+    const request = requestOfProposal(proposal.id, customer(payload), digestOf(payload));
     const isDurable = services.sequencer.reading();
     if ((await earlierUse(services.core, client, request)) !== 'none')
       return (await isDurable()) ? ok(null) : err('OUTCOME_UNKNOWN');

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import type { OperatorCaller } from '../http/callers.ts';
 import { pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
-import { closeAbout, closeWithAccounts } from './closed-accounts.ts';
+import { closeAbout, closeWithAccounts, type OpenRow, undecided } from './closed-accounts.ts';
 import { type CustomerLabel, customerText } from './customer-label.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { type ListSource, spelledIn } from './list-query.ts';
@@ -143,7 +143,7 @@ export const proposalsContaining = async (pool: Queryable, texts: readonly strin
   return [...new Set(names)];
 };
 
-type RejectError = 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'OWN_ACCOUNT' | 'NOT_FOR_ROLE';
+type RejectError = 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_DECIDED' | 'OWN_ACCOUNT' | 'NOT_FOR_ROLE' | 'OUTCOME_UNKNOWN';
 
 /** A row of the trail that says that an operator proposed something. */
 type MadeBy = {
@@ -190,7 +190,10 @@ export type Proposals<S> = {
    * OWN_ACCOUNT (it is about the caller), NOT_FOR_ROLE, then those of its kind.
    */
   readonly confirm: (services: S, caller: OperatorCaller, id: number) => Promise<Result<Shown, CarryOutError>>;
-  /** Errors: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, OWN_ACCOUNT (it is about the caller), NOT_FOR_ROLE (neither the proposer nor in a role that may confirm). */
+  /**
+   * Errors: PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED (also carried out by a confirmation that was cut off), OWN_ACCOUNT (it is about the caller), NOT_FOR_ROLE
+   * (neither the proposer nor in a role that may confirm), OUTCOME_UNKNOWN (whether it was carried out is not known now).
+   */
   readonly reject: (caller: OperatorCaller, id: number, reason: string) => Promise<Result<Shown, RejectError>>;
   /** Rejects what is open about a customer whose account was closed; what is being decided at this moment is left to that (rule FUNDS-164). */
   readonly closeAbout: (client: pg.PoolClient, customer: CustomerId) => Promise<void>;
@@ -206,6 +209,11 @@ export type ProposalDeps<S> = {
   };
   /** Whether a customer's account was closed, as the core knows it from the closing on. */
   readonly isClosed: (customer: CustomerId) => boolean;
+  /** Whether the command of a proposal was carried out, though its confirmation was cut off; undefined while that is not known. */
+  readonly wasCarriedOut: (
+    through: Queryable,
+    proposal: { readonly id: number; readonly customers: readonly CustomerId[] },
+  ) => Promise<boolean | undefined>;
   readonly now: () => number;
 };
 
@@ -264,15 +272,28 @@ const present = async <S>(deps: ProposalDeps<S>, caller: OperatorCaller, rows: r
   return rows.map((row) => presentRow(deps, caller, row, names));
 };
 
-/** What ran out is closed before anything looks at it; no clock runs for it. */
-const expire = <S>({ now }: ProposalDeps<S>, database: Queryable): Promise<unknown> =>
-  database.query(
-    "UPDATE proposal SET state = 'expired', decided_at = expires_at WHERE state = 'open' AND expires_at <= $1",
-    [now()],
-  );
+/**
+ * What ran out is closed before anything looks at it; no clock runs for it. What is being decided is left to that, and what was carried out to the
+ * confirmation that ends it.
+ */
+const expire = async <S>(deps: ProposalDeps<S>): Promise<void> => {
+  const { pool, now } = deps;
+  const isOver = "state = 'open' AND expires_at <= $1";
+  const { rowCount } = await pool.query(`SELECT FROM proposal WHERE ${isOver} LIMIT 1`, [now()]);
+  if (!rowCount) return;
+  await inTransaction<null, never>(pool, async (client) => {
+    const { rows } = await client.query<OpenRow>(
+      `SELECT id, kind, payload FROM proposal WHERE ${isOver} FOR UPDATE SKIP LOCKED`,
+      [now()],
+    );
+    const left = await undecided(deps, client, rows);
+    await client.query("UPDATE proposal SET state = 'expired', decided_at = expires_at WHERE id = ANY ($1)", [left]);
+    return ok(null);
+  });
+};
 
 const find = async <S>(deps: ProposalDeps<S>, caller: OperatorCaller, id: number): Promise<Shown | undefined> => {
-  await expire(deps, deps.pool);
+  await expire(deps);
   const { rows } = await deps.pool.query<Row>(`${SELECT} WHERE p.id = $1`, [id]);
   return (await present(deps, caller, rows))[0];
 };
@@ -287,7 +308,7 @@ const propose = async <S>(
     targetName(subject),
     ...deps.kinds[kind].sentences(checked, (id) => customerText(id, undefined)),
   ].join(' ');
-  await expire(deps, deps.pool);
+  await expire(deps);
   const at = deps.now();
   try {
     const { rows } = await deps.pool.query<{ id: bigint }>(
@@ -342,7 +363,7 @@ const confirm = async <S>(
   caller: OperatorCaller,
   id: number,
 ): Promise<Result<Shown, CarryOutError>> => {
-  await expire(deps, deps.pool);
+  await expire(deps);
   const done = await inTransaction<Row, CarryOutError>(deps.pool, async (client) => {
     const open = await openRow(client, id);
     if (!open.ok) return open;
@@ -375,7 +396,7 @@ const reject = async <S>(
   id: number,
   reason: string,
 ): ReturnType<Proposals<S>['reject']> => {
-  await expire(deps, deps.pool);
+  await expire(deps);
   const done = await inTransaction<null, RejectError>(deps.pool, async (client) => {
     const open = await openRow(client, id);
     if (!open.ok) return open;
@@ -383,6 +404,9 @@ const reject = async <S>(
     const blocker = confirmBlocker(deps.kinds[open.value.kind], open.value, { id: caller.id, role });
     if (role === undefined) return err('NOT_FOR_ROLE');
     if (blocker !== null && blocker !== 'OWN_PROPOSAL') return err(blocker);
+    const customers = deps.kinds[open.value.kind].customers?.(open.value.payload) ?? [];
+    const wasCarriedOut = await deps.wasCarriedOut(client, { id, customers });
+    if (wasCarriedOut !== false) return err(wasCarriedOut ? 'PROPOSAL_DECIDED' : 'OUTCOME_UNKNOWN');
     await close(client, id, 'rejected', caller.id, deps.now(), reason.trim());
     return ok(null);
   });
@@ -397,12 +421,12 @@ export const createProposals = <S>(deps: ProposalDeps<S>): Proposals<S> => {
     find: (caller, id) => find(deps, caller, id),
     madeBy: (rows) => madeBy(deps.pool, rows),
     rows: async (caller, ids) => {
-      await expire(deps, deps.pool);
+      await expire(deps);
       const rows = await rowsOf<Row>(deps.pool, `(${SELECT})`, ids);
       return present(deps, caller, rows);
     },
     list: async (caller, { state, kind }, paging) => {
-      await expire(deps, deps.pool);
+      await expire(deps);
       const found = {
         table: 'proposal',
         where: '($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR kind = $2)',
