@@ -1,6 +1,17 @@
-import { type AccountMode, type AccountType, type Amount, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import {
+  type AccountMode,
+  type AccountType,
+  type Amount,
+  type AssetCode,
+  type CustomerId,
+  err,
+  ok,
+  type Result,
+} from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { unsettledName, unsettledOf } from '../ledger/index.ts';
+import { listingOf } from '../market/index.ts';
+import { livingOf } from '../orders/index.ts';
 import { allowed } from '../platform/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
@@ -26,6 +37,16 @@ export type TransferError =
 /** Proceeds of shares that cannot leave an account before they settle. */
 export type Unmovable = { readonly settlesAt: number; readonly units: bigint };
 
+/** What of a stock account is held for purchases, in the asset's smallest unit: orders on margin hold settled money, as withdrawals do (rule STOCKS-8). */
+const heldForPurchases = (core: ReadonlyCore, mode: AccountMode, customer: CustomerId, asset: AssetCode): bigint => {
+  const { ledger, orders } = core.state;
+  let held = ledger.customer(mode, customer, 'stock', asset).heldForOrders;
+  for (const { id, margin, instrument } of livingOf(orders, { mode, customer }))
+    if (margin?.account === 'stock' && listingOf(core, instrument).instrument.quote === asset)
+      held -= ledger.heldBy(id);
+  return held;
+};
+
 /**
  * What of a balance cannot leave its account before it settles, soonest first, what is held for purchases taken off from the front (rule STOCKS-8).
  * Together with what is movable it is what is available (rule STOCKS-7). In the asset's smallest unit.
@@ -38,7 +59,7 @@ export const unmovable = (
   asset: Amount['asset'],
 ): readonly Unmovable[] => {
   if (account !== 'stock') return [];
-  let held = core.state.ledger.customer(mode, customer, account, asset).heldForOrders;
+  let held = heldForPurchases(core, mode, customer, asset);
   const left: Unmovable[] = [];
   for (const { settlesAt, units } of core.state.stocks.sales.get(unsettledName(mode, customer, asset)) ?? []) {
     const remaining = units > held ? units - held : 0n;
@@ -50,7 +71,7 @@ export const unmovable = (
 
 /**
  * What of a balance can leave its account: what is available, without the proceeds of shares that have not settled (rule STOCKS-7),
- * of which those come first that are held for purchases (rule STOCKS-8). Holds of withdrawals are settled money and cover none of them.
+ * of which those come first that are held for purchases (rule STOCKS-8). Holds of withdrawals and of orders on margin are settled money and cover none of them.
  * In the asset's smallest unit; never below zero.
  */
 export const movable = (
@@ -60,9 +81,11 @@ export const movable = (
   account: AccountType,
   asset: Amount['asset'],
 ): bigint => {
-  const { available, heldForOrders } = core.state.ledger.customer(mode, customer, account, asset);
+  const { available } = core.state.ledger.customer(mode, customer, account, asset);
   const unsettled = account === 'stock' ? unsettledOf(core.state.stocks, mode, customer, asset) : 0n;
-  const remaining = unsettled > heldForOrders ? unsettled - heldForOrders : 0n;
+  if (unsettled === 0n) return available;
+  const held = heldForPurchases(core, mode, customer, asset);
+  const remaining = unsettled > held ? unsettled - held : 0n;
   return available > remaining ? available - remaining : 0n;
 };
 
