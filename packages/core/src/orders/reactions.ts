@@ -1,4 +1,4 @@
-import type { CustomerId } from '@bourse/rules';
+import type { CustomerId, Instrument } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
@@ -6,19 +6,25 @@ import { allowed } from '../platform/index.ts';
 import { ACCOUNT_MODES } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { closed, fillsAtOnce, match, matchQuotes } from './matching.ts';
-import { type OrderId, takesRisk } from './order.ts';
+import { type Order, type OrderId, takesRisk } from './order.ts';
 import { livingOf, orderOf } from './state.ts';
 
 /**
- * Ends a customer's orders that rest or wait, both in the real and the demo mode, where what would fill later would be new risk (rule
- * PLATFORM-3). What gives up what is held stays. No errors.
+ * Ends a customer's orders that rest or wait, both in the real and the demo mode: where trading was closed to them those whose fill would be new risk
+ * (rule PLATFORM-3), and what gives up what is held stays; with their account all of them (rule PLATFORM-8). No errors.
  */
-const cancelRisk = (core: Core, customer: CustomerId, at: number, emit: Emit<OrdersEvent>): void => {
+const endLiving = (
+  core: Core,
+  customer: CustomerId,
+  ends: (order: Order, instrument: Instrument) => boolean,
+  at: number,
+  emit: Emit<OrdersEvent>,
+): void => {
   // Copies: what ends leaves the list.
   const living = ACCOUNT_MODES.flatMap((mode) => [...livingOf(core.state.orders, { mode, customer })]);
   for (const order of living) {
     const listing = listingOf(core, order.instrument);
-    if (takesRisk(order, listing.instrument)) emit(closed(core, listing, order, 'frozen', at));
+    if (ends(order, listing.instrument)) emit(closed(core, listing, order, 'frozen', at));
   }
 };
 
@@ -60,6 +66,7 @@ export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
   'quotes-crossed': (core, { instrument, tick }, at, emit) =>
     matchQuotes(core, listingOf(core, instrument), tick, at, emit),
   'modules-frozen': (core, { customer, modules }, at, emit) => {
-    if (modules.includes('FINANCIAL')) cancelRisk(core, customer, at, emit);
+    if (modules.includes('FINANCIAL')) endLiving(core, customer, takesRisk, at, emit);
   },
+  'customer-closed': (core, { customer }, at, emit) => endLiving(core, customer, () => true, at, emit),
 };

@@ -43,6 +43,18 @@ test('PLATFORM-8: demo money and points are no blocker', () => {
   expect(exchange.faults()).toEqual([]);
 });
 
+test('PLATFORM-8: demo orders end with the account: nobody meets them afterwards, and they hold nothing', () => {
+  const exchange = new TestExchange();
+  for (const customer of [1, 2]) exchange.run({ type: 'start-demo', customer });
+  expect(exchange.order({ mode: 'demo', lots: 100 })).toBe('100@10010 house, #1 filled');
+  expect(exchange.order({ mode: 'demo', limit: 9_995, lots: 100 })).toBe('#2 rests');
+  expect(exchange.order({ mode: 'demo', side: 'sell', limit: 10_005, lots: 100 })).toBe('#3 rests');
+  expect(resultText(exchange.run(CLOSE))).toBe('customer-closed, #2 cancelled: frozen, #3 cancelled: frozen');
+  expect([...exchange.core.state.ledger.holds()]).toEqual([]);
+  expect(exchange.order({ by: 2, mode: 'demo', lots: 100 })).toBe('100@10020 house, #4 filled');
+  expect(exchange.faults()).toEqual([]);
+});
+
 test('PLATFORM-8: of a closing and a deposit that is credited one is refused, whichever comes first', () => {
   const first = new TestExchange();
   const id = first.core.state.funds.nextDeposit;
