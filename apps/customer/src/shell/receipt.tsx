@@ -1,7 +1,7 @@
 import { Card, Fact } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
-import type { InputOfCall, ReplyOfCall } from './api.ts';
+import type { InputOfCall, QueryName, ReplyOfCall } from './api.ts';
 import { Halves } from './columns.tsx';
 import { Loaded } from './load-state.tsx';
 import type { Path } from './paths.ts';
@@ -75,7 +75,14 @@ const Waiting = () => (
   </div>
 );
 
-type ReceiptCall = 'funds.recharge' | 'funds.withdrawal' | 'funds.conversion' | 'orders.order';
+/** A query of one thing by its id alone. */
+type ReceiptCall = {
+  [K in QueryName]: { readonly id: number } extends InputOfCall<K>
+    ? InputOfCall<K> extends { readonly id: number }
+      ? K
+      : never
+    : never;
+}[QueryName];
 
 export type ReceiptScreenProps<K extends ReceiptCall> = {
   /** Gives the thing by the id that stands in the address. */
