@@ -1,7 +1,7 @@
 import type { ClosingBlocker, CustomerId, Product } from '@bourse/rules';
 import type { Core, Event } from './context.ts';
 import type { JournalForm } from './journal-form.ts';
-import type { HouseAccounts, Sign } from './ledger/index.ts';
+import type { HeldFor, HouseAccounts, Sign } from './ledger/index.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
 import type { ReadonlyCore } from './readonly-core.ts';
 import type { Sweep } from './triggers/trigger-level.ts';
@@ -61,6 +61,9 @@ export type ClosingBlockers = Readonly<
   Partial<Record<ClosingBlocker, (core: ReadonlyCore, customer: CustomerId) => boolean>>
 >;
 
+/** By what money is held for: when one of them was taken, ms UTC; undefined where the state knows it no more. */
+export type Holds = Readonly<Partial<Record<HeldFor, (core: ReadonlyCore, id: number) => number | undefined>>>;
+
 // The constraints name neither `Core` nor `State`, which are derived from the descriptors themselves.
 // biome-ignore lint/suspicious/noExplicitAny: of a descriptor's functions only their own types count
 type Functions = Readonly<Record<string, (...args: any[]) => any>>;
@@ -92,6 +95,8 @@ type Description = {
   readonly settlement?: (products: Products) => Core['settlements'][keyof Core['settlements']];
   /** What the house accounts it posts to are for, and which may be below zero; see {@link HouseAccounts}. */
   readonly houseAccounts?: Readonly<Record<string, Sign>>;
+  /** What it holds customers' money for; see {@link Holds}. A reason without a module that enters it does not compile. */
+  readonly holds?: Holds;
   /** By its name, what of it keeps a customer's account from being closed; see {@link ClosingBlockers}. */
   readonly closingBlockers?: ClosingBlockers;
   /** Its part of the state as plain data, equal for equal states and in equal order, and back. */

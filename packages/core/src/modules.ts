@@ -4,15 +4,25 @@ import { delivery } from './delivery/module.ts';
 import { FORMER_TYPES } from './former-names.ts';
 import { funds } from './funds/module.ts';
 import { type AnyForm, createForms } from './journal-form.ts';
-import { type Account, type AccountKey, accountNamed, type HouseAccounts, type HousePurpose } from './ledger/index.ts';
+import {
+  type Account,
+  type AccountKey,
+  accountNamed,
+  type HeldFor,
+  type HoldId,
+  type HouseAccounts,
+  type HousePurpose,
+  holdParts,
+} from './ledger/index.ts';
 import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
-import type { Emit, WhenDue, WhenReached } from './module.ts';
+import type { Emit, Holds, WhenDue, WhenReached } from './module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
+import type { ReadonlyCore } from './readonly-core.ts';
 import { stocks } from './stocks/module.ts';
 import { triggers } from './triggers/module.ts';
 
@@ -155,6 +165,20 @@ const enteredIn = <T, Missing extends never>(field: 'agenda' | 'triggers'): Read
   new Map(modules.flatMap((module) => Object.entries(field in module ? (module as unknown as Fielded<T>)[field] : {})));
 
 type Fielded<T> = Readonly<Record<'agenda' | 'triggers', Readonly<Record<string, T>>>>;
+
+type EnteredHolds<M> = M extends { readonly holds: infer Entered } ? keyof Entered : never;
+
+/** `Missing` are the reasons that no module has entered: where there is one, the call does not compile. */
+const enteredHolds = <Missing extends never>(): Required<Holds> & Readonly<Record<Missing, never>> =>
+  Object.assign({}, ...modules.map((module) => ('holds' in module ? module.holds : {})));
+
+const holds = enteredHolds<Exclude<HeldFor, EnteredHolds<Module>>>();
+
+/** When a hold was taken, ms UTC, as what it is for says; undefined where the state knows that no more. */
+export const heldSince = (core: ReadonlyCore, hold: HoldId): number | undefined => {
+  const { reason, id } = holdParts(hold);
+  return holds[reason](core, id);
+};
 
 /** By the kind of what waits for a moment, what is done when it is due. */
 export const dues = enteredIn<WhenDue<Event>, Unhandled<AgendaKind, Module, 'agenda'>>('agenda');

@@ -2,6 +2,7 @@ import {
   type Account,
   checkAssets,
   faultsOf,
+  heldSince,
   holdName,
   holdParts,
   type Reading,
@@ -20,23 +21,14 @@ export type AccountFigures = Pick<Account, 'key' | 'mode' | 'customer' | 'purpos
   }[];
 };
 
-/** When a hold was taken, as the order or the withdrawal says that it is for; null for what says none. */
-const heldSince = (
-  { state: { orders, funds } }: ReadonlyCore,
-  { reason, id }: ReturnType<typeof holdParts>,
-): number | null => {
-  if (reason === 'order') return orders.orders.get(id)?.placedAt ?? null;
-  return (reason === 'withdrawal' ? funds.withdrawals.get(id)?.requestedAt : undefined) ?? null;
-};
-
 const figuresOf = (core: ReadonlyCore, accounts: readonly Reading<Account>[]): AccountFigures[] => {
   const holds = new Map<Reading<Account>, AccountFigures['holds'][number][]>(
     accounts.filter(({ held }) => held !== 0n).map((account) => [account, []]),
   );
   if (holds.size > 0)
     for (const [id, { account, units }] of core.state.ledger.holds()) {
-      const parts = holdParts(id);
-      holds.get(account)?.push({ id: holdName(id), reason: parts.reason, units, at: heldSince(core, parts) });
+      const { reason } = holdParts(id);
+      holds.get(account)?.push({ id: holdName(id), reason, units, at: heldSince(core, id) ?? null });
     }
   return [...accounts]
     .sort((a, b) => (a.mode === b.mode ? (a.key < b.key ? -1 : 1) : a.mode === 'real' ? -1 : 1))

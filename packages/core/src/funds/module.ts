@@ -53,6 +53,7 @@ export const funds = defineModule({
   },
   events: fundsFolds,
   forms: fundsForms,
+  holds: { withdrawal: ({ state }, id) => state.funds.withdrawals.get(id)?.requestedAt },
   houseAccounts: fundsHouseAccounts,
   upcasts: fundsUpcasts,
   reactions: fundsReactions,

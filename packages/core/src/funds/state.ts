@@ -334,3 +334,9 @@ declare module '../context.ts' {
 declare module '../ledger/house-accounts.ts' {
   interface HouseAccounts extends Readonly<typeof fundsHouseAccounts> {}
 }
+
+declare module '../ledger/hold-reasons.ts' {
+  interface HoldReasons {
+    readonly withdrawal: true;
+  }
+}

@@ -1,7 +1,8 @@
 import type { AccountName } from './account.ts';
+import type { HeldFor } from './hold-reasons.ts';
 
 /** Why money is held: the number of an order, or for anything else a name, 'withdrawal:4'. One hold belongs to one account. */
-export type HoldId = number | string;
+export type HoldId = number | `${Exclude<HeldFor, 'order'>}:${number}`;
 
 /**
  * One movement in the ledger; `units` is a positive number of the smallest unit of the accounts' asset.
@@ -24,11 +25,11 @@ export type Entry =
 export const holdName = (hold: HoldId): string => (typeof hold === 'number' ? `order:${hold}` : hold);
 
 /** The hold of a numbered thing that is no order. */
-export const holdOf = (reason: string, id: number): HoldId => `${reason}:${id}`;
+export const holdOf = (reason: Exclude<HeldFor, 'order'>, id: number): HoldId => `${reason}:${id}`;
 
 /** What a hold is for, and the number of that. */
-export const holdParts = (hold: HoldId): { readonly reason: string; readonly id: number } => {
+export const holdParts = (hold: HoldId): { readonly reason: HeldFor; readonly id: number } => {
   if (typeof hold === 'number') return { reason: 'order', id: hold };
   const end = hold.indexOf(':');
-  return { reason: hold.slice(0, end), id: Number(hold.slice(end + 1)) };
+  return { reason: hold.slice(0, end) as HeldFor, id: Number(hold.slice(end + 1)) };
 };

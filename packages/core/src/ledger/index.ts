@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './check.ts';
 export * from './entry.ts';
 export * from './entry-form.ts';
+export * from './hold-reasons.ts';
 export * from './house-accounts.ts';
 export * from './ledger.ts';
 export * from './segregation.ts';

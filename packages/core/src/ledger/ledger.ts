@@ -258,12 +258,13 @@ export class Ledger {
 
   *#holdData(): Generator<HoldData> {
     const numbers: number[] = [];
-    const names: string[] = [];
+    const names: Exclude<HoldId, number>[] = [];
     for (const id of this.#holds.keys()) {
       if (typeof id === 'number') numbers.push(id);
       else names.push(id);
     }
-    for (const ids of [Float64Array.from(numbers).sort(), names.sort()])
+    const sorted: readonly Iterable<HoldId>[] = [Float64Array.from(numbers).sort(), names.sort()];
+    for (const ids of sorted)
       for (const id of ids) {
         const hold = this.#holds.get(id) ?? broken(`hold ${id} is gone`);
         const { mode, customer = null, purpose, asset } = hold.account;

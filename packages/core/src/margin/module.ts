@@ -27,6 +27,7 @@ export const margin = defineModule({
   triggers: onPrice,
   agenda: { [FINANCING]: onFinancing },
   settlement: () => new MarginSettlement(),
+  holds: { margin: ({ state }, id) => state.margin.positions.get(id)?.openedAt },
   houseAccounts: marginHouseAccounts,
   closingBlockers: {
     positions: ({ state }, customer) => state.margin.positions.of({ mode: 'real', customer }).length > 0,

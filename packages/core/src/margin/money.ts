@@ -30,7 +30,7 @@ export const marginAccounts = (
 /** The postings of one event of a position, in their order; what comes to nothing is left out. Units are the quote asset's smallest. */
 export class Postings {
   readonly #entries: Entry[] = [];
-  readonly #hold: string;
+  readonly #hold: HoldId;
   readonly #customer: Account;
 
   constructor(id: Position['id'], customer: Account) {

@@ -1,5 +1,6 @@
 import type { AccountMode, CustomerId, InstrumentId, Position, PositionId } from '@bourse/rules';
 import { LargeMap } from '../large-map.ts';
+import { type HoldId, holdOf } from '../ledger/index.ts';
 import type { CloseOut } from '../orders/index.ts';
 import type { Transitions } from '../transitions.ts';
 
@@ -81,7 +82,7 @@ export type MarginState = {
 export const createMarginState = (): MarginState => ({ nextPosition: 1, positions: new MarginPositions() });
 
 /** The name of the hold that a position's margin and fee reserve lie in. */
-export const marginHold = (id: PositionId): string => `margin:${id}`;
+export const marginHold = (id: PositionId): HoldId => holdOf('margin', id);
 
 /** The entry value of all that a customer has open in an instrument, in ticks × lots. */
 export const totalEntry = ({ positions }: MarginState, owner: Owner, instrument: InstrumentId): bigint => {
@@ -109,4 +110,10 @@ declare module '../context.ts' {
 
 declare module '../ledger/house-accounts.ts' {
   interface HouseAccounts extends Readonly<typeof marginHouseAccounts> {}
+}
+
+declare module '../ledger/hold-reasons.ts' {
+  interface HoldReasons {
+    readonly margin: true;
+  }
 }

@@ -19,6 +19,7 @@ export const orders = defineModule({
   upcasts: ordersUpcasts,
   reactions: ordersReactions,
   agenda: orderOpenings,
+  holds: { order: ({ state }, id) => state.orders.orders.get(id)?.placedAt },
   closingBlockers: {
     'open-orders': ({ state }, customer) => livingOf(state.orders, { mode: 'real', customer }).length > 0,
   },
