@@ -1,5 +1,5 @@
 import type { Event, Events } from '@bourse/core';
-import type { NoticeKind, NoticesOf, RecordKind } from '@bourse/wire';
+import type { NoticeKind, NoticesOf, RecordKind, STATEMENT_PURPOSES } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
 import type { DayPart, DescribeSides } from './ledger/index.ts';
@@ -71,13 +71,21 @@ const byEvent = <T>(entered: readonly (Readonly<Record<string, T>> | undefined)[
 type Whole<List, Missing> = [Missing] extends [never] ? List : { readonly missing: Missing };
 
 /** The events whose postings a module says what they are in the day of an account. */
-type PartedBy<M> = M extends { readonly dayParts?: Readonly<Record<infer Type, DayPart>> } ? Type : never;
+type PartedBy<M> = M extends { readonly dayParts?: infer Parts } ? keyof Parts : never;
+
+/** Those that post to customers' accounts, so that their statement has lines of them. */
+type StatedBy<M> = M extends { readonly dayParts?: infer Parts }
+  ? { [T in keyof Parts]: Parts[T] extends 'held' ? never : T }[keyof Parts]
+  : never;
+
+/** What the API has no name for in a customer's statement, and so in their movements. */
+type Unnamed = `labels.statement of ${Exclude<StatedBy<Module>, keyof typeof STATEMENT_PURPOSES> & string}`;
 
 /** The events with postings; margin has no screen, and so no module here, yet. */
 type Posting = Extract<Exclude<Event, Events['margin']>, { readonly entries: unknown }>['type'];
 
-/** By the event's type, what its postings are in the day of an account: an event with postings that no module names does not compile. */
-export const dayParts: Whole<ReadonlyMap<string, DayPart>, Exclude<Posting, PartedBy<Module>>> = new Map(
+/** By the event's type, what its postings are in the day of an account: an event with postings that no module names does not compile, nor one that a statement would call other. */
+export const dayParts: Whole<ReadonlyMap<string, DayPart>, Exclude<Posting, PartedBy<Module>> | Unnamed> = new Map(
   modules.flatMap(({ dayParts: own }) => Object.entries<DayPart>(own ?? {})),
 );
 

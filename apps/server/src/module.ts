@@ -19,6 +19,7 @@ import type { ViewSet } from './store/views.ts';
 type AnyHandlers = Readonly<Record<string, (input: any, context: any) => unknown>>;
 type AnyProposals = Readonly<Record<string, ProposalKind<unknown, Services>>>;
 type SomeProducts = Partial<AllProducts>;
+type DayParts = Readonly<Partial<Record<Event['type'], DayPart>>>;
 type SomeFigures = Partial<DayFigures<Services>>;
 
 /** A module of the server: which calls it answers, which kinds of proposal it carries out, what it tells and notes stay known to the compiler. */
@@ -31,7 +32,7 @@ type Module<
   N extends NoticeKind,
   C extends RecordKind,
   T extends NoticeKind,
-  Y extends Event['type'],
+  Y extends DayParts,
 > = {
   /** The name of its folder on every layer. */
   readonly name: Name;
@@ -51,8 +52,8 @@ type Module<
   readonly products?: R;
   /** What of a day it puts on the console's first page. */
   readonly dayFigures?: D;
-  /** By the event's type: how its postings count in how the value of everything changed in a day; see {@link DayPart}. An event with entries that no module names does not compile. */
-  readonly dayParts?: Readonly<Record<Y, DayPart>>;
+  /** By the event's type: how its postings count in how the value of everything changed in a day; see {@link DayPart}. An event with entries that no module names does not compile, nor one with postings that no module of the API names in `labels.statement`. */
+  readonly dayParts?: Y;
   /** How balances look in it. */
   readonly liveBalances?: ReadBalances;
   /** What a customer's statement says of its postings beside their amounts. */
@@ -91,7 +92,8 @@ export const defineModule = <
   const N extends NoticeKind = never,
   const C extends RecordKind = never,
   const T extends NoticeKind = never,
-  const Y extends Event['type'] = never,
+  // biome-ignore lint/complexity/noBannedTypes: a module without postings names none
+  const Y extends DayParts = {},
 >(
   module: Module<Name, H, P, R, D, N, C, T, Y>,
 ): Module<Name, H, P, R, D, N, C, T, Y> => module;

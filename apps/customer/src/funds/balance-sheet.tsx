@@ -38,7 +38,7 @@ const ICONS = {
 const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly unit: string }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { kind, name, reason, at, amount, balance } = posting;
+  const { kind, purpose, name, reason, at, amount, balance } = posting;
   return (
     <ListRow
       leading={
@@ -46,7 +46,7 @@ const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly uni
           <Icon name={ICONS[kind]} size={18} />
         </span>
       }
-      title={t(`funds.posting.${kind}`)}
+      title={purpose ?? t(`funds.posting.${kind}`)}
       subtitle={[name, date(at, 'time'), reason].filter(Boolean).join(' · ')}
       trailing={<Amount isFull amount={amount} asset={unit} sign="always" toned={!amount.startsWith('-')} />}
       trailingSubtitle={
@@ -66,9 +66,9 @@ const usePostingColumns = (unit: string): readonly Column<Posting>[] => {
     {
       key: 'type',
       title: t('shell.column.type'),
-      cell: ({ kind, name, reason }) => (
+      cell: ({ kind, purpose, name, reason }) => (
         <Named icon={ICONS[kind]}>
-          {t(`funds.posting.${kind}`)}
+          {purpose ?? t(`funds.posting.${kind}`)}
           {(name ?? reason) && <span className="block text-13 font-normal text-ink-faint">{name ?? reason}</span>}
         </Named>
       ),

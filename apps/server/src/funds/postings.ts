@@ -3,7 +3,7 @@ import { amountText, assert, type PostingReason } from '@bourse/rules';
 import { type Endpoints, type InputOf, MOVEMENT_KINDS, type ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
-import { type PostingPurpose, pageOfSides, purposesOf } from '../ledger/index.ts';
+import { type PostingPurpose, pageOfSides, purposesOf, purposeText } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import type { Queryable } from '../store/transaction.ts';
 
@@ -72,10 +72,12 @@ export const pageOfOwnPostings = async (
     rows: rows.map((row, at) => {
       const side = sides[at];
       assert(side, 'a posting of this page');
+      const meant = meaning(services, row, asset, side.units.startsWith('-'));
       return {
         id: `${row.seq}.${row.event}.${row.line}`,
         at: Number(row.at),
-        ...meaning(services, row, asset, side.units.startsWith('-')),
+        ...meant,
+        purpose: meant.kind === 'other' ? purposeText(row.cause, language) : null,
         amount: amountText(known, BigInt(side.units)),
         balance: amountText(known, BigInt(side.balance)),
         reason: reasonOf(publicReason.get(row.seq)),

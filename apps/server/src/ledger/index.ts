@@ -5,5 +5,6 @@ export { ownPosting, sidesSql } from './own-postings.ts';
 export { type PostingPurpose, purposesOf } from './posting-purposes.ts';
 export { pageOfSides } from './sides.ts';
 export { type AccountSince, accountsSince } from './since.ts';
+export { purposeText } from './statement.ts';
 export type { DescribeSides, SideDetails, StatementSide } from './statement-side.ts';
 export { assetsMoved } from './views.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { err, ok } from '@bourse/rules';
+import { STATEMENT_PURPOSES } from '@bourse/wire';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
 import { LANGUAGES, type Language, loadAllPacks, type Pack } from '../http/language.ts';
@@ -17,6 +18,14 @@ let pack: Pack | undefined;
 const texts = (): Pack => {
   pack ??= loadAllPacks(fileURLToPath(new URL('../../../../locales', import.meta.url)));
   return pack;
+};
+
+/** What postings of a cause were for, as a customer's statement calls it in a language; null for what it has no name for. */
+export const purposeText = (cause: string, language: string): string | null => {
+  const name = (STATEMENT_PURPOSES as Readonly<Record<string, string>>)[cause];
+  if (name === undefined) return null;
+  const found = LANGUAGES.find((each) => each === language) ?? 'en';
+  return texts()[found][`statement.purpose.${name}`] ?? null;
 };
 
 const timeIn = (zone: string): ((at: number) => string) => {

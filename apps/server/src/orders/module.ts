@@ -17,6 +17,6 @@ export const orders = defineModule({
   changes: orderChanges,
   news: orderNews,
   describeSides: describeFillSides,
-  dayParts: { 'order-filled': 'within', 'order-rested': 'house', 'order-queued': 'house', 'order-closed': 'house' },
+  dayParts: { 'order-filled': 'within', 'order-rested': 'held', 'order-queued': 'held', 'order-closed': 'held' },
   dayFigures: ordersOfDay,
 });

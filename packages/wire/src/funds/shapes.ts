@@ -335,6 +335,8 @@ export const ownPosting = renamed(
     id: z.string(),
     createTime: instantMs,
     kind: movementKind,
+    /** What one of the kind other was for, as the statement calls it in the customer's language. */
+    purpose: z.string().nullable(),
     /** What was traded. */
     stockName: z.string().nullable(),
     amount: decimalText,
