@@ -65,3 +65,31 @@ test('docs/security.md names tests that there are, by the beginning of their tit
   });
   expect(missing).toEqual([]);
 });
+
+/** The fields of a layer's descriptor, as its type names them. */
+const descriptorFields = (path: string): string[] => {
+  const text = read(path);
+  const from = Math.max(
+    ...['type Description = {', 'type Module<', 'type AppModule = {'].map((start) => text.indexOf(start)),
+  );
+  return [...text.slice(from, text.indexOf('\n};', from)).matchAll(/^ {2}readonly (\w+)\??:/gm)].map(
+    ([, name = '']) => name,
+  );
+};
+
+test.each([
+  ['packages/core', 'packages/core/src/module.ts'],
+  ['packages/wire', 'packages/wire/src/module.ts'],
+  ['apps/server', 'apps/server/src/module.ts'],
+  ['apps/customer', 'apps/customer/src/shell/module.ts'],
+  ['apps/console', 'apps/console/src/module.ts'],
+])('docs/adding-a-product.md names the fields of the descriptor of %s, and no others', (layer, path) => {
+  const page = read('docs/adding-a-product.md');
+  const row = page.split('\n').find((line) => line.startsWith(`| \`${layer}/src/pledges\``)) ?? '';
+  const [, , , contents = ''] = row.split(' | ').join('|').split('|');
+  const named = [...contents.replaceAll(/\([^)]*\)/g, '').matchAll(/`(\w+)(?:\.\w+)?`/g)].map(([, name = '']) => name);
+  const fields = descriptorFields(path);
+  expect(fields.length).toBeGreaterThan(2);
+  expect(named.filter((name) => !fields.includes(name))).toEqual([]);
+  expect(fields.filter((name) => name !== 'name' && !page.includes(`\`${name}\``))).toEqual([]);
+});
