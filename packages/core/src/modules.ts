@@ -170,7 +170,9 @@ type EnteredHolds<M> = M extends { readonly holds: infer Entered } ? keyof Enter
 
 /** `Missing` are the reasons that no module has entered: where there is one, the call does not compile. */
 const enteredHolds = <Missing extends never>(): Required<Holds> & Readonly<Record<Missing, never>> =>
-  Object.assign({}, ...modules.map((module) => ('holds' in module ? module.holds : {})));
+  Object.fromEntries(
+    modules.flatMap((module) => ('holds' in module ? Object.entries(module.holds) : [])),
+  ) as unknown as Required<Holds> & Readonly<Record<Missing, never>>;
 
 const holds = enteredHolds<Exclude<HeldFor, EnteredHolds<Module>>>();
 
