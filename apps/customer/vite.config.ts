@@ -66,7 +66,7 @@ const QUOTES =
 
 /** What an instrument is looked at and ordered with: more than the lists need. */
 const ORDERS =
-  /market[\\/](book-panel|chart-panel|facts|instrument-head|instruments-beside|market-state|recorded-book)\.tsx?$|orders[\\/](close-sheet|instrument-page|order-\w+|position-card|position-list|use-money-text|own-orders|use-open-orders|use-position-and-orders|use-product-trading)\.tsx?$|stocks[\\/]stock-orders\.tsx$/;
+  /market[\\/](book-panel|chart-panel|facts|instrument-head|instruments-beside|market-state|recorded-book)\.tsx?$|orders[\\/](instrument-page|order-\w+|position-card|product-orders|use-money-text|use-orders|use-position-and-orders|use-product-trading)\.tsx?$/;
 
 /** What every call's codecs are made of. */
 const CODECS =

@@ -21,14 +21,14 @@ import {
   useListing,
   useWatchlist,
 } from '../market/index.ts';
-import { Loaded, ScreenHeader, useSession, useStoredState } from '../shell/index.ts';
+import { Loaded, productOf, ScreenHeader, useSession, useStoredState } from '../shell/index.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { PositionLine } from './position-card.tsx';
 import type { TicketProduct } from './product.ts';
+import { ProductOrders } from './product-orders.tsx';
 import { TradeBoard } from './trade-board.tsx';
 import { TradeButtons } from './trade-buttons.tsx';
 import { usePositionAndOrders } from './use-position-and-orders.ts';
-import { useProductTrading } from './use-product-trading.ts';
 import { useRestoredState } from './use-restored-state.ts';
 
 const TABS = ['overview', 'book', 'tape', 'orders'] as const;
@@ -74,14 +74,15 @@ const useTabs = ({ quote }: Listing, among: readonly Tab[]): readonly Tab[] => {
 /** Own open orders of the instrument, listed as its product lists them. */
 const OpenOrders = ({ quote }: { readonly quote: Quote }) => {
   const { t } = useTranslation('market');
-  const trading = useProductTrading(quote.product);
-  if (!trading) return null;
+  const product = productOf(quote.product);
+  if (!product) return null;
   return (
-    <trading.Orders
+    <ProductOrders
+      product={product}
       list="open"
       instrument={quote.instrument}
       label={t('market.tab.orders')}
-      empty={{ title: t('market.orders.noneHere'), action: null }}
+      empty={{ title: t('market.orders.noneHere') }}
     />
   );
 };

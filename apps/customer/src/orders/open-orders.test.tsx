@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { listedCoin, listedShare } from '../market/testing.ts';
 import type { ReplyOfCall } from '../shell/index.ts';
@@ -57,6 +57,31 @@ test.each([
   expect(row && within(row).getAllByRole('button')).not.toEqual([]);
 });
 
+test.each([
+  ['a coin', '/transactionbb?symbol=btc', 'bb.list'],
+  ['a share', '/transaction?gid=US.QUILM&market=US', 'orders.list'],
+])(
+  'ORDER-47: the page of %s asks for its open orders once: for the list, the chart and the number at its name',
+  async (_, page, call) => {
+    const { made } = await openApp(page, { session: session(), answers });
+    (await screen.findByRole('tab', { name: 'My orders 1' })).click();
+    await screen.findByRole('button', { name: 'Cancel order' });
+    expect(made.filter(({ name }) => name === call)).toHaveLength(1);
+  },
+);
+
+test('ORDER-47: the trade page asks for the open orders of each product once', async () => {
+  const { made } = await openApp('/trade?tradeKey=possess', {
+    session: session(),
+    answers: { ...answers, 'funds.holdings': () => ({ refusal: 'INTERNAL' }) as const },
+  });
+  (await screen.findByRole('tab', { name: 'Open orders' })).click();
+  await screen.findByRole('radio', { name: 'Coins 1' });
+  const lists = () => made.map(({ name }) => name).filter((name) => name.endsWith('.list'));
+  await waitFor(() => expect([...new Set(lists())]).toHaveLength(3));
+  expect(lists().sort()).toEqual(['bb.list', 'divisa.list', 'orders.list']);
+});
+
 test('ORDER-47: the trade page shows own open orders of every product', async () => {
   await openApp('/trade?tradeKey=possess', {
     session: session(),
@@ -92,7 +117,7 @@ test('ORDER-51: the page of a coin shows what is held of it, with its average pr
     answers: { ...answers, 'funds.holdings': () => holdings(heldCoin) },
   });
   const line = (await screen.findByText('Your position')).closest('a');
-  expect(line?.textContent).toContain('1 × 100.00');
+  expect(line?.textContent).toContain('1× 100.00');
   expect(line?.textContent).toContain('+0.90');
   expect(line?.getAttribute('href')).toBe('/assets?tab=platform');
 });

@@ -15,7 +15,7 @@ import { address, PagedList, type Pages, useFormat } from '../shell/index.ts';
 import { useCancelOrder } from './cancel-order.tsx';
 import { OrderReason, OrderStateChip, useOrderState } from './order-state.tsx';
 import { Result } from './position-card.tsx';
-import type { CancelCall, ProductOrdersProps } from './product.ts';
+import type { CancelCall } from './product.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** A figure under its name, as wide as its digits need: what does not fit beside the others begins a line, and nothing is cut. */
@@ -164,7 +164,7 @@ export type OrderListProps<Item> = {
   readonly paged: Pages<Item>;
   readonly show: (item: Item) => ShownOrder;
   readonly cancelBy: CancelCall;
-  readonly empty: ProductOrdersProps['empty'];
+  readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
 };
 
 /** Orders, newest first; one that lives can be cancelled. */

@@ -1,35 +1,20 @@
+import { ButtonLink } from '@bourse/ui/button';
 import { Chips } from '@bourse/ui/chips';
 import { useTranslation } from 'react-i18next';
-import { type AppProduct, products, useRoute, useSetQuery } from '../shell/index.ts';
-import { useOpenOrderCount } from './use-open-orders.ts';
-import { useProductTrading } from './use-product-trading.ts';
-
-type OrdersProps = { readonly product: AppProduct; readonly tab: 'current' | 'history' };
-
-const ProductOrders = ({ product, tab }: OrdersProps) => {
-  const { t } = useTranslation('stocks');
-  const trading = useProductTrading(product.name);
-  if (!trading) return null;
-  return (
-    <trading.Orders
-      key={`${product.name} ${tab}`}
-      list={tab === 'current' ? 'open' : 'history'}
-      label={t(`stocks.tab.${tab}`)}
-      empty={{ title: t(`stocks.orders.none.${tab}`) }}
-    />
-  );
-};
+import { type AppProduct, address, products, useRoute, useSetQuery } from '../shell/index.ts';
+import { ProductOrders } from './product-orders.tsx';
+import { useOrders } from './use-orders.ts';
 
 /** A product by its name, with the number of open orders in it: what is listed of another is not missed (rule ORDER-47). */
-const ProductName = ({ product }: Pick<OrdersProps, 'product'>) => {
+const ProductName = ({ product }: { readonly product: AppProduct }) => {
   const { t } = useTranslation('market');
-  const count = useOpenOrderCount(product) ?? 0;
-  return `${t(`market.segment.${product.segment}`)}${count > 0 ? ` ${count}` : ''}`;
+  const { total = 0 } = useOrders(product, 'open');
+  return `${t(`market.segment.${product.segment}`)}${total > 0 ? ` ${total}` : ''}`;
 };
 
 /** Own orders of one product, which the address names by the segment of its instruments. */
-export const OwnOrders = ({ tab }: Pick<OrdersProps, 'tab'>) => {
-  const { t } = useTranslation('market');
+export const OwnOrders = ({ tab }: { readonly tab: 'current' | 'history' }) => {
+  const { t } = useTranslation(['market', 'stocks']);
   const { query } = useRoute();
   const setQuery = useSetQuery();
   const all = products();
@@ -47,7 +32,20 @@ export const OwnOrders = ({ tab }: Pick<OrdersProps, 'tab'>) => {
         }))}
         className="px-4 pt-3"
       />
-      <ProductOrders product={product} tab={tab} />
+      <ProductOrders
+        key={`${product.name} ${tab}`}
+        product={product}
+        list={tab === 'current' ? 'open' : 'history'}
+        label={t(`stocks.tab.${tab}`, { ns: 'stocks' })}
+        empty={{
+          title: t(`stocks.orders.none.${tab}`, { ns: 'stocks' }),
+          action: (
+            <ButtonLink href={address('/market')} look="secondary">
+              {t('stocks.toMarket', { ns: 'stocks' })}
+            </ButtonLink>
+          ),
+        }}
+      />
     </>
   );
 };

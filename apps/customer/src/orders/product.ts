@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from 'react';
 import type { Quote } from '../market/index.ts';
 import type { CommandName, InputOfCall, Sending } from '../shell/index.ts';
 import type { FormTerms, SentOrder } from './order-form.ts';
@@ -31,19 +30,9 @@ export type TicketProduct = FormTerms & {
   readonly place: (placed: PlacedOrder) => Sending<OrderOutcome>;
 };
 
-export type ProductOrdersProps = {
-  readonly list: 'open' | 'history';
-  /** Of one instrument; of all without it. */
-  readonly instrument?: string | undefined;
-  readonly label: string;
-  readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
-};
-
 /** What a product is traded with: fetched when it is first wanted. */
 export type ProductTrading = {
   readonly ticket: TicketProduct;
-  /** The customer's own orders of it. */
-  readonly Orders: ComponentType<ProductOrdersProps>;
   /** A row of the call that lists them, as the lists show it. */
   readonly shownOrder: (row: never) => ShownOrder;
 };

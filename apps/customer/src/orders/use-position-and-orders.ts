@@ -12,7 +12,7 @@ import {
   useQueryCall,
   useSession,
 } from '../shell/index.ts';
-import { useOpenOrders } from './use-open-orders.ts';
+import { useOpenOrders } from './use-orders.ts';
 
 type Reply = ReplyOfCall<'orders.position'>;
 

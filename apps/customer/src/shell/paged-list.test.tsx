@@ -30,6 +30,7 @@ const open = (over: Partial<Pages<Row>> = {}, isPulled = false) => {
   const pages: Pages<Row> = {
     state: 'success',
     items: [{ id: 2 }, { id: 1 }],
+    total: 3,
     failure: undefined,
     hasMore: true,
     loadingMore: false,

@@ -1,19 +1,20 @@
 import { Segmented } from '@bourse/ui/segmented';
 import { Switch } from '@bourse/ui/switch';
 import { useTranslation } from 'react-i18next';
-import { useQueryCall, useSession, useStoredState } from '../shell/index.ts';
+import { ProductOrders, useOrders } from '../orders/index.ts';
+import { productOf, useSession, useStoredState } from '../shell/index.ts';
 import type { SpotProduct } from './spot-order.ts';
-import { SpotOrderList } from './spot-order-list.tsx';
 
 /** Own orders of a product: those that wait and those that were, of one pair or of all. */
-export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct; readonly symbol: string }) => {
+export const SpotOrders = ({ product: name, symbol }: { readonly product: SpotProduct; readonly symbol: string }) => {
   const { t } = useTranslation('spot');
   const { signedIn } = useSession();
-  const [list, setList] = useStoredState<'open' | 'history'>(`orders ${product}`, 'open');
-  const [isOnlyThis, setOnlyThis] = useStoredState(`only ${product}`, false);
-  const counts = useQueryCall('divisa.counts', {}, { when: signedIn && product === 'divisa' });
-  if (!signedIn) return null;
-  const count = counts.state === 'success' && counts.value.openOrder > 0 ? ` ${counts.value.openOrder}` : '';
+  const product = productOf(name);
+  const [list, setList] = useStoredState<'open' | 'history'>(`orders ${name}`, 'open');
+  const [isOnlyThis, setOnlyThis] = useStoredState(`only ${name}`, false);
+  const instrument = isOnlyThis ? symbol : undefined;
+  const { total = 0 } = useOrders(product, 'open', instrument);
+  if (!signedIn || !product) return null;
   return (
     <section aria-label={t('spot.orders.title')}>
       <Segmented
@@ -21,18 +22,18 @@ export const SpotOrders = ({ product, symbol }: { readonly product: SpotProduct;
         value={list}
         onChange={setList}
         segments={[
-          { value: 'open', label: `${t('spot.orders.open')}${count}` },
+          { value: 'open', label: `${t('spot.orders.open')}${total > 0 ? ` ${total}` : ''}` },
           { value: 'history', label: t('spot.orders.history') },
         ]}
       />
       <Switch isOn={isOnlyThis} onChange={setOnlyThis} className="px-4">
         <span className="text-13 text-ink">{t('spot.orders.onlyThis')}</span>
       </Switch>
-      <SpotOrderList
+      <ProductOrders
         key={list}
         product={product}
         list={list}
-        instrument={isOnlyThis ? symbol : undefined}
+        instrument={instrument}
         label={t(`spot.orders.${list}`)}
         empty={{ title: t(`spot.orders.none.${list}`) }}
       />

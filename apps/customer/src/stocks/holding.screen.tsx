@@ -17,17 +17,18 @@ import {
   OrderSheet,
   PositionCard,
   PositionCardSkeleton,
+  ProductOrders,
   TradeButtons,
   usePositionAndOrders,
   useRestoredState,
 } from '../orders/index.ts';
-import { idInQuery, Loaded, ScreenHeader, useRoute, useStoredState } from '../shell/index.ts';
-import { StockOrders } from './stock-orders.tsx';
+import { idInQuery, Loaded, productOf, ScreenHeader, useRoute, useStoredState } from '../shell/index.ts';
 import { shareTicket } from './tickets.ts';
 
 const Holding = ({ listing }: { readonly listing: Listing }) => {
   const { t } = useTranslation('stocks');
   const { quote, terms } = listing;
+  const product = productOf(quote.product);
   const decimals = priceDecimals(quote, terms.tickSize);
   const own = usePositionAndOrders(listing);
   const [list, setList] = useStoredState<'current' | 'history'>('orders', 'history');
@@ -60,13 +61,16 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
           segments={(['current', 'history'] as const).map((value) => ({ value, label: t(`stocks.tab.${value}`) }))}
           className="mt-3"
         />
-        <StockOrders
-          key={list}
-          list={list === 'current' ? 'open' : 'history'}
-          instrument={quote.instrument}
-          label={t(`stocks.tab.${list}`)}
-          empty={{ title: t(`stocks.orders.none.${list}`) }}
-        />
+        {product && (
+          <ProductOrders
+            key={list}
+            product={product}
+            list={list === 'current' ? 'open' : 'history'}
+            instrument={quote.instrument}
+            label={t(`stocks.tab.${list}`)}
+            empty={{ title: t(`stocks.orders.none.${list}`) }}
+          />
+        )}
       </div>
       <div
         data-foot=""

@@ -1,5 +1,12 @@
-import type { ProductTrading } from '../orders/index.ts';
-import { StockOrders, shownStockOrder } from './stock-orders.tsx';
+import type { ProductTrading, ShownOrder } from '../orders/index.ts';
+import type { ReplyOfCall } from '../shell/index.ts';
 import { shareTicket } from './tickets.ts';
 
-export const shareTrading: ProductTrading = { ticket: shareTicket, Orders: StockOrders, shownOrder: shownStockOrder };
+/** An order for a share for the one list of orders. */
+const shownStockOrder = (order: ReplyOfCall<'orders.list'>['list'][number]): ShownOrder => ({
+  ...order,
+  name: order.code,
+  unit: order.code,
+});
+
+export const shareTrading: ProductTrading = { ticket: shareTicket, shownOrder: shownStockOrder };

@@ -44,6 +44,8 @@ export const useAnswer = <Value, Why extends Failure>(
 export type Pages<Item, Why extends Failure = Failure> = {
   readonly state: 'pending' | 'success' | 'error';
   readonly items: readonly Item[];
+  /** How many rows there are in all; undefined while that is not known. */
+  readonly total: number | undefined;
   readonly failure: Why | undefined;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
@@ -80,6 +82,7 @@ export const usePages = <Item extends Row, Why extends Failure>(
   return {
     state: data ? 'success' : error && !query.isFetching ? 'error' : 'pending',
     items: useMemo(() => (data ? rowsOf(data.pages) : []), [data]),
+    total: data?.pages.at(-1)?.total,
     failure: error ? failureOf<Why>(error) : undefined,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
