@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
 afterEach(closeApp);
 
@@ -24,6 +24,20 @@ test('IDENTITY-8: who is signed out after a change of password is signed out on 
   await userEvent.click(screen.getByRole('button', { name: t('identity.password.submit') }));
   await waitFor(() => expect(at()).toMatch(/^\/login/));
   expect(made.map(({ name }) => name)).toContain('auth.logout');
+});
+
+test.each([
+  ['what the server ended is said to be ended', () => null, 'mine_15'],
+  ['what it could not be told is said', () => ({ refusal: 'INTERNAL' }) as const, 'identity.signedOutHere'],
+] as const)('IDENTITY-8: whatever the server says, the device is signed out; %s', async (_, logout, message) => {
+  const { at } = await openApp('/mine', {
+    session: session(),
+    answers: { 'user.get': () => user(), 'auth.logout': logout },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: t('identity.signOut') }));
+  await confirm(t('identity.signOut'));
+  await waitFor(() => expect(at()).toMatch(/^\/login/));
+  expect(await screen.findByText(t(message))).toBeDefined();
 });
 
 test('IDENTITY-66: of two passwords the one that was wrong is named, beside its own field', async () => {

@@ -19,8 +19,7 @@ export const SignOut = () => {
       go.replace('/login');
       return;
     }
-    await signOut();
-    toast.success(t('mine_15'));
+    if (await signOut()) toast.success(t('mine_15'));
     go.replace('/login');
   };
   return (
