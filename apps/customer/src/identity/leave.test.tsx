@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
+import { type Answers, closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
 afterEach(closeApp);
 
@@ -26,10 +26,10 @@ test('IDENTITY-8: who is signed out after a change of password is signed out on 
   expect(made.map(({ name }) => name)).toContain('auth.logout');
 });
 
-test.each([
+test.each<[string, NonNullable<Answers['auth.logout']>, string]>([
   ['what the server ended is said to be ended', () => null, 'mine_15'],
-  ['what it could not be told is said', () => ({ refusal: 'INTERNAL' }) as const, 'identity.signedOutHere'],
-] as const)('IDENTITY-8: whatever the server says, the device is signed out; %s', async (_, logout, message) => {
+  ['what it could not be told is said', () => ({ refusal: 'INTERNAL' }), 'identity.signedOutHere'],
+])('IDENTITY-8: whatever the server says, the device is signed out; %s', async (_, logout, message) => {
   const { at } = await openApp('/mine', {
     session: session(),
     answers: { 'user.get': () => user(), 'auth.logout': logout },
