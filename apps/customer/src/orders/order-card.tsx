@@ -33,7 +33,14 @@ export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = fa
         <OrderResult listing={listing} outcome={order.outcome} onDone={order.forgetOutcome} isNarrow={isNarrow} />
       ) : (
         !hasNothingToSell && (
-          <div className={isNarrow ? 'pt-1 pb-2 lg:p-0' : ''}>
+          // However long what is said before it is, it stands above the tab bar.
+          <div
+            className={
+              isNarrow
+                ? 'sticky bottom-(--foot) z-10 -mx-1 bg-page/90 px-1 pt-1 pb-2 backdrop-blur-md lg:static lg:m-0 lg:p-0'
+                : ''
+            }
+          >
             <OrderButton {...parts} />
           </div>
         )
