@@ -1,11 +1,31 @@
 import type { ProposalKindName } from '@bourse/wire';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { ReasonAction, type ReasonActionProps } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { timeText } from '../shell/format.ts';
 import { Facts, Opens, Panel } from '../shell/parts.tsx';
 
-export const CORRECTION_HINT = 'Kept with the payment and in the audit trail. Never shown to the customer.';
+const HINT = 'Kept with the payment and in the audit trail. Never shown to the customer.';
+
+/** A correction of a payment with its reason, which is kept with the payment. */
+export const CorrectionAction = <T,>(props: Omit<ReasonActionProps<T>, 'hint'>) => (
+  <ReasonAction {...props} hint={HINT} />
+);
+
+/** The same where it takes two: the proposal is opened once it is made. */
+export const ProposeCorrection = (
+  props: Omit<ReasonActionProps<{ readonly id: string }>, 'hint' | 'waitsFor' | 'onDone'>,
+) => {
+  const { open } = useDetails();
+  return (
+    <CorrectionAction
+      {...props}
+      waitsFor="another operator of finance or compliance"
+      onDone={({ id }) => open({ kind: 'proposal', id })}
+    />
+  );
+};
 
 /** What a payment that was booked can be corrected by: a credit that is taken back, a payment that came back. */
 type Words = {

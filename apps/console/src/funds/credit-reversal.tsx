@@ -1,10 +1,9 @@
 import { Button } from 'antd';
-import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, sending } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
 import { Money, Opens } from '../shell/parts.tsx';
-import { CORRECTION_HINT, Correction } from './correction.tsx';
+import { Correction, CorrectionAction, ProposeCorrection } from './correction.tsx';
 import { isAbove, reversalSentences } from './reversal-form.ts';
 
 type Claim = ReplyOfCall<'console.deposit'>;
@@ -14,10 +13,9 @@ const Sentences = ({ claim }: { readonly claim: Claim }) =>
   reversalSentences(claim).map((sentence) => <p key={sentence}>{sentence}</p>);
 
 const ReverseAlone = ({ claim, onCancel }: Taken) => (
-  <ReasonAction
+  <CorrectionAction
     verb="Reverse this credit"
     isDanger
-    hint={CORRECTION_HINT}
     done={`The credit of deposit ${claim.id} is reversed.`}
     sentences={() => <Sentences claim={claim} />}
     work={(reason) => sending('console.reverseCredit', { id: claim.id, reason })}
@@ -26,25 +24,19 @@ const ReverseAlone = ({ claim, onCancel }: Taken) => (
   />
 );
 
-const ProposeReversal = ({ claim, onCancel }: Taken) => {
-  const { open } = useDetails();
-  return (
-    <>
-      <p className="note">A credit of this size takes two operators, and so does its reversal.</p>
-      <ReasonAction
-        verb="Propose the reversal"
-        waitsFor="another operator of finance or compliance"
-        isDanger
-        hint={CORRECTION_HINT}
-        done={`The reversal of deposit ${claim.id} is proposed.`}
-        sentences={() => <Sentences claim={claim} />}
-        work={(reason) => sending('console.proposeCreditReversal', { id: claim.id, reason })}
-        onDone={({ id }) => open({ kind: 'proposal', id })}
-        onCancel={onCancel}
-      />
-    </>
-  );
-};
+const ProposeReversal = ({ claim, onCancel }: Taken) => (
+  <>
+    <p className="note">A credit of this size takes two operators, and so does its reversal.</p>
+    <ProposeCorrection
+      verb="Propose the reversal"
+      isDanger
+      done={`The reversal of deposit ${claim.id} is proposed.`}
+      sentences={() => <Sentences claim={claim} />}
+      work={(reason) => sending('console.proposeCreditReversal', { id: claim.id, reason })}
+      onCancel={onCancel}
+    />
+  </>
+);
 
 /** Where less is there than was credited: what is there is kept from leaving until the rest is. */
 const NotEnough = ({ claim, available }: { readonly claim: Claim; readonly available: string }) => {

@@ -1,13 +1,11 @@
 import { valueIn } from '@bourse/ui/calls';
 import { useState } from 'react';
-import { ReasonAction } from '../shell/action.tsx';
-import { useDetails } from '../shell/address.ts';
 import { sending, useQueryCall } from '../shell/api.ts';
 import { amountText } from '../shell/format.ts';
 import { Money, Mono } from '../shell/parts.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
-import { CORRECTION_HINT, Correction } from './correction.tsx';
+import { Correction, ProposeCorrection } from './correction.tsx';
 import { referenceProblem } from './review-form.ts';
 import { ReferenceCounts } from './used-reference.tsx';
 import type { Detail } from './withdrawal-words.ts';
@@ -32,7 +30,6 @@ const Sentences = ({ claim, reference }: { readonly claim: Detail; readonly refe
 };
 
 const ProposeReturn = ({ claim, onCancel }: { readonly claim: Detail; readonly onCancel: () => void }) => {
-  const { open } = useDetails();
   const [typed, setTyped] = useState('');
   const reference = typed.trim();
   const problem = referenceProblem(typed);
@@ -48,16 +45,13 @@ const ProposeReturn = ({ claim, onCancel }: { readonly claim: Detail; readonly o
         onChange={setTyped}
       />
       {problem === undefined && (
-        <ReasonAction
+        <ProposeCorrection
           label="Why it came back"
           verb="Propose the return"
-          waitsFor="another operator of finance or compliance"
-          hint={CORRECTION_HINT}
           done={`The return of withdrawal ${claim.id} is proposed.`}
           sentences={() => <Sentences claim={claim} reference={reference} />}
           work={(reason) => sending('console.proposePayoutReturn', { id: claim.id, reference, reason })}
           fields={refusals}
-          onDone={({ id }) => open({ kind: 'proposal', id })}
           onCancel={onCancel}
         />
       )}

@@ -3,6 +3,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { holdings } from '../orders/testing.ts';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
 import { changeTopup } from './topup-draft.ts';
 
@@ -129,20 +130,7 @@ const inReview: Answers = {
   'home.menus': () => [],
   'funds.assets': () => [],
   'funds.allRates': () => ({}),
-  'funds.holdings': () => ({
-    currency: 'EUR',
-    dayStart: 0,
-    value: '0.00',
-    unrealised: '0.00',
-    realised: '0.00',
-    today: null,
-    todayPercent: null,
-    conversionFees: '0.00',
-    todayBase: null,
-    course: [],
-    holdings: [],
-    unpriced: [],
-  }),
+  'funds.holdings': () => holdings(),
   'funds.statistics': () => [],
   'funds.records': () => ({ list: [], total: 0 }),
   'funds.recharges': ({ state }) => ({ rows: state === 'waiting' ? [waiting] : [], total: 1 }),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { holdings } from '../orders/testing.ts';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
 afterEach(closeApp);
@@ -12,20 +13,7 @@ const answers: Answers = {
   'user.get': () => user(),
   'funds.assets': () => [],
   'funds.statistics': () => [],
-  'funds.holdings': () => ({
-    currency: 'EUR',
-    dayStart: 0,
-    value: '0.00',
-    unrealised: '0.00',
-    realised: '0.00',
-    today: null,
-    todayPercent: null,
-    conversionFees: '0.00',
-    todayBase: null,
-    course: [],
-    holdings: [],
-    unpriced: [],
-  }),
+  'funds.holdings': () => holdings(),
   'funds.allRates': () => ({ EUR: '1.08' }),
   'funds.recharges': () => ({ rows: [], total: 0 }),
 };

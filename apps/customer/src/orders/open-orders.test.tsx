@@ -2,36 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { listedCoin, listedShare } from '../market/testing.ts';
-import type { ReplyOfCall } from '../shell/index.ts';
 import { closeApp, openApp, session, user } from '../shell/testing.tsx';
-import { coinOf, heldCoin, holdings, placedOrder } from './testing.ts';
+import { coinOf, heldCoin, holdings, openCoinOrder, placedOrder } from './testing.ts';
 
 afterEach(closeApp);
 
-const coinOrder: ReplyOfCall<'bb.list'>['records'][number] = {
-  id: 12,
-  type: 'buy',
-  symbol: 'BTC-USDT',
-  showCoin: 'BTC/USDT',
-  baseCoin: 'BTC',
-  coin: 'USDT',
-  delegateType: 'limit',
-  delegatePrice: '60000.00',
-  delegateTotal: '0.01',
-  delegateValue: '600.00',
-  dealPrice: null,
-  dealNum: '0',
-  fee: '0',
-  feeCoin: 'USDT',
-  profit: null,
-  profitPercent: null,
-  delegateTime: 1_700_000_000_000,
-  updateTime: 1_700_000_000_000,
-  status: 'open',
-  state: 'open',
-  reason: null,
-  orderSource: 'customer',
-};
+const coinOrder = openCoinOrder({ id: 12, delegatePrice: '60000.00', delegateTotal: '0.01', delegateValue: '600.00' });
 
 const shareOrder = placedOrder({ id: 13, state: 'open', list: 'current', filled: '0', averagePrice: null });
 

@@ -142,6 +142,35 @@ export const buyerAnswers = (listed: Listing, purse: { usd: string }, over: Answ
   ...over,
 });
 
+/** An order for one bitcoin at 100.00 USDT that waits in the book. */
+export const openCoinOrder = (
+  over: Partial<ReplyOfCall<'bb.list'>['records'][number]>,
+): ReplyOfCall<'bb.list'>['records'][number] => ({
+  id: 1,
+  type: 'buy',
+  symbol: 'BTC-USDT',
+  showCoin: 'BTC/USDT',
+  baseCoin: 'BTC',
+  coin: 'USDT',
+  delegateType: 'limit',
+  delegatePrice: '100.00',
+  delegateTotal: '1',
+  delegateValue: '100.00',
+  dealPrice: null,
+  dealNum: '0',
+  fee: '0.00',
+  feeCoin: 'USDT',
+  profit: null,
+  profitPercent: null,
+  delegateTime: 1_700_000_000_000,
+  updateTime: 1_700_000_000_000,
+  status: 'open',
+  state: 'open',
+  reason: null,
+  orderSource: 'customer',
+  ...over,
+});
+
 /** One bitcoin, bought at 100.00 and priced 101.00 USDT. */
 export const heldCoin: ReplyOfCall<'funds.holdings'>['holdings'][number] = {
   kind: 'coin',
@@ -174,15 +203,17 @@ export const heldCoin: ReplyOfCall<'funds.holdings'>['holdings'][number] = {
   todayWorth: '0.80',
 };
 
-/** All that is held, in a currency account of EUR. */
-export const holdings = (...all: readonly ReplyOfCall<'funds.holdings'>['holdings'][number][]) => ({
+/** All that is held, in a currency account of EUR; nothing where none is given. */
+export const holdings = (
+  ...all: readonly ReplyOfCall<'funds.holdings'>['holdings'][number][]
+): ReplyOfCall<'funds.holdings'> => ({
   currency: 'EUR',
   dayStart: 0,
-  value: '90.00',
-  unrealised: '0.80',
+  value: all.length > 0 ? '90.00' : '0.00',
+  unrealised: all.length > 0 ? '0.80' : '0.00',
   realised: '0.00',
-  today: '0.80',
-  todayPercent: '0.90',
+  today: all.length > 0 ? '0.80' : null,
+  todayPercent: all.length > 0 ? '0.90' : null,
   conversionFees: '0.00',
   todayBase: null,
   course: [],

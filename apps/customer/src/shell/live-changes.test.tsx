@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { modules } from '../modules.ts';
+import { holdings, openCoinOrder } from '../orders/testing.ts';
 import { queryClient } from './answers.ts';
 import type { ReplyOfCall } from './api.ts';
 import { sleep } from './clock.ts';
@@ -18,31 +19,8 @@ import { useHoldings } from './use-holdings.ts';
 type SpotOrder = ReplyOfCall<'bb.list'>['records'][number];
 type Balance = ReplyOfCall<'funds.assets'>[number];
 
-const order = (id: number, over: Partial<SpotOrder> = {}): SpotOrder => ({
-  id,
-  type: 'buy',
-  symbol: 'BTC-USDT',
-  showCoin: 'BTC/USDT',
-  baseCoin: 'BTC',
-  coin: 'USDT',
-  delegateType: 'limit',
-  delegatePrice: '100.00',
-  delegateTotal: '1',
-  delegateValue: '100.00',
-  dealPrice: null,
-  dealNum: '0',
-  fee: '0.00',
-  feeCoin: 'USDT',
-  profit: null,
-  profitPercent: null,
-  delegateTime: id,
-  updateTime: id,
-  status: 'open',
-  state: 'open',
-  reason: null,
-  orderSource: 'customer',
-  ...over,
-});
+const order = (id: number, over: Partial<SpotOrder> = {}): SpotOrder =>
+  openCoinOrder({ id, delegateTime: id, updateTime: id, ...over });
 const filled = (id: number): SpotOrder => order(id, { status: 'history', state: 'filled', dealNum: '1' });
 const balance = (asset: string, available: string): Balance => ({
   accountType: 'platform',
@@ -107,20 +85,7 @@ const answers: Answers = {
   ],
   'funds.assets': () => [balance('USDT', '500.00')],
   'funds.records': () => ({ list: [], total: 0 }),
-  'funds.holdings': () => ({
-    currency: 'EUR',
-    dayStart: 0,
-    value: '0.00',
-    unrealised: '0.00',
-    realised: '0.00',
-    today: null,
-    todayPercent: null,
-    conversionFees: '0.00',
-    todayBase: null,
-    course: [],
-    holdings: [],
-    unpriced: [],
-  }),
+  'funds.holdings': () => holdings(),
 };
 
 const useOrders = (status: 'open' | 'history') =>
