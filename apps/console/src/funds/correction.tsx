@@ -27,16 +27,16 @@ export const ProposeCorrection = (
   );
 };
 
-/** What a payment that was booked can be corrected by: a credit that is taken back, a payment that came back. */
+/** What the correction of a booked payment is called: a credit that is reversed, a payout that was returned. */
 type Words = {
-  /** Its proposals. */
+  /** The kind of its proposals. */
   readonly kind: ProposalKindName;
   /** 'Its return is proposed'. */
   readonly noun: string;
-  /** Over what is typed, and with an ellipsis on what opens that. */
+  /** Over its form, and with an ellipsis on the button that opens it. */
   readonly title: string;
   readonly isDanger: boolean;
-  /** Over what became of it. */
+  /** Over the correction that was made. */
   readonly done: string;
   /** 'Returned', at a time by somebody. */
   readonly doneVerb: string;
@@ -80,7 +80,7 @@ const Corrected = ({
   );
 };
 
-/** How a payment was corrected, that its correction is proposed, or the form for it; of a proposal of another kind it says that it comes first. */
+/** How a payment was corrected, that its correction is proposed, or the form for one; a proposal of another kind has to be decided first, and is named. */
 export const Correction = ({
   words,
   claim: { proposalId, proposalKind },

@@ -131,7 +131,7 @@ const call: Client = async (name, input, options?: CallOptions) => {
   return inWords(answer);
 };
 
-/** The two ways to call: what only asks, and a command as it is sent, which `useCommand` does. */
+/** The two ways to call: `ask` for a query, `sending` for a command, which `useCommand` then sends. */
 export const { ask, sending } = callsOf(call);
 
 const fetchFile = createFileClient(transport);

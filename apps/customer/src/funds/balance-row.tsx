@@ -28,7 +28,7 @@ const byFigure =
   (a: Balance, b: Balance): number =>
     Number(figureOf(a) ?? 0) - Number(figureOf(b) ?? 0);
 
-/** The columns of balances on a desktop; the worth is told in the account's currency. */
+/** The columns of balances on a desktop; the worth is shown in the account's currency. */
 export const useBalanceColumns = (currency: string): readonly Column<Balance>[] => {
   const { t } = useTranslation('funds');
   const figure = (key: string, title: string, figureOf: (balance: Balance) => string): Column<Balance> => ({

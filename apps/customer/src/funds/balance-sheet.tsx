@@ -148,7 +148,7 @@ const Results = ({ balance: { accountType, asset } }: { readonly balance: Balanc
 
 export type BalanceSheetProps = {
   readonly balance: Balance | undefined;
-  /** Of the account, in which the worth is told. */
+  /** Of the account, in which the worth is shown. */
   readonly currency: string;
   readonly onClose: () => void;
 };

@@ -42,7 +42,7 @@ export const shownAccount = <Part extends Pick<AccountPart, 'type' | 'worth'>>(
     undefined,
   );
 
-/** A part of a whole in percent, decimal text, exact to the decimals it is told with (rule FIGURES-11); '0.00' where there is no whole. */
+/** A part of a whole in percent, decimal text, exact to the decimals it is shown with (rule FIGURES-11); '0.00' where there is no whole. */
 export const shareOf = (part: string, whole: string): string => percentText(exact(part), exact(whole));
 
 /** Available and held together, with the decimals they came with. */

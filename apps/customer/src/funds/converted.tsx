@@ -11,7 +11,7 @@ type ConvertedProps = {
   readonly onAgain: () => void;
 };
 
-/** What a conversion gave and brought, with the way to its record (rule FUNDS-165). */
+/** What a conversion took and brought, with the way to its record (rule FUNDS-165). */
 export const Converted = ({ quote, title, onAgain }: ConvertedProps) => {
   const { t } = useTranslation('funds');
   const { money } = useFormat();

@@ -3,7 +3,7 @@ import { type CallFailure, createDrafts } from '../shell/index.ts';
 import { onPersonChange } from '../shell/session.ts';
 import { emptyTopup, reduceTopup, type TopupAction, type TopupForm } from './topup-form.ts';
 
-/** A top-up that was told to the server. */
+/** A deposit that was announced to the server. */
 export type SentTopup = {
   readonly id: number;
   readonly at: number;
@@ -33,10 +33,10 @@ export const topupRefused = (id: string, { error }: Pick<CallFailure, 'error'>):
   if (error === 'PROOF_USED') changeTopup(id, { type: 'upload-ended', proof: undefined });
 };
 
-/** The draft is told. */
+/** The deposit is announced. */
 export const endTopup = drafts.end;
 
-/** The draft is told: it is ended, and what was sent is remembered for the page that says so. */
+/** The deposit was announced: its draft ends, and what was sent is kept for the page that shows it. */
 export const topupSent = (id: string, sent: SentTopup): void => {
   drafts.end(id);
   store.setState((state) => ({ sent: { ...state.sent, [id]: sent } }));

@@ -26,7 +26,7 @@ export const wireMethod = (currency: string | undefined): TopupMethod => ({
   query: { type: 'BANK', ...(currency === undefined ? {} : { coin: currency }) },
 });
 
-/** Which words a channel is told in: those of a bank, or those of a wallet. */
+/** Which words a channel has: those of a bank, or those of a wallet. */
 export const wordsOf = (channel: TopupChannel): 'card' | 'usdt' =>
   channel === 'card' || channel === 'wire' ? 'card' : 'usdt';
 
@@ -46,7 +46,7 @@ export type TopupTarget = {
 
 export type Proof = { readonly key: string; readonly url: string };
 
-/** A top-up on its way to being told. `requestKey` names it once: it changes whenever what is sent changes. */
+/** A deposit that is being filled in. `requestKey` names it once: it changes whenever what is sent changes. */
 export type TopupForm = {
   readonly targetId: string | undefined;
   readonly amount: string;

@@ -43,7 +43,7 @@ const useTimes = () => {
   const boundOf = useIdentityBound();
   const waitHours = useSite((site) => site.credentialsWaitHours);
   return ({ name, state, until }: WithdrawCheck, terms: WithdrawTerms): string => {
-    // What binds is told beside the amount, and once.
+    // The limit that binds is shown beside the amount, and once.
     const bound = name === 'identity' && bindingLimit(terms) !== 'identity' ? boundOf(terms) : undefined;
     if (state === 'done') return bound ?? t('funds.checklist.done');
     if (state === 'review') return t('funds.checklist.identity.review');

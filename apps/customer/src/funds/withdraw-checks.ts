@@ -38,7 +38,7 @@ const accountCheck = ({ destinations, nowMs }: CheckInput): WithdrawCheck => {
   return { name: 'account', state: 'waiting', until: Math.min(...destinations.map(({ usableFrom }) => usableFrom)) };
 };
 
-/** All that a withdrawal needs, what is done and what is not, told before anything is filled in (rule FUNDS-88). */
+/** All that a withdrawal needs, what is done and what is not, shown before anything is filled in (rule FUNDS-88). */
 export const withdrawChecks = (request: CheckInput): readonly WithdrawCheck[] => {
   const { blockers, secondFactors, waitsUntil } = request.terms;
   const has = (blocker: WithdrawTerms['blockers'][number]): boolean => blockers.includes(blocker);

@@ -25,7 +25,7 @@ export const changeWithdrawal = (payout: Payout, action: WithdrawAction): void =
 /** The key of its try, kept with it: trying again after a lost answer asks for the same withdrawal, not a second one. */
 export const withdrawalKey = (payout: Payout): StoredKey => drafts.keyOf(nameOf(payout));
 
-/** It was asked for: the next one begins empty. */
+/** The withdrawal was requested: the next one begins empty. */
 export const endWithdrawal = (payout: Payout): void => drafts.end(nameOf(payout));
 
 /** A place to be paid out to was just added: the withdrawal it was added for is offered it. */

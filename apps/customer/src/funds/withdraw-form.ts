@@ -111,7 +111,7 @@ export const previewOf = (typed: string, terms: WithdrawTerms): Preview | undefi
 export const identityLeft = ({ identity }: WithdrawTerms): string | undefined =>
   identity && /[1-9]/.test(identity.upTo) ? identity.left : undefined;
 
-/** Which of the limits lets least out now, the money that is there aside: the one that is told beside the amount. */
+/** Which of the limits lets least out now, the balance aside: the one that is shown beside the amount. */
 export const bindingLimit = (terms: WithdrawTerms): 'maximum' | 'daily' | 'identity' => {
   const { maximum, dailyLeft, decimals } = terms;
   const bound = (text: string | null | undefined): bigint =>

@@ -86,7 +86,7 @@ const Methods = ({ methods }: { readonly methods: readonly Method[] }) => {
     ));
 };
 
-/** What a withdrawal needs, told before a way is chosen: by the first way's terms. */
+/** What a withdrawal needs, shown before a method is chosen: by the first one's terms. */
 const Needed = ({ channel, asset }: Method) => {
   const payout = useMemo(() => ({ channel, asset }), [channel, asset]);
   const terms = useTerms(payout, '');

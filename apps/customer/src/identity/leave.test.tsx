@@ -28,8 +28,8 @@ test('IDENTITY-8: who is signed out after a change of password is signed out on 
 
 test.each<[string, NonNullable<Answers['auth.logout']>, string]>([
   ['what the server ended is said to be ended', () => null, 'mine_15'],
-  ['what it could not be told is said', () => ({ refusal: 'INTERNAL' }), 'identity.signedOutHere'],
-])('IDENTITY-8: whatever the server says, the device is signed out; %s', async (_, logout, message) => {
+  ['where it did not answer, that is said', () => ({ refusal: 'INTERNAL' }), 'identity.signedOutHere'],
+])('SIGNIN-3: whatever the server answers, the device is signed out; %s', async (_, logout, message) => {
   const { at } = await openApp('/mine', {
     session: session(),
     answers: { 'user.get': () => user(), 'auth.logout': logout },

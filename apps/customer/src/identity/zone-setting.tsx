@@ -40,7 +40,7 @@ const ZoneSheet = ({ zone, onClose }: { readonly zone: string; readonly onClose:
   );
 };
 
-/** The time zone that times and days are told in. */
+/** The time zone that times and days are shown in. */
 export const ZoneSetting = () => {
   const { t } = useTranslation('identity');
   const { zone } = usePreferences();

@@ -5,16 +5,16 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
   return 'PushManager' in window ? registerWorker() : undefined;
 };
 
-/** Whether this browser can be told at all. */
+/** Whether this browser can be notified at all. */
 export const supportsPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
-/** Whether this device is told now. */
+/** Whether this device is notified now. */
 export const isNotified = async (): Promise<boolean> => {
   const worker = await navigator.serviceWorker?.getRegistration('/sw.js');
   return Boolean(await worker?.pushManager?.getSubscription());
 };
 
-/** How the wish to be told ended. */
+/** What came of turning notifications on. */
 export type SubscribeResult =
   | { readonly kind: 'on' | 'off' | 'blocked' }
   | {

@@ -61,7 +61,7 @@ const MessageList = ({ tab }: { readonly tab: Tab }) => {
   );
 };
 
-/** The inbox: what concerns the customer, and what is told to everybody. */
+/** The inbox: the customer's own notices, and those to everybody. */
 export const InboxScreen = () => {
   const { t } = useTranslation('notify');
   const toast = useToast();

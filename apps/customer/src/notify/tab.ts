@@ -1,4 +1,4 @@
-/** The inbox's tabs: in the address 1 is what everybody is told, 2 what concerns the customer, which is also what is meant without one. */
+/** The inbox's tabs: in the address 1 is the notices to everybody, 2 the customer's own, which are also shown without one. */
 export type Tab = 'own' | 'everybody';
 
 export const tabOf = (text: string | undefined): Tab => (text === '1' ? 'everybody' : 'own');

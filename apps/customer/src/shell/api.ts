@@ -108,7 +108,7 @@ const call: Client = async (name, input, options?: CallOptions) => {
   return result.ok ? result : { ...answer, message: textOf('shell.checking.done') };
 };
 
-/** The two ways to call: what only asks, and a command as it is sent, which `useCommand` and `commandOf` do. */
+/** The two ways to call: `ask` for a query, `sending` for a command, which `useCommand` and `commandOf` then send. */
 export const { ask, sending } = callsOf(call);
 
 /** A file that a call answers with, for `useDownload`; its part of the client is fetched when it is first wanted. */

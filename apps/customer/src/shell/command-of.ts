@@ -10,9 +10,9 @@ import {
   sending,
 } from './api.ts';
 
-/* Apart from the hooks: what the first page sends before any screen comes without them. */
+/* Apart from the hooks, which the first page does without: it sends before any screen is loaded. */
 
-/** Sends a command with the key of its try: for the kit alone. */
+/** Sends a command with the key of its attempt, for `createCommand` and `useCommand` of the kit. */
 export const sendIt = <Value>({ send }: Sending<Value>, key: string): Promise<CallResult<Value>> => send(key);
 
 export type Run<K extends CommandName> = (

@@ -15,7 +15,7 @@ export type StoredKey = {
 type Attempt<Result> = { readonly body: string; readonly key: string; answer: Promise<Result> | undefined };
 
 /**
- * A command, for what is no form or button of a screen; those have `useCommand`. One attempt has one idempotency key: a retry after a lost answer uses
+ * A command that no form or button of a screen sends; those have `useCommand`. One attempt has one idempotency key: a retry after a lost answer uses
  * the same key until the outcome is known; a different input, or the same one after an answer, uses a new key (rule SHELL-23). What is on its way
  * is not sent a second time: who asks for it too has the same answer. With `storedKey` the attempt outlives the page.
  */
