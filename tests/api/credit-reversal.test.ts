@@ -30,6 +30,14 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('a credit is taken back', () => {
+  test('CONSOLE-69: the search of movements over all customers says that it is reversed', async () => {
+    const id = await credited('71.37 EUR');
+    const found = async () => value(await ann('console.movements', { search: '71.37' }));
+    expect(await found()).toMatchObject([{ about: `deposit:${id}`, state: 'credited', amount: '71.37' }]);
+    value(await ann('console.reverseCredit', { id, reason }));
+    expect(await found()).toMatchObject([{ about: `deposit:${id}`, state: 'reversed', amount: '71.37' }]);
+  });
+
   test('FUNDS-151: whole and once, linked to the deposit, with the reason that was typed; the same request has one effect', async () => {
     const [before, sum] = [stock(), await moneyIn()];
     const id = await credited('90.50 EUR');

@@ -140,3 +140,14 @@ describe('a payment comes back', () => {
     expect(listed.map((each) => [each.id, each.state])).toEqual([[id, 'returned']]);
   });
 });
+
+describe('a returned payment is found', () => {
+  test('CONSOLE-69: the search of movements over all customers says that it is returned, by either reference', async () => {
+    const { id, reference } = await paid(6_100n);
+    const found = async (search: string) => value(await ann('console.movements', { search }));
+    expect(await found(reference)).toMatchObject([{ about: `withdrawal:${id}`, state: 'paid' }]);
+    await returned(id, 'CAME 61 BACK');
+    for (const search of [reference, 'came61back'])
+      expect(await found(search), search).toMatchObject([{ about: `withdrawal:${id}`, state: 'returned' }]);
+  });
+});

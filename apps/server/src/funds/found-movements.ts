@@ -15,12 +15,14 @@ type Kind = Found['kind'];
 const KINDS: Readonly<Record<Kind, { readonly source: ListSource; readonly rows: string }>> = {
   deposit: {
     source: DEPOSITS,
-    rows: `(SELECT id, customer AS owner, coalesce(decided_at, requested_at) AS at, asset, coalesce(credited, claimed) AS units, reference, state,
+    rows: `(SELECT id, customer AS owner, coalesce(decided_at, requested_at) AS at, asset, coalesce(credited, claimed) AS units, reference,
+      CASE WHEN EXISTS (SELECT FROM credit_reversals back WHERE back.id = deposits.id) THEN 'reversed' ELSE state END AS state,
       CASE state WHEN 'credited' THEN decided_seq END AS seq, 'deposit:' || id AS about FROM deposits)`,
   },
   withdrawal: {
     source: WITHDRAWALS,
-    rows: `(SELECT id, customer AS owner, changed_at AS at, asset, -amount AS units, reference, state,
+    rows: `(SELECT id, customer AS owner, changed_at AS at, asset, -amount AS units, reference,
+      CASE WHEN EXISTS (SELECT FROM payout_returns back WHERE back.id = withdrawals.id) THEN 'returned' ELSE state END AS state,
       (SELECT seq FROM withdrawal_steps s WHERE s.id = withdrawals.id AND s.step = 'paid') AS seq, 'withdrawal:' || id AS about FROM withdrawals)`,
   },
   manual: {

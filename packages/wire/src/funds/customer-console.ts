@@ -117,7 +117,18 @@ export const customerConsoleEndpoints = {
         amount: decimalText,
         asset: z.string(),
         reference: z.string().nullable(),
-        state: z.enum(['waiting', 'credited', 'refused', 'processing', 'paid', 'cancelled', 'posted']),
+        /** As the lists show it: also of what was taken back or returned since. */
+        state: z.enum([
+          'waiting',
+          'credited',
+          'reversed',
+          'refused',
+          'processing',
+          'paid',
+          'returned',
+          'cancelled',
+          'posted',
+        ]),
         /** Sequence of the journal entry that moved the money; null where none did. */
         seq: z.int().nullable(),
         /** The record: 'deposit:7', 'withdrawal:3', 'entry:104'. */
