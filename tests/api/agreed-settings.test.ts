@@ -189,6 +189,32 @@ describe('numbers of money go live by two', () => {
     await setThreshold('10000');
   });
 
+  test('CONTENT-33: nobody keeps, proposes or discards a draft in place of one that they have not read', async () => {
+    const other = await as('administrator');
+    const content = CHECKS;
+    const read = value(await ann('console.content', { content }));
+    const rows = read.entries.map((entry) => ({ ...entry }));
+    const changed = (above: string) =>
+      rows.map((row) => (row['key'] === 'two-operators.EUR' ? { ...row, above } : row));
+    const keep = (by: Client, above: string, seen: number) =>
+      by('console.saveContent', { content, draft: seen, note: 'test', entries: changed(above) });
+    expect(outcome(await keep(ann, '21000', read.draft))).toBe('ok');
+    expect(outcome(await keep(other, '22000', read.draft)), 'begun before').toBe('CONFLICT');
+    const mine = value(await ann('console.content', { content }));
+    expect(mine).toMatchObject({ state: 'draft', entries: changed('21000') });
+    expect(outcome(await keep(other, '22000', mine.draft)), 'read before').toBe('ok');
+    const named = { content, version: mine.version, draft: mine.draft };
+    expect(outcome(await ann('console.proposeContent', { ...named, reason }))).toBe('CONFLICT');
+    expect(outcome(await ann('console.discardContent', { content, draft: mine.draft }))).toBe('CONFLICT');
+    const theirs = value(await ann('console.content', { content }));
+    expect(theirs.entries).toEqual(changed('22000'));
+    const { id } = value(await ann('console.proposeContent', { ...named, draft: theirs.draft, reason }));
+    await takeBack(id);
+    value(await ann('console.discardContent', { content, draft: theirs.draft }));
+    expect(outcome(await keep(ann, '21000', theirs.draft)), 'discarded meanwhile').toBe('CONFLICT');
+    expect(value(await ann('console.content', { content })).draft).toBe(0);
+  });
+
   test('FUNDS-65: what was compared with another version than is live by now is not confirmed', async () => {
     const version = await draft(CHECKS, 'two-operators.EUR', { above: '13000' });
     const { id } = value(await propose(CHECKS, version));

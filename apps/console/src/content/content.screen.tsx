@@ -19,9 +19,9 @@ const Bench = ({ listed, version }: { readonly listed: ContentRow; readonly vers
   if (query.state !== 'success') return <NotLoaded of={query} />;
   const data = query.value;
   // What is kept of another one is not this one.
-  if (data.content !== content) return <Waiting />;
+  if (data.content !== content || (version !== undefined && data.version !== version)) return <Waiting />;
   const look = (next: number | undefined): void => set({ version: next === undefined ? undefined : String(next) });
-  return <Workbench key={`${content} ${data.version}`} held={data} listed={listed} onLook={look} />;
+  return <Workbench key={`${content} ${version}`} held={data} listed={listed} onLook={look} />;
 };
 
 const Contents = ({ rows, content }: { readonly rows: readonly ContentRow[]; readonly content: string }) => {

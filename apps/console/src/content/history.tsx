@@ -1,10 +1,12 @@
-import { mapLoadable } from '@bourse/ui/calls';
+import { mapLoadable, valueIn } from '@bourse/ui/calls';
+import { isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { type ReplyOfCall, type RowOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
 import { Chip, Empty, NotLoaded, Opens, Panel, Waiting } from '../shell/parts.tsx';
+import { MoneyChanges } from './money-table.tsx';
 import { contentName, groupedReasons, missingSentences, placeName, STATE_TONES, STATE_WORDS } from './words.ts';
 
 type Version = RowOfCall<'console.contentVersions'>;
@@ -23,16 +25,35 @@ const columnsFor = (mayEdit: boolean, again: (version: number) => void): readonl
   },
 ];
 
+type Held = ReplyOfCall<'console.content'>;
+type Reasons = Held['whyTwo'];
+
 type PutLiveProps = {
-  readonly content: string;
-  readonly version: number;
+  /** The version as it was read. */
+  readonly read: Held;
+  /** The number of the version that is live. */
+  readonly live: number;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 };
 
-type Held = ReplyOfCall<'console.content'>;
-type Reasons = Held['whyTwo'];
-type PublishProps = PutLiveProps & Pick<Held, 'missing'>;
+/** What is put live: the version, and the draft that was read where it is one (CONTENT-33). */
+const wantedOf = ({ content, version, state, draft }: Held) => ({
+  content,
+  version,
+  ...(state === 'draft' ? { draft } : {}),
+});
+
+/** The numbers that change, in the question whether they shall. */
+const Numbers = ({ read, live }: Pick<PutLiveProps, 'read' | 'live'>) => {
+  const { content, entries } = read;
+  const kind = kindOfContent(content);
+  const isMoney = kind !== undefined && isMoneyKind(kind);
+  const before = valueIn(useQueryCall('console.content', { content, version: live }, { when: isMoney }));
+  return isMoney && before?.content === content && before.version === live ? (
+    <MoneyChanges entries={entries} live={before.entries} />
+  ) : null;
+};
 
 const Missing = ({ missing }: Pick<Held, 'missing'>) =>
   missingSentences(missing).map((sentence) => <p key={sentence}>{sentence}</p>);
@@ -57,23 +78,24 @@ const WhyTwo = ({ reasons }: { readonly reasons: Reasons }) => {
 };
 
 /** Proposes to put live what takes two, for a reason typed in; another operator reads them and confirms. */
-const Propose = ({ content, version, missing, onDone, onCancel }: PublishProps) => (
+const Propose = ({ read, live, onDone, onCancel }: PutLiveProps) => (
   <ReasonAction
-    key={`${content} ${version}`}
-    verb={`Propose version ${version}`}
+    key={`${read.content} ${read.version} ${read.draft}`}
+    verb={`Propose version ${read.version}`}
     waitsFor="another operator"
     hint="Shown to the second operator and recorded with the version and in the audit trail."
     done="Proposed. Another operator has to confirm it."
     sentences={() => (
       <>
         <p>
-          {contentName(content)}, version {version}, holds for every customer
-          {content === 'document:agreement' && '; they are asked to accept it when they next open the app'}.
+          {contentName(read.content)}, version {read.version}, holds for every customer
+          {read.content === 'document:agreement' && '; they are asked to accept it when they next open the app'}.
         </p>
-        <Missing missing={missing} />
+        <Numbers read={read} live={live} />
+        <Missing missing={read.missing} />
       </>
     )}
-    work={(reason) => sending('console.proposeContent', { content, version, reason })}
+    work={(reason) => sending('console.proposeContent', { ...wantedOf(read), reason })}
     onDone={() => {
       onDone();
     }}
@@ -82,22 +104,22 @@ const Propose = ({ content, version, missing, onDone, onCancel }: PublishProps) 
 );
 
 /** Puts a version live for a reason typed in. */
-const Publish = ({ content, version, missing, onDone, onCancel }: PublishProps) => (
+const Publish = ({ read, onDone, onCancel }: PutLiveProps) => (
   <ReasonAction
-    key={`${content} ${version}`}
-    verb={`Publish version ${version}`}
+    key={`${read.content} ${read.version} ${read.draft}`}
+    verb={`Publish version ${read.version}`}
     hint="Kept with the version and in the audit trail."
-    done={`${contentName(content)} is live.`}
+    done={`${contentName(read.content)} is live.`}
     sentences={() => (
       <>
         <p>
-          {contentName(content)}, version {version}, is shown to every customer from this moment on
-          {content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}.
+          {contentName(read.content)}, version {read.version}, is shown to every customer from this moment on
+          {read.content === 'broadcast' && ', and lies in every inbox; it cannot be called back'}.
         </p>
-        <Missing missing={missing} />
+        <Missing missing={read.missing} />
       </>
     )}
-    work={(reason) => sending('console.publishContent', { content, version, reason })}
+    work={(reason) => sending('console.publishContent', { ...wantedOf(read), reason })}
     onDone={() => {
       onDone();
     }}
@@ -107,19 +129,28 @@ const Publish = ({ content, version, missing, onDone, onCancel }: PublishProps) 
 
 /** Puts a version live, or proposes it where that takes two, by its kind or by what it says. */
 export const PutLive = (props: PutLiveProps) => {
-  const { content, version } = props;
-  const query = useQueryCall('console.content', { content, version });
-  if (query.state !== 'success') return <NotLoaded of={query} />;
-  const data = query.value;
-  // What is kept of another one is not this one.
-  if (data.content !== content || data.version !== version) return <Waiting />;
-  if (data.whyTwo.length === 0) return <Publish {...props} missing={data.missing} />;
+  const { whyTwo } = props.read;
+  if (whyTwo.length === 0) return <Publish {...props} />;
   return (
     <>
-      <WhyTwo reasons={data.whyTwo} />
-      <Propose {...props} missing={data.missing} />
+      <WhyTwo reasons={whyTwo} />
+      <Propose {...props} />
     </>
   );
+};
+
+/** Puts a version of the history live again. */
+const PutLiveAgain = ({
+  content,
+  version,
+  ...rest
+}: Omit<PutLiveProps, 'read'> & { readonly content: string; readonly version: number }) => {
+  const query = useQueryCall('console.content', { content, version });
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  const read = query.value;
+  // What is kept of another one is not this one.
+  if (read.content !== content || read.version !== version) return <Waiting />;
+  return <PutLive read={read} {...rest} />;
 };
 
 /** Every version of a content, and the way back to each. */
@@ -143,9 +174,10 @@ export const History = ({
       aside={mayEdit && live > 0 && <Opens onOpen={() => setAgain(0)}>Back to the brand’s own (version 0)</Opens>}
     >
       {again !== undefined && (
-        <PutLive
+        <PutLiveAgain
           content={content}
           version={again}
+          live={live}
           onDone={() => setAgain(undefined)}
           onCancel={() => setAgain(undefined)}
         />

@@ -1,7 +1,7 @@
 import { useFocusOnWrong, valueIn } from '@bourse/ui/calls';
 import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Segmented } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Confirm, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
@@ -43,17 +43,31 @@ const Preview = ({ content, version, isOff }: { content: string; version: number
 /** A draft being written: kept on the server by its button, with what is wrong with it beside its fields. */
 const useDraft = (held: Held) => {
   const { message } = App.useApp();
+  /** What the fields began with: what is typed replaces this draft and no other (CONTENT-33). */
+  const [base, setBase] = useState(held);
   const [entries, setEntries] = useState<readonly Entry[]>(held.entries);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState(0);
   // What is to put right may be far up: the first field of it takes the focus, and is scrolled to.
   useFocusOnWrong(wrong);
-  useEffect(() => setEntries(held.entries), [held]);
+  const isChanged = entries !== base.entries;
+  const begin = (from: Held): void => {
+    setBase(from);
+    setEntries(from.entries);
+  };
+  // What was typed stays when a colleague keeps another draft; what was only read is read anew.
+  if (!isChanged && held !== base) begin(held);
   const { content } = held;
   const refusals = useRefusals({ reason: note });
   const { run, pending, refusal, forget } = useCommand(
-    () => sending('console.saveContent', { content, note, entries: entries.map((entry) => ({ ...entry })) }),
+    () =>
+      sending('console.saveContent', {
+        content,
+        draft: base.draft,
+        note,
+        entries: entries.map((entry) => ({ ...entry })),
+      }),
     (saved) => {
       setProblems(new Map(saved.problems.map(({ place, message: why }) => [place, why])));
       if (saved.version === null) {
@@ -62,6 +76,7 @@ const useDraft = (held: Held) => {
         return;
       }
       setNote('');
+      setEntries(base.entries);
       void message.success(`Draft kept as version ${saved.version}.`);
     },
   );
@@ -69,17 +84,30 @@ const useDraft = (held: Held) => {
     const answer = await run();
     if (answer?.ok === false && refusals.take(answer)) forget();
   };
-  const isChanged = entries !== held.entries;
   const noteError = refusals.errorOf('reason');
-  return { entries, setEntries, problems, note, setNote, noteError, save, pending, refusal, isChanged };
+  const isOvertaken = isChanged && held.draft !== base.draft;
+  return {
+    entries,
+    setEntries,
+    problems,
+    note,
+    setNote,
+    noteError,
+    save,
+    pending,
+    refusal,
+    isChanged,
+    isOvertaken,
+    beginAgain: () => begin(held),
+  };
 };
 
 /** Throws the draft away; asked once more, for nothing brings it back. */
-const Discard = ({ content, onDone }: { readonly content: string; readonly onDone: () => void }) => {
+const Discard = ({ held: { content, draft }, onDone }: { readonly held: Held; readonly onDone: () => void }) => {
   const { message } = App.useApp();
   const [isSure, setSure] = useState(false);
   const action = useCommand(
-    () => sending('console.discardContent', { content }),
+    () => sending('console.discardContent', { content, draft }),
     () => {
       void message.success('The draft is gone.');
       onDone();
@@ -138,6 +166,14 @@ const Save = ({ draft }: { readonly draft: Draft }) => (
     </Button>
     {draft.refusal && <Problem failure={draft.refusal} />}
   </>
+);
+
+/** A colleague has kept or thrown away a draft since this one was begun: whose counts is for them to agree. */
+const Overtaken = ({ draft }: { readonly draft: Draft }) => (
+  <p className="note" role="alert">
+    A colleague has changed the draft meanwhile. What you typed is still here, but cannot be kept over theirs.{' '}
+    <Opens onOpen={draft.beginAgain}>Drop mine and show theirs</Opens>
+  </p>
 );
 
 /** What waits to be confirmed by another operator, and where to read and decide it. */
@@ -221,13 +257,14 @@ export const Workbench = ({ held, listed, onLook }: WorkbenchProps) => {
             {phone}
           </div>
         )}
+        {draft.isOvertaken && <Overtaken draft={draft} />}
         <div className="actions">
           {mayEdit && <Save draft={draft} />}
           {!isMoney && <Preview content={held.content} version={held.version} isOff={draft.isChanged} />}
-          {mayEdit && isDraft && <Discard content={held.content} onDone={() => onLook(undefined)} />}
+          {mayEdit && isDraft && <Discard key={held.draft} held={held} onDone={() => onLook(undefined)} />}
         </div>
         {mayEdit && isDraft && !draft.isChanged && proposal === null && (
-          <PutLive content={held.content} version={held.version} onDone={() => onLook(undefined)} />
+          <PutLive read={held} live={live} onDone={() => onLook(undefined)} />
         )}
         <History content={held.content} live={live} mayEdit={mayEdit && proposal === null} onLook={onLook} />
       </div>

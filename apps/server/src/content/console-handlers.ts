@@ -99,12 +99,15 @@ export const contentConsoleHandlers = {
   },
 
   'console.content': async ({ content, version }, { services }) => {
+    // The draft's id first: a draft that comes between the two is then refused, and never taken for the one that was read.
+    const draft = await services.content.versions.draftOf(content);
     const found = await services.content.versions.find(content, version);
     if (!found) return err('CONTENT_NOT_FOUND');
     return ok({
       content,
       version: found.version,
       state: found.state,
+      draft,
       entries: found.entries.map((entry) => ({ ...entry })),
       whyTwo: [...services.content.versions.whyTwo(content, found.entries)],
       languages: [...services.brand.languages],
@@ -113,14 +116,14 @@ export const contentConsoleHandlers = {
     });
   },
 
-  'console.saveContent': ({ content, note, entries }, context) =>
+  'console.saveContent': ({ content, draft, note, entries }, context) =>
     audited(
       context,
       { action: 'console.saveContent', target: `content:${content}`, reason: note },
       () => {
         const { services, caller } = context;
         return edited(caller, content, async () => {
-          const saved = await services.content.versions.save({ content, note, entries, by: caller.name });
+          const saved = await services.content.versions.save({ content, draft, note, entries, by: caller.name });
           if (!saved.ok) return saved;
           const { version, problems, whyTwo } = saved.value;
           return ok({ version, problems: [...problems], whyTwo: [...whyTwo] });
@@ -129,14 +132,14 @@ export const contentConsoleHandlers = {
       ({ version }) => version !== null,
     ),
 
-  'console.publishContent': ({ content, version, reason }, context) =>
+  'console.publishContent': ({ content, version, draft, reason }, context) =>
     audited(context, { action: 'console.publishContent', target: `content:${content}:${version}`, reason }, () => {
       const { services, caller } = context;
-      const wanted = { content, version, note: reason.trim(), by: caller.name };
+      const wanted = { content, version, draft, note: reason.trim(), by: caller.name };
       return edited(caller, content, () => services.content.versions.publish(wanted));
     }),
 
-  'console.proposeContent': ({ content, version, reason }, context) => {
+  'console.proposeContent': ({ content, version, draft, reason }, context) => {
     const { services, caller } = context;
     const subject = `content:${content}`;
     const action = { action: 'console.proposeContent', target: `${subject}:${version}`, reason } as const;
@@ -145,6 +148,8 @@ export const contentConsoleHandlers = {
         const { versions } = services.content;
         const kind = kindOfContent(content);
         const found = kind && (await versions.find(content, version));
+        // Read after the entries: what is proposed is then what the draft that was named says.
+        if (draft !== undefined && draft !== (await versions.draftOf(content))) return err('CONFLICT');
         // What one operator may publish is published, not proposed.
         if (!kind || !found || versions.whyTwo(content, found.entries).length === 0) return err('CONTENT_NOT_FOUND');
         if (found.state === 'live') return err('ALREADY_LIVE');
@@ -158,11 +163,11 @@ export const contentConsoleHandlers = {
     );
   },
 
-  'console.discardContent': async ({ content }, context) => {
+  'console.discardContent': async ({ content, draft }, context) => {
     const { services, caller } = context;
     const operatorAction = { action: 'console.discardContent', target: `content:${content}`, reason: null } as const;
     const done = await audited(context, operatorAction, () =>
-      edited(caller, content, () => services.content.versions.discard(content)),
+      edited(caller, content, () => services.content.versions.discard(content, draft)),
     );
     return done.ok ? ok(null) : done;
   },

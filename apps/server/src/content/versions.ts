@@ -63,6 +63,8 @@ type PublishError = 'CONTENT_NOT_FOUND' | 'ALREADY_LIVE';
 type Wanted = {
   readonly content: string;
   readonly version: number;
+  /** The draft that was read; another one in its place is not what is wanted. */
+  readonly draft?: number | undefined;
   readonly note: string;
   readonly by: string;
 };
@@ -104,6 +106,19 @@ const isContent = (content: string, languages: readonly string[]): boolean => {
 /** One editor of a content at a time, to the end of the transaction: numbers follow each other, and one version is live. */
 const keepAlone = (client: pg.PoolClient, content: string): Promise<unknown> =>
   client.query("SELECT pg_advisory_xact_lock(hashtext('content ' || $1))", [content]);
+
+/** The draft of a content, by the id that no other draft has had; 0 where there is none. */
+const draftNow = async (database: Pick<pg.Pool, 'query'>, content: string): Promise<number> => {
+  const { rows } = await database.query<{ id: bigint }>(
+    "SELECT id FROM content_version WHERE content = $1 AND state = 'draft'",
+    [content],
+  );
+  return Number(rows[0]?.id ?? 0);
+};
+
+/** Whether a draft that an operator named is no longer the one that there is (CONTENT-33). */
+const isReplaced = async (client: pg.PoolClient, content: string, draft: number | undefined): Promise<boolean> =>
+  draft !== undefined && draft !== (await draftNow(client, content));
 
 const nextVersion = async (client: pg.PoolClient, content: string): Promise<number> => {
   const { rows } = await client.query<{ next: number }>(
@@ -177,20 +192,30 @@ export class Versions {
     return found ?? (version === undefined ? this.#at(content) : undefined);
   }
 
-  /** Keeps a draft in place of the one that was; or says what is wrong with it. Errors: CONTENT_NOT_FOUND. */
-  async save(draft: {
+  /** The draft of a content, as those who change it name it. */
+  draftOf(content: string): Promise<number> {
+    return draftNow(this.#deps.pool, content);
+  }
+
+  /**
+   * Keeps a draft in place of the one that was; or says what is wrong with it. Errors: CONTENT_NOT_FOUND, CONFLICT when another draft than the one
+   * that was read would be replaced.
+   */
+  async save(wanted: {
     readonly content: string;
+    readonly draft?: number | undefined;
     readonly note: string;
     readonly by: string;
     readonly entries: unknown;
-  }): Promise<Result<Saved, 'CONTENT_NOT_FOUND'>> {
-    const { content, note, by } = draft;
+  }): Promise<Result<Saved, 'CONTENT_NOT_FOUND' | 'CONFLICT'>> {
+    const { content, note, by } = wanted;
     const kind = this.#kindOf(content);
     if (kind === undefined) return err('CONTENT_NOT_FOUND');
-    const checked = checkEntries(this.#deps, content, draft.entries);
+    const checked = checkEntries(this.#deps, content, wanted.entries);
     if (!checked.ok) return ok({ version: null, problems: checked.problems, whyTwo: [] });
-    return inTransaction<Saved, never>(this.#deps.pool, async (client) => {
+    return inTransaction<Saved, 'CONFLICT'>(this.#deps.pool, async (client) => {
       await keepAlone(client, content);
+      if (await isReplaced(client, content, wanted.draft)) return err('CONFLICT');
       const { rows } = await client.query<{ version: number }>(
         "DELETE FROM content_version WHERE content = $1 AND state = 'draft' RETURNING version",
         [content],
@@ -204,12 +229,14 @@ export class Versions {
 
   /**
    * Puts a draft live, or an older version anew. Errors: FOUR_EYES_NEEDED for what takes two, CONTENT_NOT_FOUND also for a version that no longer
-   * passes the checks, ALREADY_LIVE.
+   * passes the checks, ALREADY_LIVE, CONFLICT when another draft than the one that was read would go live.
    */
-  async publish(wanted: Wanted): Promise<Result<Version, PublishError | 'FOUR_EYES_NEEDED'>> {
+  async publish(wanted: Wanted): Promise<Result<Version, PublishError | 'FOUR_EYES_NEEDED' | 'CONFLICT'>> {
+    type Refused = PublishError | 'FOUR_EYES_NEEDED' | 'CONFLICT';
     const { content, version } = wanted;
-    const done = await inTransaction<Version, PublishError | 'FOUR_EYES_NEEDED'>(this.#deps.pool, async (client) => {
+    const done = await inTransaction<Version, Refused>(this.#deps.pool, async (client) => {
       await keepAlone(client, content);
+      if (await isReplaced(client, content, wanted.draft)) return err('CONFLICT');
       const found = this.#kindOf(content) && (await this.#find(client, content, version));
       const live = await this.#entriesOfLive(client, content);
       if (found && this.#whyTwo(content, found.entries, live).length > 0) return err('FOUR_EYES_NEEDED');
@@ -254,13 +281,22 @@ export class Versions {
     return this.#whyTwo(content, entries, this.#at(content).entries);
   }
 
-  /** Throws the draft away. Errors: CONTENT_NOT_FOUND when there is none. */
-  async discard(content: string): Promise<Result<{ readonly content: string }, 'CONTENT_NOT_FOUND'>> {
-    const { rowCount } = await this.#deps.pool.query(
-      "DELETE FROM content_version WHERE content = $1 AND state = 'draft'",
-      [content],
+  /** Throws the draft away. Errors: CONTENT_NOT_FOUND when there is none, CONFLICT when it is another one than was read. */
+  discard(
+    content: string,
+    draft?: number,
+  ): Promise<Result<{ readonly content: string }, 'CONTENT_NOT_FOUND' | 'CONFLICT'>> {
+    return inTransaction<{ readonly content: string }, 'CONTENT_NOT_FOUND' | 'CONFLICT'>(
+      this.#deps.pool,
+      async (client) => {
+        await keepAlone(client, content);
+        const now = await draftNow(client, content);
+        if (now === 0) return err('CONTENT_NOT_FOUND');
+        if (draft !== undefined && draft !== now) return err('CONFLICT');
+        await client.query('DELETE FROM content_version WHERE id = $1', [now]);
+        return ok({ content });
+      },
     );
-    return rowCount === 1 ? ok({ content }) : err('CONTENT_NOT_FOUND');
   }
 
   /** Every content with its live version and its draft. */

@@ -20,6 +20,9 @@ const entries = z
 
 const placed = z.array(z.object({ place: z.string(), message: z.string() }));
 
+/** Named, the draft that the operator has read: another one in its place is left alone (CONFLICT). 0 where there was none. */
+const draft = wholeNumber.optional();
+
 const version = z.object({
   id: numericId,
   content: z.string(),
@@ -80,6 +83,8 @@ export const contentConsoleEndpoints = {
       content: z.string(),
       version: wholeNumber,
       state,
+      /** The draft that there is now, by an id that no other draft has had; 0 where there is none. */
+      draft: wholeNumber,
       entries: z.array(z.record(z.string(), z.unknown())),
       /** Why putting it live takes two operators, by place; empty where one may. */
       whyTwo: placed,
@@ -101,7 +106,7 @@ export const contentConsoleEndpoints = {
     changes: ['content'],
     summary:
       'Keeps a draft of a content; a draft that was there is replaced. Rich texts are cleaned; what is wrong is named.',
-    input: z.object({ content, note: line(300), entries }),
+    input: z.object({ content, draft, note: line(300), entries }),
     reply: z.object({
       /** The draft's number; null when the draft is invalid and was not stored. */
       version: wholeNumber.nullable(),
@@ -109,7 +114,7 @@ export const contentConsoleEndpoints = {
       /** Why putting it live takes two operators; empty where one may. */
       whyTwo: placed,
     }),
-    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'CONFLICT', 'REASON_NEEDED'],
     perMinute: 60,
   }),
   'console.publishContent': endpoint({
@@ -121,9 +126,9 @@ export const contentConsoleEndpoints = {
     changes: ['content'],
     summary:
       'Puts a draft live, or publishes an older version anew; what takes two, by its kind or by what it says, is proposed instead. A broadcast goes into every inbox.',
-    input: z.object({ content, version: wholeNumber, reason: lines(500) }),
+    input: z.object({ content, version: wholeNumber, draft, reason: lines(500) }),
     reply: version,
-    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'FOUR_EYES_NEEDED', 'ALREADY_LIVE', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'FOUR_EYES_NEEDED', 'ALREADY_LIVE', 'CONFLICT', 'REASON_NEEDED'],
   }),
   'console.proposeContent': endpoint({
     area: 'console',
@@ -131,12 +136,12 @@ export const contentConsoleEndpoints = {
     path: '/console/content/propose',
     envelope: 'api',
     who: { operator: EDITORS },
-    changes: ['proposal'],
+    changes: ['proposal', 'content'],
     summary:
       'Proposes to put live what takes two, drafted or older: numbers of money, texts that customers decide by; another operator has to confirm it.',
-    input: z.object({ content, version: wholeNumber, reason: lines(500) }),
+    input: z.object({ content, version: wholeNumber, draft, reason: lines(500) }),
     reply: proposal,
-    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'ALREADY_LIVE', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'ALREADY_LIVE', 'PROPOSAL_OPEN', 'CONFLICT', 'REASON_NEEDED'],
   }),
   'console.discardContent': endpoint({
     area: 'console',
@@ -146,9 +151,9 @@ export const contentConsoleEndpoints = {
     who: { operator: EDITORS },
     changes: ['content'],
     summary: 'Throws a draft away.',
-    input: z.object({ content }),
+    input: z.object({ content, draft }),
     reply: done,
-    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'REASON_NEEDED'],
+    errors: ['CONTENT_NOT_FOUND', 'NOT_FOR_ROLE', 'CONFLICT', 'REASON_NEEDED'],
   }),
   'console.previewContent': endpoint({
     area: 'console',
