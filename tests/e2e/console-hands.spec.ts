@@ -44,6 +44,53 @@ test('on a phone the rail comes when it is asked for, leads somewhere and goes',
   await page.setViewportSize(DESKTOP);
 });
 
+test('CONSOLE-46: a name in the rail stays on its line under the pointer', async ({ operator: { page }, bourse }) => {
+  await page.setViewportSize(DESKTOP);
+  expect(await openSettled(page, `${bourse.consoleUrl}/today`)).toEqual([]);
+  const links = page.getByRole('navigation', { name: 'Screens' }).locator('a:has(.name)');
+  expect(await links.count()).toBeGreaterThan(10);
+  for (const link of await links.all()) {
+    const name = link.locator('.name');
+    const before = await name.boundingBox();
+    await link.hover();
+    expect
+      .soft(await name.boundingBox(), (await link.textContent()) ?? '')
+      .toMatchObject({ y: before?.y, height: before?.height });
+  }
+});
+
+test('CONSOLE-93: no table of a record scrolls sideways, on a desktop or a phone', async ({
+  operator: { page },
+  bourse,
+  trader,
+}) => {
+  expect(trader.email).not.toBe('');
+  const record = page.getByRole('complementary', { name: 'Detail' });
+  const wide = () =>
+    record
+      .locator('.table-scroll')
+      .evaluateAll((lists) =>
+        lists
+          .filter((list) => list.scrollWidth > list.clientWidth + 1)
+          .map((list) => `${list.getAttribute('aria-label')}: ${list.scrollWidth} in ${list.clientWidth}`),
+      );
+  for (const size of [DESKTOP, { width: 768, height: 1024 }, PHONE]) {
+    await page.setViewportSize(size);
+    expect(await openSettled(page, `${bourse.consoleUrl}/orders`)).toEqual([]);
+    await page.locator('main .can-open').filter({ hasText: 'Filled' }).first().click();
+    await expect(record.getByRole('table', { name: 'Fills of the order' })).toBeVisible();
+    expect.soft(await wide(), `an order, ${size.width} px`).toEqual([]);
+    expect(await openSettled(page, `${bourse.consoleUrl}/accounts`)).toEqual([]);
+    await page.locator('main .can-open').first().click();
+    await expect(record.getByRole('table', { name: 'Postings' })).toBeVisible();
+    expect.soft(await wide(), `an account, ${size.width} px`).toEqual([]);
+    await record.locator('.can-open').first().click();
+    await expect(record.getByRole('table', { name: 'Postings of the entry' })).toBeVisible();
+    expect.soft(await wide(), `an entry, ${size.width} px`).toEqual([]);
+  }
+  await page.setViewportSize(DESKTOP);
+});
+
 test('CONSOLE-86: on a phone a strip of choices shows all of them', async ({ operator: { page }, bourse }) => {
   await page.setViewportSize(PHONE);
   for (const place of ['orders', 'reconciliation']) {

@@ -65,6 +65,7 @@ const Postings = ({ account }: { readonly account: string }) => {
         label="Postings"
         columns={columnsOf(account)}
         keyOf={({ id }) => String(id)}
+        hasCards
         onOpen={({ seq }) => open({ kind: 'entry', id: String(seq) })}
         empty={<p className="note">{isFiltered(filters) ? 'No posting is found.' : 'Nothing was ever posted here.'}</p>}
       />

@@ -50,19 +50,24 @@ export const EntryDetail = ({ seq }: { readonly seq: number }) => {
             {
               title: 'From',
               cell: ({ source }) => (
-                <Opens onOpen={() => open({ kind: 'account', id: source })}>{accountName(source)}</Opens>
+                <span className="wraps">
+                  <Opens onOpen={() => open({ kind: 'account', id: source })}>{accountName(source)}</Opens>
+                </span>
               ),
             },
             {
               title: 'To',
               cell: ({ destination }) => (
-                <Opens onOpen={() => open({ kind: 'account', id: destination })}>{accountName(destination)}</Opens>
+                <span className="wraps">
+                  <Opens onOpen={() => open({ kind: 'account', id: destination })}>{accountName(destination)}</Opens>
+                </span>
               ),
             },
             { title: 'Amount', cell: ({ amount, asset }) => <Money text={amount} asset={asset} />, isFigure: true },
           ]}
           rows={data.postings}
           keyOf={({ line }) => String(line)}
+          hasCards
           empty={<p className="note">No money changed its account.</p>}
         />
       </Panel>

@@ -97,6 +97,7 @@ export const OrderDetail = ({ id }: { readonly id: number }) => {
           columns={fillColumns(data.side)}
           rows={data.fills}
           keyOf={(row) => String(row.id)}
+          hasCards
           empty={<p className="note">Nothing is filled.</p>}
         />
       </Panel>
