@@ -81,15 +81,19 @@ export const QuoteRow = memo(({ quote, points, isWatched, onWatch, onOpen, isPic
           />
           <span className="min-w-0 flex-1">
             <span className="flex min-w-0 items-center gap-1.5">
-              <span className="figures truncate text-15 font-semibold text-ink-strong rtl:text-right">{name}</span>
+              <span className="figures max-w-full shrink-0 truncate text-15 font-semibold text-ink-strong rtl:text-right">
+                {name}
+              </span>
               {quote.session !== 'open' && (
-                <span className="shrink-0 rounded bg-raised px-1 text-12 text-ink-faint">
-                  {t(`market.session.${quote.session}`)}
+                <span className="min-w-0 truncate rounded bg-raised px-1 text-12 text-ink-faint">
+                  {t(`market.sessionShort.${quote.session}`)}
                 </span>
               )}
             </span>
-            <span dir="auto" translate="no" className="block truncate text-13 text-ink-faint rtl:text-right">
-              {quote.name}
+            <span className="flex text-13 text-ink-faint">
+              <span dir="auto" translate="no" className="truncate">
+                {quote.name}
+              </span>
             </span>
           </span>
           <span className="w-14 shrink-0 @max-[339px]:hidden">
