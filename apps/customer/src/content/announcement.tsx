@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@bourse/ui/button';
 import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keep, RichText, readStored, usePreviewOf, useQueryCall } from '../shell/index.ts';
+import { RichText, readStored, usePreviewOf, useQueryCall, writeStored } from '../shell/index.ts';
 import { announcementHref } from './menu-links.ts';
 
 /** The announcement after sign-in, shown once: which one was closed is kept on the device. A draft that is looked at is shown whatever was closed before. */
@@ -14,7 +14,7 @@ export const Announcement = () => {
   const item = announcement.state === 'success' ? announcement.value : null;
   if (!item) return null;
   const close = (): void => {
-    if (!isPreview) keep('CLOSE_WINDOW_TIME', item.id);
+    if (!isPreview) writeStored('CLOSE_WINDOW_TIME', item.id);
     setClosed(item.id);
   };
   const href = announcementHref(item.link);

@@ -11,9 +11,9 @@ import {
   useQueryCall,
   useShown,
   useSite,
-  useStoredState,
   useToast,
   useVenues,
+  useVisitState,
   type Venue,
 } from '../shell/index.ts';
 import { QuoteRow } from './quote-row.tsx';
@@ -54,7 +54,7 @@ export const HomeHots = () => {
   const { t } = useTranslation(['content', 'shell']);
   const feed = useSite((site) => site.feed);
   const venues = useVenues();
-  const [chosen, setChosen] = useStoredState<Venue | undefined>('hots', undefined);
+  const [chosen, setChosen] = useVisitState<Venue | undefined>('hots', undefined);
   const type = useShown(venues, chosen);
   const toast = useToast();
   const changedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -1,6 +1,6 @@
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useTranslation } from 'react-i18next';
-import { AskService } from '../shell/index.ts';
+import { ContactService } from '../shell/index.ts';
 
 /** Said in place of a way for money that has nowhere to lead now: what is closed, and who can tell more. */
 export const MethodClosed = ({ text, isPage = false }: { readonly text: string; readonly isPage?: boolean }) => {
@@ -10,7 +10,7 @@ export const MethodClosed = ({ text, isPage = false }: { readonly text: string; 
       drawing="wallet"
       title={t('funds.topup.closed')}
       text={text}
-      action={<AskService />}
+      action={<ContactService />}
       {...(isPage ? { className: 'min-h-[55dvh] justify-center' } : {})}
     />
   );

@@ -4,8 +4,8 @@ import { Card } from '@bourse/ui/section';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  AskService,
   address,
+  ContactService,
   nowMs,
   useFormat,
   useQueryCall,
@@ -98,7 +98,7 @@ const Mend = ({ check, terms }: Terms & { readonly check: WithdrawCheck }) => {
     ) : null;
   switch (check.name) {
     case 'frozen':
-      return <AskService />;
+      return <ContactService />;
     case 'identity': {
       // The advanced level rests on the first one.
       const hasPrimary = user.state === 'success' && user.value.primaryIdentity === 'approved';

@@ -3,7 +3,7 @@ import { formatDate } from '@bourse/ui/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { keep, type ReplyOfCall, readStored } from '../shell/index.ts';
+import { type ReplyOfCall, readStored, writeStored } from '../shell/index.ts';
 import { preferences } from '../shell/preferences.ts';
 import { type Answers, closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
@@ -232,11 +232,13 @@ test('FUNDS-33: an account that cannot be used yet says from when, in the same w
 });
 
 test('SHELL-16: a withdrawal that was carried out while its page was reloaded leaves no draft', async () => {
-  keep('WITHDRAWAL', {
+  writeStored('WITHDRAWAL', {
     'card EUR': { amount: '120', destinationId: 1, requestKey: 'left' },
     'card USD': { amount: '7', destinationId: 1, requestKey: undefined },
   });
-  keep('UNDER_WAY', [{ key: 'left', customerId: 1, mode: 'real', sentAt: Date.now() - 10_000, isUnknown: false }]);
+  writeStored('UNDER_WAY', [
+    { key: 'left', customerId: 1, mode: 'real', sentAt: Date.now() - 10_000, isUnknown: false },
+  ]);
   await openApp('/home', {
     session: session(),
     answers: { ...answers([]), 'records.outcome': () => ({ at: 1_700_000_000_000 }) },

@@ -2,7 +2,7 @@ import { Icon } from '@bourse/ui/icon';
 import { TextField } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AreaCodeSheet, keep } from '../shell/index.ts';
+import { AreaCodeSheet, writeStored } from '../shell/index.ts';
 import type { Address } from './address.ts';
 
 export type AddressFieldProps = {
@@ -57,7 +57,7 @@ export const AddressField = ({ address, onChange, error, autoFocus = false, isEi
         onClose={() => setPicking(false)}
         code={address.area}
         onChange={(area) => {
-          keep('CODE', area);
+          writeStored('CODE', area);
           onChange({ area });
         }}
       />

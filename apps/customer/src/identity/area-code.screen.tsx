@@ -5,7 +5,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Country, CountryPlate, useCountries } from '../shell/area-code.tsx';
-import { keep, Loaded, type Path, ScreenHeader, useGo, useRoute } from '../shell/index.ts';
+import { Loaded, type Path, ScreenHeader, useGo, useRoute, writeStored } from '../shell/index.ts';
 
 /** Where the picker may lead back to. */
 const BACK: Readonly<Record<string, Path>> = {
@@ -30,7 +30,7 @@ export const AreaCodeScreen = () => {
   const [wanted, setWanted] = useState('');
   const back = BACK[(query['from'] ?? '').replace(/^\//, '')] ?? '/login';
   const pick = (code: string): void => {
-    keep('CODE', code);
+    writeStored('CODE', code);
     go.replace(back, { code, invite_code: query['invite_code'], redirect: query['redirect'] });
   };
   const shown = countries.filter((country) => finds(country, wanted));

@@ -1,7 +1,7 @@
 import { Button } from '@bourse/ui/button';
 import { hasPasskeys } from '@bourse/ui/passkey';
 import { useTranslation } from 'react-i18next';
-import { address, keep, readStored, useAreaCode, useForm, useRoute, useToast } from '../shell/index.ts';
+import { address, readStored, useAreaCode, useForm, useRoute, useToast, writeStored } from '../shell/index.ts';
 import { type Address, type By, usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -32,7 +32,7 @@ export const LoginScreen = () => {
   const submit = async (worked?: WorkFields): Promise<void> => {
     if (pending || !form.isReady()) return;
     const { by, phone, email, password, secondFactor } = values;
-    keep('ACCOUNT', { by, phone, email } satisfies Known);
+    writeStored('ACCOUNT', { by, phone, email } satisfies Known);
     const failure = await signIn({
       by,
       username: usernameOf(values),

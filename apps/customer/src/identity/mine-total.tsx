@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import {
   address,
   inCurrency,
-  keep,
   Loaded,
   prefer,
   ResultsLine,
@@ -18,6 +17,7 @@ import {
   useSession,
   useSite,
   useTotals,
+  writeStored,
 } from '../shell/index.ts';
 
 const TotalSkeleton = () => (
@@ -93,7 +93,7 @@ export const MineTotal = () => {
               currencies={currencies}
               value={chosen}
               onChange={(currency) => {
-                keep('CURRENCY', currency);
+                writeStored('CURRENCY', currency);
                 setStored(currency);
               }}
             />

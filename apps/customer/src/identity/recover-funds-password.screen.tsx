@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   address,
   confirmIdentity,
-  factorWaysOf,
+  factorMethodsOf,
   Loaded,
   ScreenHeader,
   StepForm,
@@ -132,7 +132,7 @@ export const RecoverFundsPasswordScreen = () => {
         {(known) => (
           <Loaded of={security} skeleton={<Waiting />}>
             {(state) =>
-              factorWaysOf(state).length > 0 || known.primaryIdentity === 'approved' ? (
+              factorMethodsOf(state).length > 0 || known.primaryIdentity === 'approved' ? (
                 <Form user={known} />
               ) : (
                 <IdentityFirst />

@@ -4,7 +4,17 @@ import { AppLink } from '@bourse/ui/link';
 import { TextField } from '@bourse/ui/text-field';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, keep, useAreaCode, useCommand, useForm, useGo, useRoute, useSite, useToast } from '../shell/index.ts';
+import {
+  address,
+  useAreaCode,
+  useCommand,
+  useForm,
+  useGo,
+  useRoute,
+  useSite,
+  useToast,
+  writeStored,
+} from '../shell/index.ts';
 import { usernameOf } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -93,7 +103,7 @@ export const RegisterScreen = () => {
   /** Signs in with what was just registered; where that is refused, the sign-in form has the address and its kind filled in. */
   const enter = async (): Promise<void> => {
     const { by, phone, email, password } = values;
-    keep('ACCOUNT', { by, phone, email });
+    writeStored('ACCOUNT', { by, phone, email });
     const credentials = { by, username: usernameOf(values), with: 'password', password } as const;
     if ((await signIn(credentials, 'identity.register.hello')) === undefined) return;
     toast.success(t('login_8'));

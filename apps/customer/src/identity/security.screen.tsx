@@ -6,9 +6,9 @@ import { StatusChip } from '@bourse/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  AskService,
   address,
-  factorWaysOf,
+  ContactService,
+  factorMethodsOf,
   Halves,
   Loaded,
   type ReplyOfCall,
@@ -34,7 +34,7 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
   const { secondFactorSince, recoveryCodesLeft } = security;
   const isOn = secondFactorSince !== null;
   // A passkey alone is a second factor too. Who kept one before it was may have no recovery codes yet, and gets them here.
-  const isProtected = factorWaysOf(security).length > 0;
+  const isProtected = factorMethodsOf(security).length > 0;
   return (
     <Section title={t('identity.security.factor')}>
       <Card className="mx-4 space-y-3">
@@ -71,7 +71,7 @@ const SecondFactor = ({ security }: { readonly security: Security }) => {
           )}
         </div>
       </Card>
-      <FactorSheet step={step} methods={factorWaysOf(security)} onClose={() => setStep(undefined)} />
+      <FactorSheet step={step} methods={factorMethodsOf(security)} onClose={() => setStep(undefined)} />
     </Section>
   );
 };
@@ -111,7 +111,7 @@ const Recovered = ({ codesLeft }: { readonly codesLeft: number }) => {
       {codesLeft > 0 && (
         <p className="text-13 font-medium text-ink">{t('identity.security.codesLeft', { left: codesLeft })}</p>
       )}
-      {codesLeft === 0 && <AskService />}
+      {codesLeft === 0 && <ContactService />}
     </div>
   );
 };
@@ -130,7 +130,7 @@ export const SecurityScreen = () => {
       <Loaded of={devices.state === 'pending' ? devices : security} skeleton={<Waiting />}>
         {(value) => (
           <>
-            {query['recovered'] !== undefined && factorWaysOf(value).length > 0 && (
+            {query['recovered'] !== undefined && factorMethodsOf(value).length > 0 && (
               <Recovered codesLeft={value.recoveryCodesLeft} />
             )}
             <Halves
@@ -138,13 +138,13 @@ export const SecurityScreen = () => {
                 <>
                   <SecurityAddresses />
                   <SecondFactor security={value} />
-                  <Passkeys keys={value.passkeys} methods={factorWaysOf(value)} />
+                  <Passkeys keys={value.passkeys} methods={factorMethodsOf(value)} />
                 </>
               }
               second={
                 <>
                   <MineSessions />
-                  <SecurityEvents events={value.events} hasFactor={factorWaysOf(value).length > 0} />
+                  <SecurityEvents events={value.events} hasFactor={factorMethodsOf(value).length > 0} />
                 </>
               }
             />

@@ -1,6 +1,6 @@
 import type { ChartIndicator, ChartLook, ChartPeriod } from '@bourse/ui/chart';
 import type { Interval } from '@bourse/wire/bar';
-import { keep, readStored } from '../shell/index.ts';
+import { readStored, writeStored } from '../shell/index.ts';
 
 export const FIRST_INTERVALS: readonly Interval[] = ['1m', '5m', '30m', '1d', '1w', '1M'];
 export const MORE_INTERVALS: readonly Interval[] = ['15m', '1h', '2h', '4h', '12h'];
@@ -36,5 +36,5 @@ export const readChoice = (stored: unknown): ChartChoice => {
 export const storedChoice = (): ChartChoice => readChoice(readStored<unknown>('CHART'));
 
 export const keepChoice = (choice: ChartChoice): void => {
-  keep('CHART', choice);
+  writeStored('CHART', choice);
 };

@@ -12,7 +12,7 @@ import {
   useMarketsKnown,
   useQueryCall,
   useShown,
-  useStoredState,
+  useVisitState,
 } from '../shell/index.ts';
 import { QuoteList } from './quote-list.tsx';
 
@@ -49,7 +49,7 @@ const ChipsToCome = () => (
 export const MarketLists = ({ name, label }: { readonly name: SegmentName; readonly label: string }) => {
   const { t } = useTranslation('market');
   const markets = useMarkets().filter(HOLDS[name]);
-  const [chosen, setChosen] = useStoredState<Market | undefined>(name, undefined);
+  const [chosen, setChosen] = useVisitState<Market | undefined>(name, undefined);
   const market = useShown(markets, chosen);
   const isKnown = useMarketsKnown();
   if (!market) return <EmptyState title={t('market.none')} />;

@@ -2,7 +2,7 @@ import { Roving } from '@bourse/ui/roving';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useWide } from '@bourse/ui/use-wide';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { Failure, type Loadable, useQueryCall, useStoredState } from '../shell/index.ts';
+import { Failure, type Loadable, useQueryCall, useVisitState } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteRow, type QuoteRowProps } from './quote-row.tsx';
 import { type Sort, sorted } from './sort.ts';
@@ -59,7 +59,7 @@ export const QuoteList = ({
   hasHead = true,
   isBeside = false,
 }: QuoteListProps) => {
-  const [sort, setSort] = useStoredState<Sort>(`sort ${name}`, undefined);
+  const [sort, setSort] = useVisitState<Sort>(`sort ${name}`, undefined);
   const { watched, toggle } = useWatchlist();
   const latest = useRef(toggle);
   useEffect(() => {

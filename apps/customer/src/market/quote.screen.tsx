@@ -9,7 +9,7 @@ import {
   useMarkets,
   useQueryCall,
   useShown,
-  useStoredState,
+  useVisitState,
 } from '../shell/index.ts';
 import { QuoteList } from './quote-list.tsx';
 
@@ -17,9 +17,9 @@ import { QuoteList } from './quote-list.tsx';
 export const QuoteScreen = () => {
   const { t } = useTranslation('market');
   const markets = useMarkets();
-  const [chosen, setChosen] = useStoredState<Market | undefined>('market', undefined);
+  const [chosen, setChosen] = useVisitState<Market | undefined>('market', undefined);
   const market = useShown(markets, chosen) ?? 'US';
-  const [word, setWord] = useStoredState('word', '');
+  const [word, setWord] = useVisitState('word', '');
   const name = word.trim();
   const found = useQueryCall(
     'quotes.search',

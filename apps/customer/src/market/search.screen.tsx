@@ -4,7 +4,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { SearchField } from '@bourse/ui/search-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keep, readStored, ScreenHeader, useQueryCall, useStoredState } from '../shell/index.ts';
+import { readStored, ScreenHeader, useQueryCall, useVisitState, writeStored } from '../shell/index.ts';
 import { QuoteList } from './quote-list.tsx';
 import { remembered } from './search-history.ts';
 import { SEARCH_TYPES, type SearchType, useSearch } from './use-search.ts';
@@ -12,7 +12,7 @@ import { SEARCH_TYPES, type SearchType, useSearch } from './use-search.ts';
 const useHistory = () => {
   const [history, setHistory] = useState<readonly string[]>(() => readStored<readonly string[]>('SEARCHES') ?? []);
   const set = (next: readonly string[]): void => {
-    keep('SEARCHES', next);
+    writeStored('SEARCHES', next);
     setHistory(next);
   };
   return { history, remember: (word: string) => set(remembered(history, word)), forgetAll: () => set([]) };
@@ -32,8 +32,8 @@ const Suggested = () => {
 /** Search over everything that is quoted, with the last words on top. */
 export const SearchScreen = () => {
   const { t } = useTranslation('market');
-  const [word, setWord] = useStoredState('word', '');
-  const [type, setType] = useStoredState<SearchType>('type', 'all');
+  const [word, setWord] = useVisitState('word', '');
+  const [type, setType] = useVisitState<SearchType>('type', 'all');
   const { history, remember, forgetAll } = useHistory();
   const { found, settled } = useSearch(word, type);
   return (

@@ -6,7 +6,7 @@ import { ListRow } from '@bourse/ui/list-row';
 import { SearchField } from '@bourse/ui/search-field';
 import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, useQueryCall, useStoredState } from '../shell/index.ts';
+import { Loaded, ScreenHeader, useQueryCall, useVisitState } from '../shell/index.ts';
 import { traitsOf } from './kind-traits.ts';
 import { detailOf, shortName } from './quote.ts';
 import { SEARCH_TYPES, type SearchType } from './use-search.ts';
@@ -15,8 +15,8 @@ import { useWatchlist } from './use-watchlist.ts';
 /** Everything that can be watched, with a star to tap. */
 export const WatchAddScreen = () => {
   const { t } = useTranslation('market');
-  const [word, setWord] = useStoredState('word', '');
-  const [type, setType] = useStoredState<SearchType>('type', 'all');
+  const [word, setWord] = useVisitState('word', '');
+  const [type, setType] = useVisitState<SearchType>('type', 'all');
   const { watched, toggle } = useWatchlist();
   const found = useQueryCall(
     'quotes.search',

@@ -21,7 +21,7 @@ import {
   useListing,
   useWatchlist,
 } from '../market/index.ts';
-import { Loaded, productOf, ScreenHeader, useSession, useStoredState } from '../shell/index.ts';
+import { Loaded, productOf, ScreenHeader, useSession, useVisitState } from '../shell/index.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { PositionLine } from './position-card.tsx';
 import type { TicketProduct } from './product.ts';
@@ -98,7 +98,7 @@ type DetailsProps = {
 /** What is known of an instrument besides its price: figures, book, last trades, own orders. */
 const Details = ({ listing, decimals, tabs, firstTab, orders }: DetailsProps) => {
   const { t } = useTranslation('market');
-  const [wanted, setTab] = useStoredState<Tab>('tab', firstTab);
+  const [wanted, setTab] = useVisitState<Tab>('tab', firstTab);
   const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'overview');
   return (
     <>

@@ -24,7 +24,7 @@ import {
   usePreferences,
   useQueryCall,
   useSession,
-  useStoredState,
+  useVisitState,
 } from '../shell/index.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { useLiveHoldings } from './live-holdings.ts';
@@ -254,7 +254,7 @@ const ActSheet = ({ acting: { holding, act }, onDone, onLeave }: ActSheetProps) 
 export const PositionList = () => {
   const { t } = useTranslation('market');
   const { signedIn } = useSession();
-  const [open, setOpen] = useStoredState<string | undefined>('open', undefined);
+  const [open, setOpen] = useVisitState<string | undefined>('open', undefined);
   const { open: acting, setOpen: setActing, leave } = useRestoredState<Acting | undefined>('acting', undefined);
   const columns = useColumns(setActing);
   const holdings = useLiveHoldings();

@@ -2,7 +2,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import { Switch } from '@bourse/ui/switch';
 import { useTranslation } from 'react-i18next';
 import { ProductOrders, useOrders } from '../orders/index.ts';
-import { productOf, useSession, useStoredState } from '../shell/index.ts';
+import { productOf, useSession, useVisitState } from '../shell/index.ts';
 import type { SpotProduct } from './spot-order.ts';
 
 /** Own orders of a product: those that wait and those that were, of one pair or of all. */
@@ -10,8 +10,8 @@ export const SpotOrders = ({ product: name, symbol }: { readonly product: SpotPr
   const { t } = useTranslation('spot');
   const { signedIn } = useSession();
   const product = productOf(name);
-  const [list, setList] = useStoredState<'open' | 'history'>(`orders ${name}`, 'open');
-  const [isOnlyThis, setOnlyThis] = useStoredState(`only ${name}`, false);
+  const [list, setList] = useVisitState<'open' | 'history'>(`orders ${name}`, 'open');
+  const [isOnlyThis, setOnlyThis] = useVisitState(`only ${name}`, false);
   const instrument = isOnlyThis ? symbol : undefined;
   const { total = 0 } = useOrders(product, 'open', instrument);
   if (!signedIn || !product) return null;

@@ -17,7 +17,7 @@ import {
   useMoving,
 } from '../market/index.ts';
 import { OrderCard, TradeBoard } from '../orders/index.ts';
-import { address, Loaded, useFormat, useGo, useStoredState } from '../shell/index.ts';
+import { address, Loaded, useFormat, useGo, useVisitState } from '../shell/index.ts';
 import { PairDrawer } from './pair-drawer.tsx';
 import { PairList } from './pair-list.tsx';
 import { usePair } from './pairs.ts';
@@ -36,7 +36,7 @@ const TradeBody = ({ listing, product }: { readonly listing: Listing; readonly p
   const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   const [taken, take] = useTaken();
-  const [side, setSide] = useStoredState<'book' | 'tape'>('beside', 'book');
+  const [side, setSide] = useVisitState<'book' | 'tape'>('beside', 'book');
   return (
     <>
       <MarketState quote={quote} className="mx-4 mt-1" />

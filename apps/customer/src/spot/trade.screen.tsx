@@ -16,7 +16,7 @@ import {
   useRoute,
   useSession,
   useSetQuery,
-  useStoredState,
+  useVisitState,
 } from '../shell/index.ts';
 import type { SpotProduct } from './spot-order.ts';
 import { TradePanel } from './trade-panel.tsx';
@@ -41,7 +41,7 @@ const useOffered = (): readonly Key[] => {
 
 const ProductPanel = ({ product }: { readonly product: SpotProduct }) => {
   const { query } = useRoute();
-  const [symbol, setSymbol] = useStoredState(`pair ${product}`, query['symbol']);
+  const [symbol, setSymbol] = useVisitState(`pair ${product}`, query['symbol']);
   return <TradePanel product={product} named={symbol} onSymbol={setSymbol} />;
 };
 
@@ -59,7 +59,7 @@ const Shares = () => {
 const Possess = () => {
   const { t } = useTranslation('spot');
   const { signedIn } = useSession();
-  const [part, setPart] = useStoredState<'positions' | 'orders'>('possess', 'positions');
+  const [part, setPart] = useVisitState<'positions' | 'orders'>('possess', 'positions');
   if (!signedIn)
     return (
       <EmptyState

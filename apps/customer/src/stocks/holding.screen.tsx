@@ -22,7 +22,7 @@ import {
   usePositionAndOrders,
   useRestoredState,
 } from '../orders/index.ts';
-import { idInQuery, Loaded, productOf, ScreenHeader, useRoute, useStoredState } from '../shell/index.ts';
+import { idInQuery, Loaded, productOf, ScreenHeader, useRoute, useVisitState } from '../shell/index.ts';
 import { shareTicket } from './tickets.ts';
 
 const Holding = ({ listing }: { readonly listing: Listing }) => {
@@ -31,7 +31,7 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
   const product = productOf(quote.product);
   const decimals = priceDecimals(quote, terms.tickSize);
   const own = usePositionAndOrders(listing);
-  const [list, setList] = useStoredState<'current' | 'history'>('orders', 'history');
+  const [list, setList] = useVisitState<'current' | 'history'>('orders', 'history');
   const { open: side, setOpen: setSide, leave } = useRestoredState<Side | undefined>('sheet', undefined);
   return (
     <div className="pb-24 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pb-10">

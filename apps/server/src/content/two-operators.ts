@@ -1,6 +1,6 @@
 import { paymentWords } from '@bourse/rules/payment-words';
 import { actionsOfTile, type ContentKind, contentKinds, isNamedLink, nameOfEntry, needsFourEyes } from '@bourse/wire';
-import { PAYMENT_WORDS } from '../platform/index.ts';
+import { PAYMENT_WORD_REASONS } from '../platform/index.ts';
 import type { Problem } from './check.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ const WORDS = ['line', 'texts', 'html', 'optionalHtml'];
 const PICTURES = ['picture', 'optionalPicture', 'icon'];
 
 const reasonsOf = (type: string, text: string, own: readonly string[]): readonly string[] => [
-  ...(WORDS.includes(type) ? paymentWords(readable(text), own).map((word) => PAYMENT_WORDS[word]) : []),
+  ...(WORDS.includes(type) ? paymentWords(readable(text), own).map((word) => PAYMENT_WORD_REASONS[word]) : []),
   ...(isUpload(text) ? [PICTURE] : []),
 ];
 
@@ -103,9 +103,9 @@ export const contentFourEyesReasons = (
             })),
           );
       });
-    const isRequired = words.some(({ message }) => message === PAYMENT_WORDS.request);
+    const isRequired = words.some(({ message }) => message === PAYMENT_WORD_REASONS.request);
     if (!isRequired && asksTogether(fields, { entry, was, own }))
-      words.push({ place: `${index}`, message: PAYMENT_WORDS.request });
+      words.push({ place: `${index}`, message: PAYMENT_WORD_REASONS.request });
     if (!isActionMoved(kind, entry, was)) return words;
     return [...words, { place: `${index}.link`, message: 'leads to or speaks of deposits, withdrawals or orders' }];
   });

@@ -1,6 +1,6 @@
 import { amountText } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { isRequired, type ListFilter } from '../platform/index.ts';
+import { type ListFilter, matchesFilter } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { ReconciledLine } from './reconciled-lines.ts';
 
@@ -47,7 +47,7 @@ export const rowOf = (
 
 /** Whether a filter asks for a line: by its reference, by what it is of the house's, or by a sum on either side. */
 export const lineMatchesFilter = ({ assets }: Services, filter: ListFilter, line: ReconciledLine): boolean =>
-  isRequired(assets, filter, {
+  matchesFilter(assets, filter, {
     reference: line.reference,
     texts: [
       line.reference,

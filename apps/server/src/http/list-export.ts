@@ -5,7 +5,7 @@ import { exportHeader, exportValue } from '@bourse/wire/export-words';
 import { wireSchema } from '@bourse/wire/wire-schema';
 import type pg from 'pg';
 import { z } from 'zod';
-import { createTurns, isFiltered } from '../platform/index.ts';
+import { createKeyedQueue, isFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { beginMoment } from '../store/moment.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
@@ -92,7 +92,7 @@ const cellOf = (list: string, value: unknown, { name, isInstant, isChoice }: Col
 /** The services with a database that stays as it is now: every page is of the same moment, however long the reader takes. */
 const snapshotOf = async (services: Services) => {
   const client = await services.database.pool.connect();
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   // A list may ask several things at once, and a connection answers one after the other.
   const query = (request: string | pg.QueryConfig, values?: unknown[]) =>
     inTurn('connection', () => client.query(request, values));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ok } from '@bourse/rules';
 import { actionsNamed, targetShownAs } from '@bourse/wire';
 import type pg from 'pg';
-import { createTurns, type ListSource, proposalNumbered, proposalsContaining } from '../platform/index.ts';
+import { createKeyedQueue, type ListSource, proposalNumbered, proposalsContaining } from '../platform/index.ts';
 import { pageOfNumbers, pageOfSearch, rowsOf } from '../store/lists.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 
@@ -158,7 +158,7 @@ const verifyChain = async (database: Queryable): Promise<number | undefined> => 
 /** The operators' trail: rows chained by hashes, none of which is ever changed (rule IDENTITY-9). */
 export const createAudit = (pool: pg.Pool, now: () => number): Audit => {
   // A row waits for the one before it: many at once would hold every connection of the pool while they wait.
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   return {
     record: (entry) =>
       inTurn('chain', async () => {

@@ -1,6 +1,6 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, OperatorRole } from '@bourse/wire';
-import { type CustomerSearch, createTurns, sharedKey } from '../platform/index.ts';
+import { type CustomerSearch, createKeyedQueue, sharedKey } from '../platform/index.ts';
 import type { Queryable } from '../store/transaction.ts';
 import { createAccounts, type SignedIn } from './accounts.ts';
 import { type Audit, createAudit } from './audit.ts';
@@ -121,7 +121,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
     work,
     occurrences,
     passwords: await createPasswords(deps.passwordCost),
-    inTurn: createTurns(),
+    inTurn: createKeyedQueue(),
     sessions: customers,
   };
   const operatorParts = { ...shared, sessions: operatorSessions, tokens };

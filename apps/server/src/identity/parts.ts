@@ -1,4 +1,4 @@
-import type { Turns } from '../platform/index.ts';
+import type { KeyedQueue } from '../platform/index.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { Occurrences } from './occurrences.ts';
 import type { Passwords } from './password.ts';
@@ -14,5 +14,5 @@ export type Parts = {
   /** Those of the audience whose secrets are checked. */
   readonly sessions: Sessions;
   /** For a secret that is counted before it is looked at: right ones that come at once are then not taken for guesses. */
-  readonly inTurn: Turns;
+  readonly inTurn: KeyedQueue;
 };

@@ -4,7 +4,7 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { isRequired, textFourEyesReasons } from '../platform/index.ts';
+import { matchesFilter, textFourEyesReasons } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { type Halt, haltLimit, haltsOf, MINUTE_MS, proposeHalt } from './halts.ts';
 import type { Listing } from './instruments.ts';
@@ -100,7 +100,7 @@ export const consoleHandlers = {
     const halts = await haltsOf(services);
     const states = [...services.market.all()]
       .filter(({ instrument: { id, symbol, name } }) =>
-        isRequired(assets, input, { texts: [id, symbol, name], sums: [] }),
+        matchesFilter(assets, input, { texts: [id, symbol, name], sums: [] }),
       )
       .filter((listing) => !venue || listing.instrument.venue === venue.toUpperCase())
       .map((listing) => present(services, listing, halts))

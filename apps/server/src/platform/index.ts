@@ -6,7 +6,7 @@ export { byCommand } from './confirmed-command.ts';
 export { type CustomerLabel, customerText, maskAddress } from './customer-label.ts';
 export {
   ownAddresses,
-  PAYMENT_WORD_REASONS as PAYMENT_WORDS,
+  PAYMENT_WORD_REASONS,
   textFourEyesReasons,
 } from './customer-text-checks.ts';
 export { type DayFigures, sumsOfDay } from './day-figures.ts';
@@ -16,7 +16,7 @@ export { type Execute, wasRequested } from './execute.ts';
 export { type Files, HOUSE, keysOfDigest } from './files.ts';
 export { freezesOf } from './freezes.ts';
 export { commandOf, eventsOf, fromText } from './journal-text.ts';
-export { createKeyedQueue as createTurns, type KeyedQueue as Turns } from './keyed-queue.ts';
+export { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts';
 export {
   type CustomerSearch,
   instantsOf,
@@ -24,7 +24,7 @@ export {
   type ListFilter,
   type ListSource,
   listConditions,
-  matchesFilter as isRequired,
+  matchesFilter,
   moneyCondition,
   type Put,
   pageOfFiltered,
