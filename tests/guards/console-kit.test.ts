@@ -111,7 +111,7 @@ test('CONSOLE-83: a form whose command may refuse one of its fields shows it bes
   const withoutReason = sent
     .filter(({ errors }) => errors.includes('REASON_NEEDED'))
     .map(({ file }) => file)
-    .filter((file) => !/<(ReasonAction|ToldAction|Reveal)\b|\buseRefusals\(/.test(read(file)));
+    .filter((file) => !/<(ReasonAction|CustomerTextAction|CorrectionAction|Reveal)\b|\buseRefusals\(/.test(read(file)));
   expect(withoutReason).toEqual([]);
 });
 
