@@ -314,8 +314,10 @@ describe('with the simulated feed', { timeout: 60_000 }, () => {
       Math.round((((share?.last ?? 0) - (share?.prevClose ?? 1)) * 10_000) / (share?.prevClose ?? 1)),
     );
     const coin = await service.quote('BTC-USDT');
-    const dayAgo = feed.market.bars('BTC-USDT', '15m', START - 86_400_000 - ((START - 86_400_000) % 900_000), 1)[0];
-    expect(coin?.prevClose).toBe(dayAgo?.close);
+    const dayAgo = (coin?.atMs ?? 0) - 86_400_000;
+    const [minute] = feed.market.bars('BTC-USDT', '1m', dayAgo - (dayAgo % 60_000), 1);
+    expect(minute?.startMs).toBe(dayAgo - (dayAgo % 60_000) - 60_000);
+    expect(coin?.prevClose).toBe(minute?.close);
     await feed.stop();
   });
 

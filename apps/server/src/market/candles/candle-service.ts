@@ -302,7 +302,7 @@ export class CandleService {
     const lastMs = live.last.atMs;
     const bars = rolling ? await this.bars(id, '15m', undefined, 97) : await this.bars(id, '1d', undefined, 2);
     const dayAgo = lastMs - DAY;
-    const before = rolling ? bars.findLast((bar) => bar.startMs + 15 * MINUTE <= dayAgo) : bars.at(-2);
+    const before = rolling ? (await this.bars(id, '1m', dayAgo - MINUTE + 1, 1))[0] : bars.at(-2);
     const within = rolling ? bars.filter((bar) => bar.startMs + 15 * MINUTE > dayAgo) : bars.slice(-1);
     const first = within[0];
     if (!first) return;
