@@ -109,6 +109,7 @@ describe('a credit is taken back', () => {
     });
     const line = csv.body.split('\r\n').find((each) => each.startsWith(`${id},`));
     expect(line, 'CONSOLE-87: the file says what the screen does').toContain(',Reversed,');
+    expect(line, 'CONSOLE-87: and who reversed it and why').toContain(`,${reversal?.by},,${reason}`);
     const statement = value(await ann('console.customerStatement', { id: customer.id, pageSize: 5 })).rows;
     expect(statement[0]).toMatchObject({ kind: 'reversal', about: `deposit:${id}` });
   });

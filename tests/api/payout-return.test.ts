@@ -138,6 +138,22 @@ describe('a payment comes back', () => {
     expect(detail.timeline.at(-1)?.seq).toBe(detail.returned?.journalSeq);
     const listed = value(await ann('console.withdrawals', { status: 'paid', search: 'back 77' })).rows;
     expect(listed.map((each) => [each.id, each.state])).toEqual([[id, 'returned']]);
+    const { by, agreedBy } = detail.returned ?? {};
+    expect(listed[0]).toMatchObject({
+      returnReference: 'BACK 77',
+      returnedBy: by,
+      returnAgreedBy: agreedBy,
+      returnReason: reason,
+    });
+    const csv = await server.console.inject({
+      method: 'GET',
+      url: '/console/withdrawals?format=csv&status=paid&search=back%2077',
+      headers: { authorization: `Bearer ${await server.operatorToken()}`, 'accept-encoding': 'identity' },
+    });
+    const [header = '', line] = csv.body.split('\r\n');
+    for (const column of ['Return reference', 'Return proposed by', 'Return confirmed by', 'Return reason'])
+      expect(header, column).toContain(column);
+    expect(line).toContain(['BACK 77', by, agreedBy, reason].join(','));
   });
 });
 

@@ -53,6 +53,9 @@ const present = (
     reviewedBy: row.decided_by,
     agreedBy: row.agreed_by,
     reversedAt: row.reversed_at === null ? null : Number(row.reversed_at),
+    reversedBy: row.reversed_by,
+    reversalAgreedBy: row.reversal_agreed_by,
+    reversalReason: row.reversal_reason,
     assignedTo: assignedTo.get(Number(row.id)) ?? null,
   };
 };

@@ -33,11 +33,15 @@ export type DepositRow = {
   readonly decided_seq: bigint | null;
   /** When the credit was taken back. */
   readonly reversed_at: bigint | null;
+  readonly reversed_by: string | null;
+  /** The other operator, where two agreed to it. */
+  readonly reversal_agreed_by: string | null;
+  readonly reversal_reason: string | null;
 };
 
-/** Deposits with when their credit was taken back. */
-export const DEPOSIT_ROWS =
-  '(SELECT deposits.*, back.at AS reversed_at FROM deposits LEFT JOIN credit_reversals back USING (id))';
+/** Deposits with the reversal of their credit. */
+export const DEPOSIT_ROWS = `(SELECT deposits.*, back.at AS reversed_at, back.decided_by AS reversed_by, back.agreed_by AS reversal_agreed_by,
+  back.reason AS reversal_reason FROM deposits LEFT JOIN credit_reversals back USING (id))`;
 
 /** What the states of the view are called outside. */
 export const SHOWN_STATES = { waiting: 'waiting', credited: 'done', refused: 'refused' } as const;

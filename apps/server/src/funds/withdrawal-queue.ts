@@ -81,6 +81,10 @@ const presentAll = async (services: Services, found: readonly WithdrawalRow[]): 
       reference: row.reference,
       paidAt: row.state === 'paid' ? Number(row.changed_at) : null,
       returnedAt: row.returned_at === null ? null : Number(row.returned_at),
+      returnReference: row.return_reference,
+      returnedBy: row.returned_by,
+      returnAgreedBy: row.return_agreed_by,
+      returnReason: row.return_reason,
       reason: row.reason,
       assignedTo: takers.get(Number(row.id)) ?? null,
     };

@@ -35,11 +35,16 @@ export type WithdrawalRow = {
   readonly changed_at: bigint;
   /** When the payment was returned. */
   readonly returned_at: bigint | null;
+  readonly return_reference: string | null;
+  /** Who proposed the return, and who confirmed it. */
+  readonly returned_by: string | null;
+  readonly return_agreed_by: string | null;
+  readonly return_reason: string | null;
 };
 
-/** Withdrawals with when their payment was returned. */
-export const WITHDRAWAL_ROWS =
-  '(SELECT withdrawals.*, back.at AS returned_at FROM withdrawals LEFT JOIN payout_returns back USING (id))';
+/** Withdrawals with the return of their payment. */
+export const WITHDRAWAL_ROWS = `(SELECT withdrawals.*, back.at AS returned_at, back.reference AS return_reference, back.decided_by AS returned_by,
+  back.agreed_by AS return_agreed_by, back.reason AS return_reason FROM withdrawals LEFT JOIN payout_returns back USING (id))`;
 
 const STATES = {
   waiting: 'waiting',

@@ -32,6 +32,11 @@ const deposit = z.object({
   agreedBy: z.string().nullable(),
   /** When the credit was taken back; null while it stands. */
   reversedAt: instantMs.nullable(),
+  reversedBy: z.string().nullable(),
+  /** The other operator, where two agreed to the reversal. */
+  reversalAgreedBy: z.string().nullable(),
+  /** The operators' own, which no customer reads. */
+  reversalReason: z.string().nullable(),
   /** Who has taken it to review it. */
   assignedTo: z.string().nullable(),
 });
