@@ -45,8 +45,13 @@ test('FUNDS-41: the fee is the deployment’s whatever is sent along, and is wha
   const { record, timeline } = value(await ask({ fee: '0', realAmount: '100' }));
   expect(record).toMatchObject({ fee: terms.fee, arrives: terms.arrives, state: 'waiting', canCancel: true });
   expect(timeline.map(({ step }) => step)).toEqual(['requested']);
+  // FUNDS-118: a freeze names what it keeps from being paid.
+  const compliance = server.operatorAs(await (await castOperators(server))('compliance'));
+  const waiting = async () => value(await compliance('console.customer', { id: asker.id })).withdrawalsWaiting;
+  expect(await waiting()).toEqual({ count: 1, sums: [{ asset: 'EUR', amount: terms.arrives }] });
   const cancelled = value(await asker.call('funds.cancelWithdrawal', { id: record.id }));
   expect(cancelled.record).toMatchObject({ step: 'cancelled', state: 'failed', canCancel: false });
+  expect(await waiting()).toEqual({ count: 0, sums: [] });
   expect(outcome(await asker.call('funds.cancelWithdrawal', { id: record.id }))).toBe('WITHDRAWAL_CANCELLED');
 });
 

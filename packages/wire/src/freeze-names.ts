@@ -4,7 +4,7 @@ import type { FreezeModule } from '@bourse/rules';
 export const MODULE_NAMES: Readonly<Record<FreezeModule, string>> = {
   RECHARGE: 'Deposits',
   WITHDRAW: 'Withdrawals',
-  EXCHANGE: 'Exchange',
+  EXCHANGE: 'Conversion',
   TRANSFERFUNDS: 'Transfers',
   FINANCIAL: 'Trading and products',
 };

@@ -15,7 +15,7 @@ import { CustomerClosing, EndSessions } from './customer-closing.tsx';
 import { CustomerTotal } from './customer-total.tsx';
 import { IDENTITY_WORDS } from './item-words.ts';
 import { LostCredentials } from './lost-credentials.tsx';
-import { freezeSentence, type Module } from './modules.ts';
+import { freezeSentence, type Module, waitingSentence } from './modules.ts';
 import { factorResetSentences } from './reset-sentences.ts';
 
 type Detail = ReplyOfCall<'console.customer'>;
@@ -87,7 +87,11 @@ const Reveal = ({ id }: { readonly id: number }) => {
   );
 };
 
-const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detail['freezes'] }) => {
+const Freezes = ({
+  id,
+  freezes,
+  withdrawalsWaiting,
+}: Pick<Detail, 'freezes' | 'withdrawalsWaiting'> & { readonly id: number }) => {
   const mayFreeze = useMay(['compliance']);
   const [changing, setChanging] = useState<Module>();
   const current = freezes.find(({ module }) => module === changing);
@@ -116,7 +120,12 @@ const Freezes = ({ id, freezes }: { readonly id: number; readonly freezes: Detai
           isDanger={!current.frozen}
           hint="Kept in the journal and the audit trail."
           done={`${MODULE_NAMES[current.module]} ${current.frozen ? 'unfrozen' : 'frozen'}.`}
-          sentences={() => <p>{freezeSentence(current.module, !current.frozen, id)}</p>}
+          sentences={() => (
+            <>
+              <p>{freezeSentence(current.module, !current.frozen, id)}</p>
+              {current.module === 'WITHDRAW' && <p>{waitingSentence(withdrawalsWaiting, !current.frozen)}</p>}
+            </>
+          )}
           work={(reason) =>
             sending('console.setFreeze', { id, module: current.module, frozen: !current.frozen, reason })
           }
@@ -224,7 +233,7 @@ const Overview = ({ id, data }: { readonly id: number; readonly data: Detail }) 
       <Facts isWide facts={factsOf(data, (by) => open({ kind: 'customer', id: String(by) }))} />
       <CustomerTotal id={id} />
       <CustomerAccounts id={id} balances={data.balances} />
-      <Freezes id={id} freezes={data.freezes} />
+      <Freezes id={id} freezes={data.freezes} withdrawalsWaiting={data.withdrawalsWaiting} />
       <SecondFactor id={id} methods={data.secondFactor} />
       <LostCredentials id={id} hasFundsPassword={data.hasFundsPassword} />
       <CustomerClosing id={id} detail={data} />

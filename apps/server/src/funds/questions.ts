@@ -30,7 +30,7 @@ export const fundsQuestions = defineQuestions({
   'funds.withdrawals-of': ({ state }, { customer }: { readonly customer: CustomerId }) =>
     [...state.funds.withdrawals.values()]
       .filter((each) => each.customer === customer)
-      .map(({ id, account, amount, status }) => ({ id, account, amount, status })),
+      .map(({ id, account, amount, status, terms: { fee } }) => ({ id, account, amount, fee, status })),
   /** What an inviter is to get, by asset in its smallest unit, and when the first of it is released. */
   'funds.rebates-of': ({ state }, { inviter }: { readonly inviter: CustomerId }) => {
     const units = new Map<AssetCode, bigint>();

@@ -104,6 +104,20 @@ const customers = async (
   };
 };
 
+/** What a freeze of withdrawals keeps from being paid (rule FUNDS-118). */
+const withdrawalsWaiting = async (
+  { state, assets }: Services,
+  customer: CustomerId,
+): Promise<Detail['withdrawalsWaiting']> => {
+  const waiting = (await state.ask('funds.withdrawals-of', { customer })).filter(({ status }) => status === 'waiting');
+  const sums = new Map<string, bigint>();
+  for (const { amount, fee } of waiting) sums.set(amount.asset, (sums.get(amount.asset) ?? 0n) + amount.units - fee);
+  return {
+    count: waiting.length,
+    sums: [...sums].map(([asset, units]) => ({ asset, amount: amountText(assets.get(asset), units) })),
+  };
+};
+
 const detail = async (services: Services, id: CustomerId): Promise<Result<Detail, 'CUSTOMER_NOT_FOUND'>> => {
   const customer = await customerById(services.database.pool, id);
   if (!customer) return err('CUSTOMER_NOT_FOUND');
@@ -124,6 +138,7 @@ const detail = async (services: Services, id: CustomerId): Promise<Result<Detail
     secondFactor: await services.identity.security.secondFactor.ways(id),
     withdrawalsWaitUntil: waitUntil > services.now() ? waitUntil : null,
     freezes: await freezesOf(services.database.pool, id),
+    withdrawalsWaiting: await withdrawalsWaiting(services, id),
     sessions: sessions.map(({ device, address, lastSeenAt }) => ({
       device,
       maskedAddress: maskNetwork(address),

@@ -207,6 +207,11 @@ export const identityConsoleEndpoints = {
       secondFactor: z.array(factorWay),
       withdrawalsWaitUntil: instantMs.nullable(),
       freezes: z.array(freeze),
+      /** Withdrawals that were requested and are not being paid yet: how many, and what they would pay out, by asset. */
+      withdrawalsWaiting: z.object({
+        count: z.int(),
+        sums: z.array(z.object({ asset: z.string(), amount: decimalText })),
+      }),
       sessions: z.array(z.object({ device: z.string(), maskedAddress: z.string(), lastSeenAt: instantMs })),
       balances: z.array(
         z.object({ accountType: z.string(), asset: z.string(), available: decimalText, held: decimalText }),
