@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
+import { HELD } from '@bourse/wire/shown-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPack } from '../../apps/server/src/http/language.ts';
 import { castOperators, credit, NO_CHECKS } from './cast.ts';
@@ -115,22 +116,23 @@ describe('paying withdrawals', () => {
     ]);
     expect(outcome(await ann('console.startWithdrawal', { id: second }))).toBe('NOT_FIRST');
     expect(outcome(await ann('console.startWithdrawal', { id: wire }))).toBe('ok');
-    expect(outcome(await ann('console.setWithdrawalHold', { id: first, aside: true, reason: ' ' }))).toBe(
-      'REASON_NEEDED',
-    );
-    expect(value(await bob('console.setWithdrawalHold', { id: first, aside: true, reason })).holdNote).toBe(reason);
+    const [hold, lift] = [
+      { id: first, aside: true },
+      { id: first, aside: false },
+    ];
+    expect(outcome(await ann('console.setWithdrawalHold', { ...hold, reason: ' ' }))).toBe('REASON_NEEDED');
+    expect(value(await bob('console.setWithdrawalHold', { ...hold, reason })).holdNote).toBe(reason);
     expect(await list()).toEqual([
       [first, null],
       [second, 1],
     ]);
-    value(await bob('console.setWithdrawalHold', { id: first, aside: false }));
+    expect(outcome(await ann('console.setWithdrawalHold', { ...lift, reason: ' ' }))).toBe('REASON_NEEDED');
+    value(await bob('console.setWithdrawalHold', { ...lift, reason: 'The holder is known.' }));
     // CONSOLE-45: the trail says which of the two was done, and what the customer reads.
-    expect((await trail(first)).slice(0, 2).map((row) => [row.action, row.reason])).toEqual([
-      ['console.liftWithdrawalHold', null],
-      [
-        'console.holdWithdrawal',
-        `${reason} (the customer is told: We are checking this withdrawal. You need not do anything.)`,
-      ],
+    expect((await trail(first)).slice(0, 3).map((row) => [row.action, row.reason])).toEqual([
+      ['console.liftWithdrawalHold', 'The holder is known.'],
+      ['console.liftWithdrawalHold', ''],
+      ['console.holdWithdrawal', `${reason} (the customer is told: ${HELD.checking})`],
     ]);
     expect(outcome(await ann('console.startWithdrawal', { id: second }))).toBe('NOT_FIRST');
     const queues = value(await ann('console.withdrawalQueues', {}));

@@ -7,8 +7,8 @@ import { Confirm, ReasonAction, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { CustomerTextAction } from '../shell/customer-text-action.tsx';
-import { amountText } from '../shell/format.ts';
-import { Opens, Problem } from '../shell/parts.tsx';
+import { amountText, timeText } from '../shell/format.ts';
+import { Opens } from '../shell/parts.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
 import { referenceProblem } from './review-form.ts';
@@ -41,7 +41,7 @@ export const SharedWith = ({ claim: { sharedWith } }: { readonly claim: Detail }
   );
 };
 
-type Choice = 'aside' | 'refuse' | undefined;
+type Choice = 'aside' | 'lift' | 'refuse' | undefined;
 type ActionProps = { readonly claim: Detail; readonly onCancel: () => void };
 
 /** Before a withdrawal that is being paid is refused, from the first step on. */
@@ -130,15 +130,29 @@ const PutOnHold = ({ claim, onCancel }: ActionProps) => {
   );
 };
 
-const PutBack = ({ claim }: { readonly claim: Detail }) => {
-  const action = useCommand(() => sending('console.setWithdrawalHold', { id: claim.id, aside: false }));
+const LiftHold = ({ claim, onCancel }: ActionProps) => {
+  const hold = claim.timeline.findLast(({ step }) => step === 'on-hold');
   return (
-    <>
-      {action.refusal && <Problem failure={action.refusal} />}
-      <Button loading={action.pending} onClick={() => void action.run()}>
-        Lift the hold
-      </Button>
-    </>
+    <ReasonAction
+      verb="Lift the hold"
+      hint="Recorded in the audit trail. Never shown to the customer."
+      done={`The hold of withdrawal ${claim.id} is lifted.`}
+      sentences={() => (
+        <>
+          {hold && (
+            <p>
+              {hold.operator ?? 'An operator'} put withdrawal {claim.id} on hold at {timeText(hold.at)}, with the note:{' '}
+              {claim.holdNote}
+            </p>
+          )}
+          <p>It is back in its place in the queue at once and is paid in its turn. The customer is not told.</p>
+          <p>Your reason:</p>
+        </>
+      )}
+      work={(reason) => sending('console.setWithdrawalHold', { id: claim.id, aside: false, reason })}
+      onDone={onCancel}
+      onCancel={onCancel}
+    />
   );
 };
 
@@ -309,6 +323,7 @@ export const WithdrawalActions = ({
   const [choice, choose] = useState<Choice>();
   const onCancel = () => choose(undefined);
   if (choice === 'refuse') return <Refuse claim={claim} onCancel={onCancel} />;
+  if (choice === 'lift') return <LiftHold claim={claim} onCancel={onCancel} />;
   if (choice === 'aside') return <PutOnHold claim={claim} onCancel={onCancel} />;
   const isWaiting = claim.state === 'waiting';
   const isAside = claim.holdNote !== null;
@@ -331,7 +346,7 @@ export const WithdrawalActions = ({
         <p className="note">{(claim.place ?? 1) - 1} on this channel came before it and are paid first.</p>
       )}
       <div className="actions">
-        {isWaiting && isAside && <PutBack claim={claim} />}
+        {isWaiting && isAside && <Button onClick={() => choose('lift')}>Lift the hold…</Button>}
         {isWaiting && !isAside && (
           <Button type="text" onClick={() => choose('aside')}>
             Put on hold…

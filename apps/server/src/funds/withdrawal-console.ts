@@ -54,13 +54,14 @@ const assignWithdrawal = (
 };
 
 const setWithdrawalHold = (
-  { id, aside, reason = '', publicReason = 'checking' }: InputOf<Endpoints['console.setWithdrawalHold']>,
+  { id, aside, reason, publicReason = 'checking' }: InputOf<Endpoints['console.setWithdrawalHold']>,
   context: OperatorContext,
 ): Done<'console.setWithdrawalHold'> => {
   const operatorAction = {
     action: 'console.setWithdrawalHold',
     as: aside ? 'console.holdWithdrawal' : 'console.liftWithdrawalHold',
-    reason: aside ? reason.trim() && `${reason.trim()} (the customer is told: ${HELD[publicReason]})` : null,
+    reason:
+      aside && reason.trim() !== '' ? `${reason.trim()} (the customer is told: ${HELD[publicReason]})` : reason.trim(),
   } as const;
   return handle(context, id, operatorAction, (_row, request) =>
     context.services.execute(

@@ -46,6 +46,13 @@ const withdrawal = z.object({
   paidAt: instantMs.nullable(),
   /** When the payment was returned; null while it stands. */
   returnedAt: instantMs.nullable(),
+  /** The bank's or the chain's name of the payment back. */
+  returnReference: z.string().nullable(),
+  /** Who proposed the return, and who confirmed it. */
+  returnedBy: z.string().nullable(),
+  returnAgreedBy: z.string().nullable(),
+  /** The operators' own, which no customer reads. */
+  returnReason: z.string().nullable(),
   /** Why it was refused, as the customer reads it. */
   reason: z.string().nullable(),
   /** Who has taken it to look at it. */
@@ -218,12 +225,13 @@ export const withdrawalConsoleEndpoints = {
     envelope: 'api',
     who: { operator: ['finance', 'compliance'] },
     changes: MOVES_MONEY,
-    summary: 'Lets the queue pass a withdrawal while a question is open, or puts it back into its place.',
+    summary:
+      'Lets the queue pass a withdrawal while a question is open, or puts it back into its place, with a reason.',
     input: z.object({
       id: numericId,
       aside: z.boolean(),
-      /** For operators alone: no customer reads it. */
-      reason: reason.optional(),
+      /** Why it is put on hold, or why the hold is lifted; for operators alone: no customer reads it. */
+      reason,
       /** What the customer is told while it is on hold. */
       publicReason: z.enum(HOLD_REASONS).optional(),
     }),
