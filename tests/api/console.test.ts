@@ -88,7 +88,7 @@ describe('deposits', () => {
       ['The customer asks again.', 'ok'],
       [' ', 'REASON_NEEDED'],
       ['', 'REASON_NEEDED'],
-      [null, 'ok'],
+      ['to decide on it', 'ok'],
     ]);
     const without = value(await customer.call('funds.createStockRecharge', { currency: 'EUR', amount: '100' })).id;
     expect(outcome(await operator('console.revealProof', { id: without }))).toBe('FILE_NOT_FOUND');

@@ -250,19 +250,25 @@ describe('reviewers', () => {
       );
     expect(await looks()).toEqual([]);
     expect(outcome(await auditor('console.revealApplication', { id }))).toBe('FORBIDDEN');
+    // Who does not decide it says why (CONSOLE-6); who has it under review decides it, which the trail says.
+    expect(outcome(await ben('console.revealApplication', { id }))).toBe('REASON_NEEDED');
+    value(await ben('console.revealApplication', { id, reason: 'A colleague asks.' }));
     const { pictures } = value(await ada('console.revealApplication', { id }));
     expect(pictures.map(({ item }) => item)).toEqual(['front', 'back']);
     for (const { url } of pictures)
       expect((await server.console.inject({ method: 'GET', url })).headers['content-type']).toBe('image/jpeg');
-    const [look] = await looks();
-    expect([look?.operator, look?.outcome]).toEqual([expect.stringContaining('compliance'), 'ok']);
+    expect((await looks()).map((look) => [look.operator, look.reason, look.outcome])).toEqual([
+      [expect.stringContaining('compliance'), 'to decide on it', 'ok'],
+      ['operator', 'A colleague asks.', 'ok'],
+      ['operator', '', 'REASON_NEEDED'],
+    ]);
     const ofCustomer = value(await ben('console.audit', { search: `Customer ${customer.id}`, pageSize: 100 })).rows;
     expect(ofCustomer.map(({ action }) => action)).toContain('console.revealApplication');
   });
 
   test('IDENTITY-46: an item that was not shown in full cannot be approved, in a full approval or beside refused items', async () => {
     const id = await handIn(customer);
-    value(await ben('console.revealApplication', { id }));
+    value(await ben('console.revealApplication', { id, reason: 'To look at it.' }));
     value(await ada('console.takeApplication', { id }));
     const decide = (input: object) => ada('console.decideApplication', { id, decision: 'approve', ...input } as never);
     const back = { item: 'back', reason: 'unreadable', note: '' };

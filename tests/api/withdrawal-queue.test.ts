@@ -116,18 +116,15 @@ describe('paying withdrawals', () => {
     ]);
     expect(outcome(await ann('console.startWithdrawal', { id: second }))).toBe('NOT_FIRST');
     expect(outcome(await ann('console.startWithdrawal', { id: wire }))).toBe('ok');
-    const [hold, lift] = [
-      { id: first, aside: true },
-      { id: first, aside: false },
-    ];
-    expect(outcome(await ann('console.setWithdrawalHold', { ...hold, reason: ' ' }))).toBe('REASON_NEEDED');
-    expect(value(await bob('console.setWithdrawalHold', { ...hold, reason })).holdNote).toBe(reason);
+    const hold = (aside: boolean, why: string) => bob('console.setWithdrawalHold', { id: first, aside, reason: why });
+    expect(outcome(await hold(true, ' '))).toBe('REASON_NEEDED');
+    expect(value(await hold(true, reason)).holdNote).toBe(reason);
     expect(await list()).toEqual([
       [first, null],
       [second, 1],
     ]);
-    expect(outcome(await ann('console.setWithdrawalHold', { ...lift, reason: ' ' }))).toBe('REASON_NEEDED');
-    value(await bob('console.setWithdrawalHold', { ...lift, reason: 'The holder is known.' }));
+    expect(outcome(await hold(false, ' '))).toBe('REASON_NEEDED');
+    value(await hold(false, 'The holder is known.'));
     // CONSOLE-45: the trail says which of the two was done, and what the customer reads.
     expect((await trail(first)).slice(0, 3).map((row) => [row.action, row.reason])).toEqual([
       ['console.liftWithdrawalHold', 'The holder is known.'],

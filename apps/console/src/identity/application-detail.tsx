@@ -29,7 +29,7 @@ const Pictures = ({
     return (
       <p className="note">
         {mayReview
-          ? 'Pictures are shown once you ask for them: Show in full.'
+          ? 'Pictures are shown once you ask for them.'
           : 'Pictures are shown to those who review.'}
       </p>
     );
@@ -161,7 +161,7 @@ export const ApplicationDetail = ({ id }: { readonly id: number }) => {
           />
           {mayReview && revealed === undefined && (
             <Reveal
-              isUnderReview={isWaiting}
+              isUnderReview={isMine}
               hint="Names, numbers and pictures. Who looked is recorded in the audit trail. What is masked cannot be approved."
               work={(reason) =>
                 sending('console.revealApplication', { id, ...(reason === undefined ? {} : { reason }) })

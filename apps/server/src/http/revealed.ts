@@ -10,6 +10,9 @@ type Look = Omit<OperatorAction, 'reason'> & {
   readonly isUnderReview: boolean;
 };
 
+/** The reason that the trail has where none is typed. */
+const TO_DECIDE = 'to decide on it';
+
 /**
  * Shows an operator what is kept out of lists and records, once the trail has who looks, at what and why (rule FILE-7). Errors: REASON_NEEDED where
  * nothing is decided any more and no reason is typed, else those of what is shown.
@@ -19,7 +22,7 @@ export const revealed = async <T, E extends ErrorName>(
   { reason, isUnderReview, ...look }: Look,
   show: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | 'REASON_NEEDED'>> => {
-  const why = isUnderReview && (reason ?? '').trim() === '' ? null : (reason ?? '');
+  const why = isUnderReview && (reason ?? '').trim() === '' ? TO_DECIDE : (reason ?? '');
   const written = await audited(context, { ...look, reason: why }, async (): Promise<Result<null, never>> => ok(null));
   return written.ok ? show() : written;
 };

@@ -60,12 +60,12 @@ const reveal = async (
 > => {
   const application = await applicationById(context.services, id);
   if (!application || application.state === 'draft') return err('APPLICATION_NOT_FOUND');
-  const { level, texts, state } = application;
+  const { level, texts, state, reviewerId } = application;
   const look = {
     action: 'console.revealApplication',
     target: `identity:${id}`,
     reason,
-    isUnderReview: state === 'submitted' || state === 'in-review',
+    isUnderReview: state === 'in-review' && reviewerId === context.caller.id,
   } as const;
   return revealed(context, look, async () =>
     ok({

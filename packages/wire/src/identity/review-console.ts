@@ -83,7 +83,7 @@ export const identityReviewEndpoints = {
     who: { operator: ['compliance'] },
     changes: [],
     summary:
-      'The texts of one application in full and its pictures by signed addresses; who looked, when and why is written down first. Without it none of them is approved. Once it is decided, a reason is typed.',
+      'The texts of one application in full and its pictures by signed addresses; who looked, when and why is written down first. Without it none of them is approved. Who does not have it under review types a reason.',
     input: z.object({ id: numericId, reason: lines(500).optional() }),
     reply: z.object({
       texts: z.array(z.object({ item: identityItem, value: z.string() })),
