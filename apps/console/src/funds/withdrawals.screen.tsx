@@ -9,6 +9,7 @@ import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Money, Short } from '../shell/parts.tsx';
 import { customerColumn, customerOf, StatusFilter, useQueue, waitingColumn } from '../shell/queue.tsx';
+import { useReadAnew } from '../shell/read-anew.ts';
 import { Screen } from '../shell/screen.tsx';
 import { stateOf, type Withdrawal } from './withdrawal-words.ts';
 
@@ -69,11 +70,13 @@ const columnsFor = (now: number, openCustomer: (id: number) => void): readonly C
 
 const QueueTile = ({
   queue,
+  isAnew,
   now,
   isOn,
   onChoose,
 }: {
   readonly queue: Queue;
+  readonly isAnew: boolean;
   readonly now: number;
   readonly isOn: boolean;
   readonly onChoose: () => void;
@@ -83,7 +86,7 @@ const QueueTile = ({
       {CHANNEL_NAMES[queue.channel]}
       {queue.waiting > 0 && <Chip tone="warn">oldest {waitText(now - (queue.oldestAt ?? now))}</Chip>}
     </h2>
-    <strong>{queue.waiting === 0 ? 'Nothing pending' : `${queue.waiting} pending`}</strong>
+    <strong>{queue.waiting > 0 ? `${queue.waiting} pending` : isAnew ? 'Nothing pending' : 'Reading…'}</strong>
     <small>
       {queue.processing} processing · {queue.aside} on hold
     </small>
@@ -108,14 +111,16 @@ export const WithdrawalsScreen = () => {
   const { filters } = useListRequest('console.withdrawals');
   const input = { ...inputOf(filter), ...filters };
   const pages = usePagedCall('console.withdrawals', input, { everyMs: 5_000 });
-  const queues = valueIn(useQueryCall('console.withdrawalQueues', {}, { everyMs: 5_000 }));
+  const queues = useQueryCall('console.withdrawalQueues', {}, { everyMs: 5_000, freshMs: 0 });
+  const isAnew = useReadAnew(queues);
   return (
     <Screen title="Withdrawals" lead="Paid in order of request for each method. Some require two operators.">
       <div className="tiles">
-        {queues?.map((queue) => (
+        {valueIn(queues)?.map((queue) => (
           <QueueTile
             key={queue.channel}
             queue={queue}
+            isAnew={isAnew}
             now={now}
             isOn={input.channel === queue.channel}
             onChoose={() => set({ channel: input.channel === queue.channel ? undefined : queue.channel })}

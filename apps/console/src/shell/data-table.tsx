@@ -3,6 +3,7 @@ import type { Loadable } from './api.ts';
 import { moveCursor } from './key-sequence.ts';
 import { useKeys } from './keys.ts';
 import { Loaded, Waiting } from './parts.tsx';
+import { useReadAnew } from './read-anew.ts';
 
 export type Column<Row> = {
   readonly title: string;
@@ -110,14 +111,21 @@ const Table = <Row,>(props: TableProps<Row>) => {
   );
 };
 
+type AwaitedProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { readonly rows: Loadable<readonly Row[]> };
+
 const isLoadable = <Row,>(rows: DataTableProps<Row>['rows']): rows is Loadable<readonly Row[]> => 'state' in rows;
+
+/** What was empty when it was read last may be no more: that nothing is there is said once it is read anew. */
+const Awaited = <Row,>({ rows, ...table }: AwaitedProps<Row>) => {
+  const isAnew = useReadAnew(rows);
+  const skeleton = <Waiting rows={8} />;
+  return (
+    <Loaded of={rows} skeleton={skeleton}>
+      {(known) => (known.length === 0 && !isAnew ? skeleton : <Table {...table} rows={known} />)}
+    </Loaded>
+  );
+};
 
 /** Dense rows under a head that stays; a row opens with a click, Enter or o. */
 export const DataTable = <Row,>({ rows, ...table }: DataTableProps<Row>) =>
-  isLoadable(rows) ? (
-    <Loaded of={rows} skeleton={<Waiting rows={8} />}>
-      {(known) => <Table {...table} rows={known} />}
-    </Loaded>
-  ) : (
-    <Table {...table} rows={rows} />
-  );
+  isLoadable(rows) ? <Awaited {...table} rows={rows} /> : <Table {...table} rows={rows} />;

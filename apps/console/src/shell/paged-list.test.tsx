@@ -13,6 +13,8 @@ import { PagedList, usePagedCall, usePartOfRecord } from './paged-list.tsx';
 type Line = RowOfCall<'console.pointsLog'>;
 
 const COUNT = 45;
+/** The server answers once this is over. */
+let opens = Promise.resolve();
 const line = (id: number): Line => ({
   id,
   customerId: 1,
@@ -26,6 +28,7 @@ const line = (id: number): Line => ({
 /** What was asked for, the page's place first. */
 let requests: string[] = [];
 let isDown = false;
+let isEmpty = false;
 
 const answer = (url: string): unknown => {
   const { searchParams } = new URL(url, 'https://bourse.test');
@@ -33,6 +36,7 @@ const answer = (url: string): unknown => {
   const row = endpoints['console.pointsLog'];
   if (isDown) return failure('INTERNAL', 'Not now.', 'r1');
   const size = Number(searchParams.get('pageSize'));
+  if (isEmpty) return wrap(row.envelope, row.reply.encode({ rows: [], total: 0 }));
   const all = Array.from({ length: COUNT }, (_, at) => line(COUNT - at));
   const [after, before] = [Number(searchParams.get('after') ?? 0), Number(searchParams.get('before') ?? 0)];
   const from = (Number(searchParams.get('pageNo') ?? 1) - 1) * size;
@@ -47,7 +51,12 @@ const answer = (url: string): unknown => {
 beforeEach(() => {
   requests = [];
   isDown = false;
-  vi.stubGlobal('fetch', async (url: string) => ({ status: 200, text: async () => JSON.stringify(answer(url)) }));
+  isEmpty = false;
+  opens = Promise.resolve();
+  vi.stubGlobal('fetch', async (url: string) => {
+    await opens;
+    return { status: 200, text: async () => JSON.stringify(answer(url)) };
+  });
 });
 afterEach(() => {
   cleanup();
@@ -64,6 +73,8 @@ const table = {
 };
 
 const Whole = () => <PagedList pages={usePagedCall('console.pointsLog', {}, { size: 20 })} {...table} />;
+
+const Polled = () => <PagedList pages={usePagedCall('console.pointsLog', {}, { everyMs: 60_000 })} {...table} />;
 
 const Part = () => {
   const [customerId, setCustomer] = useState(1);
@@ -147,4 +158,20 @@ test('CONSOLE-73: what could not be read is no empty list, is said in the words 
   isDown = false;
   press('Try again');
   expect(await shown('line 45')).toBe(20);
+});
+
+test('CONSOLE-73: a list that was empty when it was read last is not said to be empty before it is read anew', async () => {
+  isEmpty = true;
+  await open(<Polled />);
+  expect(await screen.findByText('none')).toBeDefined();
+  cleanup();
+  let answerNow: () => void = () => undefined;
+  opens = new Promise((resolve) => {
+    answerNow = resolve;
+  });
+  isEmpty = false;
+  await open(<Polled />);
+  expect(screen.queryByText('none')).toBeNull();
+  answerNow();
+  expect(await shown('line 45')).toBe(45);
 });

@@ -45,7 +45,10 @@ export type Pages<K extends PagedCall> = {
 type PagesOptions = { readonly everyMs?: number; readonly size?: number };
 
 const useRead = <K extends PagedCall>(of: K, input: object, everyMs: number | undefined): Loadable<PagedReply<K>> =>
-  useQueryCall(of, input as InputOfCall<K>, everyMs === undefined ? {} : { everyMs }) as Loadable<PagedReply<K>>;
+  // A list that is read every few seconds is read when it is opened too.
+  useQueryCall(of, input as InputOfCall<K>, everyMs === undefined ? {} : { everyMs, freshMs: 0 }) as Loadable<
+    PagedReply<K>
+  >;
 
 type Edge = { readonly id?: number | string };
 
