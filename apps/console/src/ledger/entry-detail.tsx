@@ -5,6 +5,7 @@ import { DataTable } from '../shell/data-table.tsx';
 import { detailOfTarget } from '../shell/detail-address.ts';
 import { timeText } from '../shell/format.ts';
 import { Facts, Money, Mono, NotLoaded, Opens, Panel } from '../shell/parts.tsx';
+import { operatorsOf } from './entry-operators.ts';
 
 const typeOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return 'unknown';
@@ -31,7 +32,7 @@ export const EntryDetail = ({ seq }: { readonly seq: number }) => {
         facts={[
           ['Entry', seq],
           [
-            'Asked by',
+            'Requested by',
             actor ? (
               <Opens key="actor" onOpen={() => open(actor)}>
                 {data.actor}
@@ -40,6 +41,7 @@ export const EntryDetail = ({ seq }: { readonly seq: number }) => {
               data.actor
             ),
           ],
+          ...operatorsOf(data.command),
           ['Events', data.events.map((event) => eventName(typeOf(event))).join(', ')],
         ]}
       />
