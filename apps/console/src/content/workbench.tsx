@@ -1,7 +1,7 @@
 import { useFocusOnWrong, valueIn } from '@bourse/ui/calls';
 import { editorsOf, isMoneyKind, kindOfContent } from '@bourse/wire/content';
 import { App, Button, Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Confirm, useCommand } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
@@ -144,29 +144,37 @@ type WorkbenchProps = {
 
 export type Draft = ReturnType<typeof useDraft>;
 
-const Save = ({ draft }: { readonly draft: Draft }) => (
-  <>
-    <TextInput
-      isLabelHidden
-      label="What changes"
-      placeholder="What changes, in a line"
-      maxLength={300}
-      value={draft.note}
-      error={draft.noteError}
-      onChange={draft.setNote}
-    />
-    <Button
-      type="primary"
-      disabled={!draft.isChanged || draft.note.trim() === ''}
-      title={draft.isChanged ? 'A draft is shown to nobody' : 'Nothing was changed'}
-      loading={draft.pending}
-      onClick={() => void draft.save()}
-    >
-      Keep the draft
-    </Button>
-    {draft.refusal && <Problem failure={draft.refusal} />}
-  </>
-);
+const Save = ({ draft }: { readonly draft: Draft }) => {
+  const why = useId();
+  const isNoteMissing = draft.isChanged && draft.note.trim() === '';
+  return (
+    <>
+      <TextInput
+        isLabelHidden
+        label="What changes"
+        placeholder="What changes, in a line"
+        maxLength={300}
+        value={draft.note}
+        error={draft.noteError}
+        onChange={draft.setNote}
+      />
+      <Button
+        type="primary"
+        disabled={!draft.isChanged || isNoteMissing}
+        aria-describedby={isNoteMissing ? why : undefined}
+        title={draft.isChanged ? 'A draft is shown to nobody' : 'Nothing was changed'}
+        loading={draft.pending}
+        onClick={() => void draft.save()}
+      >
+        Keep the draft
+      </Button>
+      {isNoteMissing && (
+        <small id={why}>Write in “What changes” what you changed: without it the draft cannot be kept.</small>
+      )}
+      {draft.refusal && <Problem failure={draft.refusal} />}
+    </>
+  );
+};
 
 /** A colleague has kept or thrown away a draft since this one was begun: whose counts is for them to agree. */
 const Overtaken = ({ draft }: { readonly draft: Draft }) => (
