@@ -208,10 +208,10 @@ test('FUNDS-65: a threshold is proposed, read number by number and taken back; n
   await expect(detail.getByRole('heading', { name: 'Checks of withdrawals version 1' })).toBeVisible();
   await expect(detail.getByRole('region', { name: 'Against what is live' })).toContainText('10,000 → 20,000');
   await page.keyboard.press('Escape');
-  await detail.getByRole('button', { name: 'Take back…' }).click();
+  await detail.getByRole('button', { name: 'Withdraw proposal…' }).click();
   await detail.getByLabel(/^Reason/).fill('Not now.');
-  await detail.getByRole('button', { name: 'Take back…' }).click();
-  await confirmAction(page, 'Take back');
+  await detail.getByRole('button', { name: 'Withdraw proposal…' }).click();
+  await confirmAction(page, 'Withdraw proposal');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Throw the draft away…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click();

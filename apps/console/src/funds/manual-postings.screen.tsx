@@ -1,3 +1,4 @@
+import { valueIn } from '@bourse/ui/calls';
 import { POSTING_REASON_TEXTS } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -15,10 +16,12 @@ import { NewPosting } from './new-posting.tsx';
 
 type Posting = RowOfCall<'console.manualPostings'>;
 
+const isReversible = ({ reverses, reversedBy }: Posting): boolean => reverses === null && reversedBy === null;
+
 const Reversal = ({ posting, onDone }: { readonly posting: Posting; readonly onDone: () => void }) => {
   const { open } = useDetails();
   return (
-    <Panel title={`Take posting ${posting.id} back`}>
+    <Panel title={`Reverse posting ${posting.id}`}>
       <ReasonAction
         verb="Propose its reversal"
         waitsFor="another operator of finance"
@@ -59,7 +62,7 @@ const columnsFor = (mayPropose: boolean, reverse: (posting: Posting) => void): r
     cell: (posting) => {
       if (posting.reverses !== null) return `of ${posting.reverses}`;
       if (posting.reversedBy !== null) return `by ${posting.reversedBy}`;
-      return mayPropose ? <Opens onOpen={() => reverse(posting)}>take back…</Opens> : '–';
+      return mayPropose ? <Opens onOpen={() => reverse(posting)}>Reverse…</Opens> : '–';
     },
     width: 110,
   },
@@ -68,20 +71,33 @@ const columnsFor = (mayPropose: boolean, reverse: (posting: Posting) => void): r
 /** What was posted by hand, by two operators each; put right by a reversal alone. */
 export const ManualPostingsScreen = () => {
   const { filters } = useListRequest('console.manualPostings');
-  const { open } = useDetails();
+  const { open, details } = useDetails();
   const mayPropose = useMay(['finance']);
   const [form, setForm] = useState<Posting | 'new'>();
   const pages = usePagedCall('console.manualPostings', filters, { everyMs: 10_000 });
   const close = () => setForm(undefined);
+  const shown = details.at(-1);
+  // Beside an open record the column is left out.
+  const reversible =
+    shown?.kind === 'entry'
+      ? valueIn(pages.read)?.rows.find((posting) => String(posting.seq) === shown.id && isReversible(posting))
+      : undefined;
   return (
     <Screen
       title="Manual postings"
       lead="Proposed by finance and confirmed by a second finance operator. A posting is never changed, only reversed."
       aside={
         mayPropose && (
-          <Button size="small" onClick={() => setForm('new')}>
-            New posting…
-          </Button>
+          <div className="actions">
+            {reversible && (
+              <Button size="small" onClick={() => setForm(reversible)}>
+                Reverse posting {reversible.id}…
+              </Button>
+            )}
+            <Button size="small" onClick={() => setForm('new')}>
+              New posting…
+            </Button>
+          </div>
         )
       }
     >

@@ -52,14 +52,14 @@ const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
   if (step === 'reject') {
     return (
       <ReasonAction
-        verb={isOwn ? 'Take back' : 'Reject'}
+        verb={isOwn ? 'Withdraw proposal' : 'Reject'}
         isDanger
         hint={
           isOwn
             ? 'Kept with the proposal and in the audit trail.'
             : 'The proposer reads it; it is kept in the audit trail.'
         }
-        done={isOwn ? 'Taken back.' : 'Rejected.'}
+        done={isOwn ? 'Proposal withdrawn.' : 'Rejected.'}
         sentences={() => <p>Nothing of what was proposed happens. It can be proposed anew.</p>}
         work={(reason) => sending('console.rejectProposal', { id, reason })}
         onCancel={() => setStep(undefined)}
@@ -76,7 +76,9 @@ const Decide = ({ proposal }: { readonly proposal: Proposal }) => {
       >
         Confirm…
       </Button>
-      {proposal.mayReject && <Button onClick={() => setStep('reject')}>{isOwn ? 'Take back…' : 'Reject…'}</Button>}
+      {proposal.mayReject && (
+        <Button onClick={() => setStep('reject')}>{isOwn ? 'Withdraw proposal…' : 'Reject…'}</Button>
+      )}
       {proposal.confirmBlocker !== null && (
         <p className="note" id={why}>
           {BLOCKERS[proposal.confirmBlocker]}
@@ -125,7 +127,7 @@ export const ProposalCard = ({ proposal }: { readonly proposal: Proposal }) => {
               targetName(subject)
             ),
           ],
-          ...(state === 'open' ? [['Runs out in', waitText(Math.max(0, expiresAt - Date.now()))] as const] : []),
+          ...(state === 'open' ? [['Expires in', waitText(Math.max(0, expiresAt - Date.now()))] as const] : []),
         ]}
       />
       {state === 'open' && <Decide key={proposal.id} proposal={proposal} />}

@@ -15,7 +15,7 @@ test.each<[Partial<Life>, string]>([
   [{}, 'Waiting'],
   [{ state: 'confirmed', decidedBy: 'zoe' }, 'Confirmed'],
   [{ state: 'rejected', decidedBy: 'zoe' }, 'Rejected'],
-  [{ state: 'rejected', decidedBy: 'ann' }, 'Taken back'],
+  [{ state: 'rejected', decidedBy: 'ann' }, 'Withdrawn'],
   [{ state: 'expired' }, 'Expired'],
 ])('CONSOLE-62: what became of a proposal is one word: %o %s', (change, word) => {
   expect(lifeOf({ ...life, ...change }).word).toBe(word);

@@ -23,10 +23,10 @@ const TONES: Readonly<Record<Life['state'], Tone>> = {
   expired: 'quiet',
 };
 
-/** What became of a proposal, in a word: what its proposer rejected was taken back. */
+/** What became of a proposal, in a word: what its proposer rejected was withdrawn. */
 export const lifeOf = ({ state, proposedBy, decidedBy }: Life): { readonly word: string; readonly tone: Tone } =>
   state === 'rejected' && decidedBy === proposedBy
-    ? { word: 'Taken back', tone: 'quiet' }
+    ? { word: 'Withdrawn', tone: 'quiet' }
     : { word: STATE_WORDS[state], tone: TONES[state] };
 
 export const LifeChip = ({ of }: { readonly of: Life }) => {
@@ -46,7 +46,7 @@ const Step = ({ what, by, at, children }: StepProps) => (
 
 type StepProps = {
   readonly what: string;
-  /** Nobody where it ran out. */
+  /** Nobody where it expired. */
   readonly by: string | null;
   readonly at: number | null;
   readonly children: ReactNode;
