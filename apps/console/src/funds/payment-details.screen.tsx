@@ -8,20 +8,32 @@ import { type Loadable, useQueryCall } from '../shell/api.ts';
 import { CsvButton } from '../shell/csv-button.tsx';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
-import { Chip, Empty, Mono, Opens, Panel } from '../shell/parts.tsx';
+import { Chip, Empty, Opens, Panel } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useMay } from '../shell/session.ts';
 import { type PaymentDetail, PaymentDetailForm } from './payment-detail-form.tsx';
 
 const wordsOf = ({ body }: PaymentDetail): string =>
   body.kind === 'bank' ? `${body.name} · ${body.number} · ${body.holder}` : `${body.network} · ${body.address}`;
+/** What operators call it; its identifier tells two of a currency apart. */
+const nameOf = ({ body }: PaymentDetail): string =>
+  body.kind === 'bank' ? `${body.currency} bank account` : `${body.network} wallet`;
 const limitsOf = ({ body }: PaymentDetail): string =>
   body.kind === 'bank'
     ? `${currencyText(body.minimum, body.currency)} to ${currencyText(body.maximum, body.currency)}`
     : `${amountText(body.minimum)} to ${amountText(body.maximum)} ${walletUnit(body.network)}`;
 
 const shared: readonly Column<PaymentDetail>[] = [
-  { title: 'Name', cell: ({ id }) => <Mono>{id}</Mono>, width: 150 },
+  {
+    title: 'Name',
+    cell: (detail) => (
+      <span className="stacked">
+        <span>{nameOf(detail)}</span>
+        <small>{detail.id}</small>
+      </span>
+    ),
+    width: 150,
+  },
   { title: 'Customers see', cell: (detail) => <span className="one-line">{wordsOf(detail)}</span> },
   { title: 'Takes', cell: (detail) => <span className="wraps">{limitsOf(detail)}</span>, width: 210 },
   { title: 'Since', cell: ({ at }) => timeText(at), width: 160, isAside: true },
@@ -70,9 +82,11 @@ const Versions = ({ details, isShown, onBringBack }: VersionsProps) => {
           ...(onBringBack
             ? [
                 {
-                  title: 'Again',
+                  title: 'Restore',
                   cell: (detail: PaymentDetail) =>
-                    !isShown(detail) && <Opens onOpen={() => onBringBack(detail)}>bring this version back</Opens>,
+                    !isShown(detail) && (
+                      <Opens onOpen={() => onBringBack(detail)}>Restore version {detail.version}…</Opens>
+                    ),
                   width: 170,
                 },
               ]
@@ -128,8 +142,8 @@ export const PaymentDetailsScreen = () => {
             typeof form === 'string'
               ? `New ${form === 'bank' ? 'bank account' : 'wallet'}`
               : isShown(form)
-                ? `Change ${form.id}`
-                : `Bring version ${form.version} of ${form.id} back`
+                ? `Change ${nameOf(form)} (${form.id})`
+                : `Restore version ${form.version} of ${nameOf(form)} (${form.id})`
           }
         >
           <PaymentDetailForm
