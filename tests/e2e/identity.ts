@@ -52,7 +52,7 @@ export const reviewApplication = async (page: Page, verdict: Verdict): Promise<v
   await expect(marks.first()).toBeVisible();
   for (const mark of await marks.all()) {
     const isConfirming = verdict !== 'approve' && (await mark.getByText(verdict.item, { exact: true }).count()) > 0;
-    await mark.getByRole('button', { name: isConfirming ? 'Ask again' : 'Right', exact: true }).click();
+    await mark.getByRole('button', { name: isConfirming ? 'Ask again' : 'Correct', exact: true }).click();
   }
   if (verdict !== 'approve') {
     await page.getByRole('combobox', { name: `Reason: ${verdict.item}` }).click();

@@ -134,11 +134,11 @@ const CLAIM = (over: Partial<Application> = {}): Application =>
 test('CONSOLE-83: what a reviewer left out stands beside its item, and the focus goes there', async () => {
   answers = [];
   await open(<ReviewApplication claim={CLAIM()} isRevealed />);
-  const [right] = screen.getAllByRole('button', { name: 'Right' });
+  const [right] = screen.getAllByRole('button', { name: 'Correct' });
   const [, again] = screen.getAllByRole('button', { name: 'Ask again' });
   fireEvent.click(right as HTMLElement);
   fireEvent.click(screen.getByRole('button', { name: 'Approve…' }));
-  const undecided = screen.getByText('Say whether it is right.');
+  const undecided = screen.getByText('Say whether it is correct.');
   expect(document.activeElement?.getAttribute('aria-describedby')).toBe(undecided.id);
   expect(undecided.closest('li')?.textContent).toContain('Front of the document');
   fireEvent.click(again as HTMLElement);
@@ -149,7 +149,7 @@ test('CONSOLE-83: what a reviewer left out stands beside its item, and the focus
 test('CONSOLE-83: texts that were not shown in full are refused beside the first of them', async () => {
   answers = [[/decide|review|applications/, 'NOT_REVEALED']];
   await open(<ReviewApplication claim={CLAIM()} isRevealed />);
-  for (const right of screen.getAllByRole('button', { name: 'Right' })) fireEvent.click(right);
+  for (const right of screen.getAllByRole('button', { name: 'Correct' })) fireEvent.click(right);
   fireEvent.click(screen.getByRole('button', { name: 'Approve…' }));
   await confirm('Approve');
   const field = await refusedBeside('NOT_REVEALED');

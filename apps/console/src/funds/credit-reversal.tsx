@@ -26,7 +26,7 @@ const ReverseAlone = ({ claim, onCancel }: Taken) => (
 
 const ProposeReversal = ({ claim, onCancel }: Taken) => (
   <>
-    <p className="note">A credit of this size takes two operators, and so does its reversal.</p>
+    <p className="note">A credit of this size needs two operators, and so does its reversal.</p>
     <ProposeCorrection
       verb="Propose the reversal"
       isDanger

@@ -93,7 +93,7 @@ const useFacts = (claim: Claim): readonly Fact[] => {
     ...(claim.quoted.length === 0
       ? []
       : [['Reference belongs to', <QuotedByOthers key="quoted-by" quoted={claim.quoted} />] as const]),
-    ['Asked at', timeText(claim.createdAt)],
+    ['Requested at', timeText(claim.createdAt)],
     claim.state === 'waiting'
       ? ['Waiting for', waitText(now - claim.createdAt)]
       : [

@@ -64,7 +64,7 @@ const columnsFor = (
     isSpare: status === 'waiting',
   },
   { title: 'Decided by', cell: ({ reviewedBy }) => reviewedBy ?? '–', isExtra: true, width: 110 },
-  { title: 'Asked at', cell: ({ createdAt }) => timeText(createdAt), isExtra: true, width: 160 },
+  { title: 'Requested at', cell: ({ createdAt }) => timeText(createdAt), isExtra: true, width: 160 },
 ];
 
 /** Deposits to review: those waiting, oldest first, and what became of the others. */

@@ -152,7 +152,7 @@ const useFacts = (claim: Detail, asking: Asking): readonly Fact[] => {
     ['By', CHANNEL_NAMES[claim.channel]],
     ['Goes to', <Destination key="to" claim={claim} asking={asking} />],
     ...(background.maskedHolder === null ? [] : [['Holder of it', background.maskedHolder] as const]),
-    ['Asked at', timeText(claim.requestedAt)],
+    ['Requested at', timeText(claim.requestedAt)],
     isOver
       ? ['Took', waitText(claim.changedAt - claim.requestedAt)]
       : ['Waiting for', `${waitText(now - claim.requestedAt)}, told ${estimateText(claim.usualMs)}`],
@@ -223,7 +223,7 @@ const CustomerView = ({ claim }: { readonly claim: Detail }) => {
           <Money text={head.amount} asset={claim.asset} /> <small>{head.word}</small>
         </h1>
         <Chip tone={tone}>{word}</Chip>
-        {claim.takesTwo && <Chip tone="warn">Takes two</Chip>}
+        {claim.takesTwo && <Chip tone="warn">Two operators</Chip>}
       </header>
       {isUnderWay && (isFinance || isCompliance) && (
         <Assignment of="console.assignWithdrawal" id={claim.id} assignedTo={claim.assignedTo} />

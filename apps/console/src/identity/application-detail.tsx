@@ -28,9 +28,7 @@ const Pictures = ({
   if (pictures === undefined)
     return (
       <p className="note">
-        {mayReview
-          ? 'Pictures are shown once you ask for them.'
-          : 'Pictures are shown to those who review.'}
+        {mayReview ? 'Pictures are shown once you ask for them.' : 'Pictures are shown to those who review.'}
       </p>
     );
   if (pictures.length === 0) return <p className="note">There are no pictures.</p>;

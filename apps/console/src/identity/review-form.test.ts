@@ -5,8 +5,8 @@ const items = ['name', 'front'] as const;
 
 describe('IDENTITY-23: what a reviewer sends', () => {
   test.each<[string, Marks, ItemProblem | undefined]>([
-    ['nothing marked', {}, { item: 'name', text: 'Say whether it is right.' }],
-    ['one not looked at', { name: 'right' }, { item: 'front', text: 'Say whether it is right.' }],
+    ['nothing marked', {}, { item: 'name', text: 'Say whether it is correct.' }],
+    ['one not looked at', { name: 'right' }, { item: 'front', text: 'Say whether it is correct.' }],
     [
       'no reason',
       { name: 'right', front: { reason: undefined, note: '' } },

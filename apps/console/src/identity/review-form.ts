@@ -19,7 +19,7 @@ export type ItemProblem = { readonly item: Item; readonly text: string };
 export const marksProblem = (items: readonly Item[], marks: Marks): ItemProblem | undefined => {
   for (const item of items) {
     const mark = marks[item];
-    if (mark === undefined) return { item, text: 'Say whether it is right.' };
+    if (mark === undefined) return { item, text: 'Say whether it is correct.' };
     if (mark === 'right') continue;
     if (mark.reason === undefined) return { item, text: 'Choose a reason.' };
     if (mark.reason === 'other' && mark.note.trim() === '') return { item, text: 'Write a note.' };

@@ -78,7 +78,7 @@ const ItemMark = ({
         {...(isMasked ? {} : wrong)}
         onClick={() => onMark({ ...marks, [item]: 'right' })}
       >
-        Right
+        Correct
       </Button>
       <Button
         size="small"

@@ -34,12 +34,12 @@ const Consequences = ({ instrument, minutes }: { readonly instrument: Instrument
   const from = alone ? 'this moment' : 'the confirmation';
   const end =
     minutes === UNTIL_LIFTED
-      ? 'Trading goes on when an operator lifts the halt, and not before.'
-      : `Trading goes on by itself ${wordsOf(minutes)} later.`;
+      ? 'Trading resumes when an operator lifts the halt, and not before.'
+      : `Trading resumes by itself ${wordsOf(minutes)} later.`;
   return (
     <p>
       {halted
-        ? `The halt of ${symbol} gets another end, counted from ${from} on.`
+        ? `The end of the halt of ${symbol} changes, counted from ${from} on.`
         : `No order in ${symbol} is taken or filled from ${from} on. The ${amountText(String(restingOrders))} resting orders stay and can be cancelled. Prices and results stay as they are.`}{' '}
       {end} Customers see this reason:
     </p>
@@ -77,7 +77,7 @@ const ProposeReason = ({
         onBack={onBack}
       >
         <p>
-          Trading in {symbol} is halted, and goes on by itself {wordsOf(minutes)} later. Customers see this reason:
+          Trading in {symbol} is halted, and resumes by itself {wordsOf(minutes)} later. Customers see this reason:
         </p>
         <blockquote>{reason}</blockquote>
       </Confirm>
@@ -98,7 +98,7 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
   const [proposedReason, setProposedReason] = useState<string>();
   // Another time keeps the text; it is read back anew.
   const typed = useState('');
-  const what = halted ? `another end for ${symbol}` : `to halt ${symbol}`;
+  const what = halted ? `to change the end of the halt of ${symbol}` : `to halt ${symbol}`;
   const afterwards = (proposed: { readonly id: string }): void => open({ kind: 'proposal', id: proposed.id });
   const shared = {
     isDanger: true,
@@ -133,7 +133,7 @@ export const HaltForm = ({ instrument }: { readonly instrument: Instrument }) =>
             { value: UNTIL_LIFTED, label: 'Until it is lifted' },
           ].map((time) => ({
             ...time,
-            label: isAlone(instrument, time.value) ? time.label : `${time.label} (takes two)`,
+            label: isAlone(instrument, time.value) ? time.label : `${time.label} (needs two operators)`,
           }))}
         />
         <FieldNote id={`${label}n`} error={tooLong} />

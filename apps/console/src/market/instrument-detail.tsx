@@ -64,12 +64,12 @@ export const InstrumentDetail = ({ id }: { readonly id: string }) => {
         </Panel>
       )}
       {mayHalt && row.halted && (
-        <Panel title="Let trading go on">
+        <Panel title="Resume trading">
           <Resume instrument={row} />
         </Panel>
       )}
       {mayHalt && (
-        <Panel title={row.halted ? 'Give the halt another end' : 'Stop trading'}>
+        <Panel title={row.halted ? 'Change the end of the halt' : 'Stop trading'}>
           <HaltForm instrument={row} />
         </Panel>
       )}

@@ -27,8 +27,8 @@ export const FEED_WORDS = { live: 'Live', simulated: 'Simulated', replay: 'Recor
 
 /** Says what of a halt one operator alone may decide (rule SPOT-13): nothing of one that goes on already. */
 export const haltAloneText = (isHalted: boolean, aloneMinutes: number): string => {
-  if (isHalted) return 'It is halted already: another end for the halt takes two, however short.';
-  if (aloneMinutes <= 0) return 'Every halt takes two now: what it was halted for lately counts.';
+  if (isHalted) return 'It is halted already: changing the end of the halt needs two operators, however short.';
+  if (aloneMinutes <= 0) return 'Every halt needs two operators now: what it was halted for lately counts.';
   const more = `${amountText(String(aloneMinutes))} more ${aloneMinutes === 1 ? 'minute' : 'minutes'}`;
   return `One operator alone may halt it for ${more} now; what it was halted for lately counts.`;
 };

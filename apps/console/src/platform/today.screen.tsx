@@ -128,7 +128,7 @@ const Figures = ({ today }: { readonly today: Today }) => {
         ))}
       </div>
       <p className="note">
-        Days in {zone}, real accounts; Reconciliation counts its days in UTC. Other currencies at the present rate.
+        Days in {zone}, real accounts; Reconciliation counts its days in UTC. Other currencies at the current rate.
       </p>
     </>
   );

@@ -35,7 +35,7 @@ export const MONEY_NAMES = {
   'deposit-limits': 'Limits of deposits',
   'withdrawal-limits': 'Limits and fees of withdrawals',
   'withdrawal-checks': 'Checks of withdrawals',
-  'money-terms': 'Exchange fee and rebates',
+  'money-terms': 'Conversion fee and rebates',
 } as const satisfies Partial<Record<ContentKind, string>>;
 
 /** 'coin.BTC' as the method's name and its asset; a method in several currencies has no asset. */

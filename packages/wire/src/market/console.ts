@@ -81,7 +81,7 @@ export const marketConsoleEndpoints = {
     who: { operator: ['product', 'compliance'] },
     changes: ['instrument', 'proposal'],
     summary:
-      'Proposes to halt an instrument for so many minutes, or until it is lifted; also another end for a halt that goes on. Another operator confirms.',
+      'Proposes to halt an instrument for so many minutes, or until it is lifted; also to change the end of a halt. Another operator confirms.',
     input: z.object({ id: instrument, minutes: minutes.nullable(), reason }),
     reply: proposal,
     errors: ['INSTRUMENT_NOT_FOUND', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
@@ -93,7 +93,7 @@ export const marketConsoleEndpoints = {
     envelope: 'api',
     who: { operator: ['product', 'compliance'] },
     changes: ['instrument'],
-    summary: 'Lets trading in a halted instrument go on, with a reason.',
+    summary: 'Resumes trading in a halted instrument, with a reason.',
     input: z.object({ id: instrument, reason }),
     reply: instrumentState,
     errors: ['INSTRUMENT_NOT_FOUND', 'NOT_HALTED', 'REASON_NEEDED'],

@@ -56,7 +56,7 @@ export const platformConsoleEndpoints = {
     who: { operator: ['finance', 'product', 'compliance', 'auditor'] },
     shows: ['deposit', 'withdrawal', 'identity', 'proposal', 'balance'],
     summary:
-      'Money in and out, volume and new customers of the last fourteen days, and what the house is exposed to; other currencies at the present rate.',
+      'Money in and out, volume and new customers of the last fourteen days, and what the house is exposed to; other currencies at the current rate.',
     input: nothing,
     reply: z.object({
       at: instantMs,

@@ -1,7 +1,7 @@
 /** What operators do, by the call's name, or by what was done where one call does opposites. Lists stand here for their export. */
 export const actions = {
   'console.assignProposal': 'Assign approval',
-  'console.confirmProposal': 'Approve',
+  'console.confirmProposal': 'Confirm',
   'console.rejectProposal': 'Reject',
   'console.proposePaymentDetail': 'Propose payment details',
   'console.proposeRetirement': 'Propose to retire payment details',
@@ -51,7 +51,7 @@ export const headers = {
   sentences: 'What will happen',
   confirmBlocker: 'Not to be confirmed because',
   decisionReason: 'Decided because',
-  expiresAt: 'Runs out',
+  expiresAt: 'Expires',
 } as const;
 
 /** The words of values in its exports that their names do not say. */
