@@ -171,6 +171,7 @@ test('CONSOLE-73: a list that was empty when it was read last is not said to be 
   });
   isEmpty = false;
   await open(<Polled />);
+  expect(await screen.findByRole('button', { name: 'CSV' })).toBeDefined();
   expect(screen.queryByText('none')).toBeNull();
   answerNow();
   expect(await shown('line 45')).toBe(45);
