@@ -316,6 +316,25 @@ describe('sessions', () => {
     expect(await identity.customerOf(accessToken)).toBeUndefined();
   });
 
+  test('IDENTITY-81: last seen follows what a customer does, written once in two minutes at most', async () => {
+    const { accessToken, customerId } = await signedIn();
+    const begun = at;
+    const seen = async (): Promise<readonly number[]> => {
+      const { rows } = await database.pool.query<{ at: bigint }>(
+        `SELECT last_seen_at AS at FROM customer WHERE id = $1
+         UNION ALL SELECT last_seen_at FROM session WHERE holder = $1 AND audience = 'customer'`,
+        [customerId],
+      );
+      return rows.map((row) => Number(row.at));
+    };
+    at = begun + 2 * minuteMs - 1;
+    expect(await identity.customerOf(accessToken)).toBeDefined();
+    expect(await seen()).toEqual([begun, begun]);
+    at = begun + 5 * minuteMs;
+    expect(await identity.customerOf(accessToken)).toBeDefined();
+    await expect.poll(seen).toEqual([at, at]);
+  });
+
   test('IDENTITY-6: a session that was replaced is not listed beside the one that took its place', async () => {
     const { accessToken, customerId } = await signedIn();
     const { customers } = identity.sessions;

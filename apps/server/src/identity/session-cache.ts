@@ -11,6 +11,9 @@ const trustedMs = 2_000;
 const maxSessions = 100_000;
 const forgottenMs = 600_000;
 
+/** How far behind "last seen" may be while a session is in use: it is written no more often than this, ms. */
+const seenMs = 120_000;
+
 /** A session as it was when it was last looked up. */
 export type CachedSession = {
   readonly holder: number;
@@ -19,7 +22,13 @@ export type CachedSession = {
   readonly checkedAt: number;
   isRefreshing: boolean;
 };
-type Found = { readonly id: string; readonly holder: number; readonly mode: AccountMode; readonly ends_at: bigint };
+type Found = {
+  readonly id: string;
+  readonly holder: number;
+  readonly mode: AccountMode;
+  readonly ends_at: bigint;
+  readonly last_seen_at: bigint;
+};
 type Lookup = { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, Found>> };
 
 /** A database that hangs must not hang those whose session is known: milliseconds that a look-up may take. */
@@ -130,11 +139,35 @@ export class SessionCache {
       this.#lookup = undefined;
       const { rows } = await this.#pool.query<Found>({
         name: 'sessions',
-        text: 'SELECT id, holder, mode, ends_at FROM session WHERE id = ANY($1) AND audience = $2',
+        text: 'SELECT id, holder, mode, ends_at, last_seen_at FROM session WHERE id = ANY($1) AND audience = $2',
         values: [[...ids], this.#audience],
       });
+      // Whoever asks does not wait for it, and the next look-up tries again.
+      this.#noteSeen(rows).catch(() => undefined);
       return new Map(rows.map((row) => [row.id, row]));
     };
     return { ids, found: read() };
+  }
+
+  /** Notes that sessions are in use, and that their customers are there. A row that is locked is being changed: it waits for no such note. */
+  async #noteSeen(rows: readonly Found[]): Promise<void> {
+    const at = this.#now();
+    const due = rows.filter(({ last_seen_at }) => at - Number(last_seen_at) >= seenMs);
+    if (due.length === 0) return;
+    const note = (table: 'session' | 'customer', ids: readonly (string | number)[]) =>
+      this.#pool.query(
+        `UPDATE ${table} SET last_seen_at = $2
+         WHERE id IN (SELECT id FROM ${table} WHERE id = ANY($1) AND last_seen_at < $2 FOR NO KEY UPDATE SKIP LOCKED)`,
+        [ids, at],
+      );
+    await note(
+      'session',
+      due.map(({ id }) => id),
+    );
+    if (this.#audience === 'customer')
+      await note(
+        'customer',
+        due.map(({ holder }) => holder),
+      );
   }
 }
