@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { demo } from '../../apps/server/src/identity/index.ts';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
@@ -91,76 +90,6 @@ test('CONSOLE-93: no table of a record scrolls sideways, on a desktop or a phone
   }
   await page.setViewportSize(DESKTOP);
 });
-
-const DESKTOPS = [DESKTOP, { width: 1024, height: 800 }, { width: 768, height: 1024 }] as const;
-
-/** What may be moved sideways: tables, and the record as a whole. */
-const sideways = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator('.table-scroll, .detail > article')
-    .evaluateAll((boxes) =>
-      boxes
-        .filter((box) => box.scrollWidth > box.clientWidth + 1)
-        .map((box) => `${box.getAttribute('aria-label') ?? box.tagName}: ${box.scrollWidth} in ${box.clientWidth}`),
-    );
-
-const nextFrame = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-
-/** Every screen with tables, and whether its rows open records. */
-const WITH_TABLES: readonly (readonly [place: string, opens: boolean])[] = [
-  ['today', true],
-  ['deposits?status=all', true],
-  ['withdrawals?status=all', true],
-  ['identity?status=all', true],
-  ['customers', true],
-  ['movements?search=1', false],
-  ['orders', true],
-  ['orders?list=trades', true],
-  ['instruments', true],
-  ['books', false],
-  ['books?open=entry%3A20', false],
-  ['accounts', true],
-  ['reconciliation', false],
-  ['reconciliation?view=period', false],
-  ['by-hand', false],
-  ['audit', true],
-  ['approvals', true],
-  ['payment-details', false],
-  ['limits?content=withdrawal-limits', false],
-  ['limits?content=deposit-limits', false],
-  ['limits?content=fees', false],
-  ['limits?content=withdrawal-checks', false],
-  ['rebates', false],
-  ['points', false],
-  ['outbox', true],
-  ['operators', true],
-  ['roles', false],
-];
-
-for (const [place, opens] of WITH_TABLES)
-  test(`CONSOLE-93: between a tablet and a desktop no table scrolls sideways, nor beside an open record: ${place}`, async ({
-    operator: { page },
-    bourse,
-    trader,
-  }) => {
-    expect(trader.email).not.toBe('');
-    const look = async (what: string): Promise<void> => {
-      for (const size of DESKTOPS) {
-        await page.setViewportSize(size);
-        await nextFrame(page);
-        expect.soft(await sideways(page), `${what}, ${size.width} px`).toEqual([]);
-      }
-      await page.setViewportSize(DESKTOP);
-    };
-    await page.setViewportSize(DESKTOP);
-    expect(await openSettled(page, `${bourse.consoleUrl}/${place}`)).toEqual([]);
-    await look(place);
-    if (!opens) return;
-    await page.locator('main .can-open').first().locator('td').first().click();
-    await expect(page.getByRole('complementary', { name: 'Detail' }).getByRole('article')).toBeVisible();
-    await look(`${place} beside a record`);
-  });
 
 test('CONSOLE-86: on a phone a strip of choices shows all of them', async ({ operator: { page }, bourse }) => {
   await page.setViewportSize(PHONE);

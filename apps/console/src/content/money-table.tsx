@@ -2,7 +2,6 @@ import { formatDecimal } from '@bourse/rules';
 import { type ContentKind, contentKinds } from '@bourse/wire/content';
 import { changesOf, methodOf, numberText } from '@bourse/wire/money-words';
 import { NumberInput } from '../shell/number-input.tsx';
-import { tableClass, useTableFit } from '../shell/table-fit.ts';
 import type { Entry } from './entry.ts';
 import { bpsOf } from './money.ts';
 import { FIELD_WORDS } from './words.ts';
@@ -87,53 +86,50 @@ export const MoneyTable = ({
   readonly problems: ReadonlyMap<string, string>;
   readonly isLocked: boolean;
   readonly onChange: (entries: readonly Entry[]) => void;
-}) => {
-  const { frame, fit } = useTableFit();
-  return (
-    <fieldset className="entries" disabled={isLocked} aria-label="Numbers">
-      <div ref={frame} className="table-scroll">
-        <table className={tableClass(fit, 'money-table')}>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              {numbersOf(kind).map((field) => (
-                <th key={field} scope="col" className="figure">
-                  {FIELD_WORDS[field] ?? field}
+}) => (
+  <fieldset className="entries" disabled={isLocked} aria-label="Numbers">
+    <div className="table-scroll">
+      <table className="table cards money-table">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            {numbersOf(kind).map((field) => (
+              <th key={field} scope="col" className="figure">
+                {FIELD_WORDS[field] ?? field}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => {
+            const { name, asset } = methodOf(entry['key']);
+            const row = `${name} ${asset}`.trim();
+            return (
+              <tr key={String(entry['key'])}>
+                <th scope="row">
+                  {name} <small>{asset}</small>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry, index) => {
-              const { name, asset } = methodOf(entry['key']);
-              const row = `${name} ${asset}`.trim();
-              return (
-                <tr key={String(entry['key'])}>
-                  <th scope="row">
-                    {name} <small>{asset}</small>
-                  </th>
-                  {numbersOf(kind).map((field) => (
-                    <Cell
-                      key={field}
-                      row={row}
-                      field={field}
-                      entry={entry}
-                      before={live.find(({ key }) => key === entry['key'])}
-                      problem={problems.get(`${index}.${field}`)}
-                      onChange={(value) =>
-                        onChange(entries.map((each, at) => (at === index ? { ...each, [field]: value } : each)))
-                      }
-                    />
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </fieldset>
-  );
-};
+                {numbersOf(kind).map((field) => (
+                  <Cell
+                    key={field}
+                    row={row}
+                    field={field}
+                    entry={entry}
+                    before={live.find(({ key }) => key === entry['key'])}
+                    problem={problems.get(`${index}.${field}`)}
+                    onChange={(value) =>
+                      onChange(entries.map((each, at) => (at === index ? { ...each, [field]: value } : each)))
+                    }
+                  />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  </fieldset>
+);
 
 /** A number as it would be published; what was typed and is none is said to be none, however far it was typed. */
 export const draftText = (field: string, value: unknown): string =>

@@ -1,11 +1,7 @@
 import { type Endpoint, endpoints } from '@bourse/wire';
 import { actionName, inWords } from '@bourse/wire/shown-names';
-import { useFilter } from '../shell/address.ts';
-import { FilterBar } from '../shell/filter-bar.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { Empty } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { tableClass, useTableFit } from '../shell/table-fit.ts';
 import { ROLE_NAMES, ROLES } from './roles.ts';
 
 type RoleRow = {
@@ -31,18 +27,16 @@ const rows: readonly RoleRow[] = Object.entries(endpoints as Record<string, Endp
   )
   .toSorted((a, b) => Number(b.changes) - Number(a.changes) || a.name.localeCompare(b.name));
 
-const isFound = ({ name, summary }: RoleRow, words: string): boolean =>
-  `${name} ${summary}`.toLowerCase().includes(words.toLowerCase());
-
-const Part = ({ title, of }: { readonly title: string; readonly of: readonly RoleRow[] }) =>
-  of.length > 0 && (
-    <>
-      <tr>
-        <th colSpan={ROLES.length + 1} scope="rowgroup">
-          {title}
-        </th>
-      </tr>
-      {of.map((row) => (
+const Part = ({ title, changes }: { readonly title: string; readonly changes: boolean }) => (
+  <>
+    <tr>
+      <th colSpan={ROLES.length + 1} scope="rowgroup">
+        {title}
+      </th>
+    </tr>
+    {rows
+      .filter((row) => row.changes === changes)
+      .map((row) => (
         <tr key={row.name}>
           <td title={row.summary}>
             <b>{row.name}</b> <small>{row.summary}</small>
@@ -66,15 +60,18 @@ const Part = ({ title, of }: { readonly title: string; readonly of: readonly Rol
           ))}
         </tr>
       ))}
-    </>
-  );
+  </>
+);
 
-const Matrix = ({ of }: { readonly of: readonly RoleRow[] }) => {
-  const { frame, fit } = useTableFit();
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it
-    <section ref={frame} className="table-scroll matrix" aria-label="Roles and calls" tabIndex={0}>
-      <table className={tableClass(fit)} aria-label="Roles and calls">
+/** Which role may do what, from the table that the server checks by. */
+export const RolesScreen = () => (
+  <Screen
+    title="Roles"
+    lead="Generated from the table by which the server checks every call. No role can set a price, a result or another's password."
+  >
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it */}
+    <section className="table-scroll matrix" aria-label="Roles and calls" tabIndex={0}>
+      <table className="table cards" aria-label="Roles and calls">
         <thead>
           <tr>
             <th scope="col">Call</th>
@@ -86,25 +83,10 @@ const Matrix = ({ of }: { readonly of: readonly RoleRow[] }) => {
           </tr>
         </thead>
         <tbody>
-          <Part title="Changes something" of={of.filter(({ changes }) => changes)} />
-          <Part title="Looks only" of={of.filter(({ changes }) => !changes)} />
+          <Part title="Changes something" changes />
+          <Part title="Looks only" changes={false} />
         </tbody>
       </table>
     </section>
-  );
-};
-
-/** Which role may do what, from the table that the server checks by. */
-export const RolesScreen = () => {
-  const [filter] = useFilter();
-  const found = rows.filter((row) => isFound(row, filter['search'] ?? ''));
-  return (
-    <Screen
-      title="Roles"
-      lead="Generated from the table by which the server checks every call. No role can set a price, a result or another's password."
-    >
-      <FilterBar list="roles" search={{ field: 'search', placeholder: 'Name of a call' }} />
-      {found.length === 0 ? <Empty icon="keys" title="No such call" /> : <Matrix of={found} />}
-    </Screen>
-  );
-};
+  </Screen>
+);

@@ -65,7 +65,7 @@ export const OrderDetail = ({ id }: { readonly id: number }) => {
             'Realised P&L',
             <span key="result">
               <Money text={data.result} asset={currency} />
-              {data.resultPercent !== null && <small> {amountText(data.resultPercent)}&nbsp;%</small>}
+              {data.resultPercent !== null && <small> {amountText(data.resultPercent)} %</small>}
             </span>,
           ] as const,
         ]),
@@ -78,7 +78,7 @@ export const OrderDetail = ({ id }: { readonly id: number }) => {
         </h1>
         <Chip tone={STATE_TONES[data.state]}>{STATE_WORDS[data.state]}</Chip>
       </header>
-      <div className="detail-columns halves">
+      <div className="detail-columns">
         <Facts facts={facts} />
         <Facts facts={figures} />
       </div>

@@ -54,7 +54,7 @@ const columns: readonly Column<Entry>[] = [
   },
   {
     title: 'Outcome',
-    isSpare: true,
+    isAside: true,
     cell: ({ outcome }) => <Chip tone={outcome === 'ok' ? 'good' : 'warn'}>{outcomeName(outcome)}</Chip>,
     width: 150,
   },

@@ -12,7 +12,7 @@ export const assigneeColumn = <Row extends Assignable>(): Column<Row> => ({
   title: 'Assigned to',
   cell: ({ assignedTo }) => <Assignee name={assignedTo} />,
   width: 116,
-  isSpare: true,
+  isAside: true,
 });
 
 /** An operator by name; oneself as such. */

@@ -4,19 +4,18 @@ import { moveCursor } from './key-sequence.ts';
 import { useKeys } from './keys.ts';
 import { Loaded, Waiting } from './parts.tsx';
 import { useReadAnew } from './read-anew.ts';
-import { tableClass, useTableFit } from './table-fit.ts';
 
 export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand at the right. */
   readonly isFigure?: boolean;
-  readonly width?: number;
-  /** Left out first where there is no room for all columns; the last of these before the others. */
+  readonly width?: number | string;
+  /** Left out below 1200 px. */
   readonly isExtra?: boolean;
-  /** Left out after those. */
+  /** Left out where the list stands beside an open record. */
   readonly isAside?: boolean;
-  /** Left out last, as on a phone: with all that is not, a row fits 390 px. */
+  /** Left out on a phone too: with all that is not, a row fits 390 px. */
   readonly isSpare?: boolean;
 };
 
@@ -29,19 +28,18 @@ export type DataTableProps<Row> = {
   readonly onOpen?: (row: Row) => void;
   readonly openKey?: string | undefined;
   readonly empty: ReactNode;
-  /** Where there is no room for its columns, each row is a card with a line a column, and none but the extra ones is left out before. */
+  /** Where there is no room for its columns, each row is a card with a line a column (rule CONSOLE-93). */
   readonly hasCards?: boolean;
   /** The list of the page: j and k move in it, Enter opens. */
   readonly hasKeys?: boolean;
 };
 
 type TableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { readonly rows: readonly Row[] };
-type RowsProps<Row> = Omit<TableProps<Row>, 'empty'>;
 
 const DOWN = 'ArrowDown';
 const UP = 'ArrowUp';
 
-const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: RowsProps<Row>) => {
+const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: TableProps<Row>) => {
   const [cursor, setCursor] = useState(-1);
   const body = useRef<HTMLTableSectionElement>(null);
   const count = rows.length;
@@ -68,29 +66,21 @@ const useCursor = <Row,>({ rows, onOpen, hasKeys = false }: RowsProps<Row>) => {
   return { at, setCursor, body };
 };
 
-/** The places of the columns that may be left out, in the order in which they go. */
-const orderOf = <Row,>(columns: readonly Column<Row>[], hasCards: boolean): readonly number[] =>
-  (hasCards ? (['isExtra'] as const) : (['isExtra', 'isAside', 'isSpare'] as const)).flatMap((kind) =>
-    columns.flatMap((column, at) => (column[kind] ? [at] : [])).toReversed(),
-  );
+const classOf = <Row,>({ isFigure, isExtra, isAside, isSpare }: Column<Row>): string =>
+  [isFigure && 'figure', isExtra && 'extra', isAside && 'aside', isSpare && 'spare'].filter(Boolean).join(' ');
 
-const Rows = <Row,>(props: RowsProps<Row>) => {
-  const { label, columns, rows, keyOf, onOpen, openKey, hasCards = false } = props;
+const Table = <Row,>(props: TableProps<Row>) => {
+  const { label, columns, rows, keyOf, onOpen, openKey, empty, hasCards = false } = props;
   const { at, setCursor, body } = useCursor(props);
-  const { frame, fit } = useTableFit(
-    orderOf(columns, hasCards),
-    columns.map(({ width }) => width),
-  );
-  const classOf = ({ isFigure }: Column<Row>, place: number) =>
-    [isFigure && 'figure', fit.without.includes(place) && 'left-out'].filter(Boolean).join(' ');
+  if (rows.length === 0) return <>{empty}</>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that the arrow keys can move it
-    <section ref={frame} className="table-scroll" aria-label={label} tabIndex={0}>
-      <table className={tableClass(fit)} aria-label={label}>
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      <table className={hasCards ? 'table cards' : 'table'} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column, place) => (
-              <th key={column.title} className={classOf(column, place)} style={{ width: column.width }} scope="col">
+            {columns.map((column) => (
+              <th key={column.title} className={classOf(column)} style={{ width: column.width }} scope="col">
                 {column.title}
               </th>
             ))}
@@ -108,8 +98,8 @@ const Rows = <Row,>(props: RowsProps<Row>) => {
                 onOpen?.(row);
               }}
             >
-              {columns.map((column, place) => (
-                <td key={column.title} className={classOf(column, place)} data-title={column.title}>
+              {columns.map((column) => (
+                <td key={column.title} className={classOf(column)} data-title={column.title}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -120,9 +110,6 @@ const Rows = <Row,>(props: RowsProps<Row>) => {
     </section>
   );
 };
-
-const Table = <Row,>({ empty, ...table }: TableProps<Row>) =>
-  table.rows.length === 0 ? empty : <Rows key={table.columns.map(({ title }) => title).join()} {...table} />;
 
 type AwaitedProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { readonly rows: Loadable<readonly Row[]> };
 

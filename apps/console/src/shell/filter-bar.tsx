@@ -31,8 +31,6 @@ export const SearchField = ({ value, placeholder, onSearch }: SearchProps) => {
     <Input
       ref={field}
       className="search"
-      // Wide enough for its own hint, which says what may be typed.
-      style={{ width: `max(330px, ${placeholder.length * 7 + 100}px)` }}
       prefix={<Icon name="search" size={14} />}
       suffix={<kbd>/</kbd>}
       placeholder={placeholder}
