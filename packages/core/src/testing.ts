@@ -3,6 +3,7 @@ import {
   type AccountType,
   type AssetCode,
   AssetRegistry,
+  broken,
   type CustomerId,
   type Instrument,
   type InstrumentId,
@@ -20,7 +21,7 @@ import type { Core, CoreConfig, Event } from './context.ts';
 import { type Action, type Command, carryOut, createCore, decide, type RequestKey } from './core.ts';
 import { type CreditCheck, WITHDRAWAL_GATES } from './funds/index.ts';
 import { faultsOf, type HousePurpose } from './ledger/index.ts';
-import { observe } from './market/index.ts';
+import { type Listing, observe } from './market/index.ts';
 import { type modules, ofEach } from './modules.ts';
 import { fires } from './orders/index.ts';
 import { SNAPSHOT_VERSION, SnapshotReader, snapshotPieces } from './snapshot.ts';
@@ -334,6 +335,16 @@ export class TestExchange {
     return faultsOf(this.core.state.ledger);
   }
 }
+
+/** The listings of a test exchange, one of them changed. */
+export const listingsWith = (
+  id: InstrumentId,
+  change: (listing: Listing) => Partial<Listing>,
+): CoreConfig['listings'] => {
+  const listings = new Map(new TestExchange().core.config.listings);
+  const listing = listings.get(id) ?? broken(`${id} is listed`);
+  return listings.set(id, { ...listing, ...change(listing) });
+};
 
 /** An answer in short: the error's name, or what happened, in order. */
 export const resultText = (answer: Result<readonly Event[]>): string =>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { products } from '../modules.ts';
 import { type FillSide, type Paid, UNTOUCHED } from '../orders/index.ts';
-import { COIN, PAIR, TestExchange } from '../testing.ts';
+import { COIN, listingsWith, PAIR, TestExchange } from '../testing.ts';
 import { Delivery } from './delivery.ts';
 
 const delivery = new Delivery(products);
@@ -176,15 +176,14 @@ test('SPOT-5: maker and taker each pay their own fee, and the house trades out o
 });
 
 test('SPOT-12: the instrument says how its fills are settled; without a settlement by orders it takes none', () => {
-  const listings = new Map(new TestExchange().core.config.listings);
-  const listing = listings.get(COIN.id);
-  if (!listing) throw new Error('the coin is listed');
-  listings.set(COIN.id, { ...listing, instrument: { ...COIN, settlement: 'margin' } });
-  const exchange = new TestExchange({ listings });
-  exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
-  expect(exchange.order()).toBe('NOT_TRADABLE');
-  listings.set(COIN.id, { ...listing, instrument: { ...COIN, settlement: 'delivery' } });
-  expect(exchange.order()).toBe('10@10010 house, #1 filled');
+  const ordered = (settlement: 'margin' | 'delivery'): string => {
+    const exchange = new TestExchange({
+      listings: listingsWith(COIN.id, () => ({ instrument: { ...COIN, settlement } })),
+    });
+    exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
+    return exchange.order();
+  };
+  expect([ordered('margin'), ordered('delivery')]).toEqual(['NOT_TRADABLE', '10@10010 house, #1 filled']);
 });
 
 test('SPOT-5: after the state was taken over from another core, fills are posted to the accounts of the new ledger', () => {

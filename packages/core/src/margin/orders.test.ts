@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { evolve } from '../index.ts';
-import { COIN, MARGIN, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
+import {
+  COIN,
+  listingsWith,
+  MARGIN,
+  restoreSnapshot,
+  resultText,
+  SHARE,
+  TestExchange,
+  takeSnapshot,
+} from '../testing.ts';
 import { change, changed, houseBalances, MarginExchange, marginExchange, marginOrder, position } from './testing.ts';
 
 /** The house asks 100.10 × 100, 100.20 × 200, 100.30 × 300 and bids as far below. */
@@ -148,12 +157,8 @@ describe('MARGIN-13: paid in full and on margin in one book', () => {
   });
 
   test('MARGIN-13: shares on margin are no holding, settle at once and leave no proceeds', () => {
-    const listings = new Map(new TestExchange().core.config.listings);
-    const share = listings.get(SHARE.id);
-    if (!share) throw new Error('the share is listed');
-    const terms = { ...MARGIN, account: 'stock' as const, tiers: MARGIN.tiers.slice(2) };
-    listings.set(SHARE.id, { ...share, margin: terms });
-    const made = new TestExchange({ listings });
+    const margin = { ...MARGIN, account: 'stock' as const, tiers: MARGIN.tiers.slice(2) };
+    const made = new TestExchange({ listings: listingsWith(SHARE.id, () => ({ margin })) });
     for (const customer of [1, 2]) made.fund(customer, 'stock', 'USD', 1_000_000_000n);
     made.order({ by: 2, on: SHARE.id, lots: 50 });
     expect(changed(made.run(marginOrder({ on: SHARE.id, side: 'sell', lots: 20, limit: 10_000, leverage: 5 })))).toBe(
@@ -169,10 +174,7 @@ describe('MARGIN-13: paid in full and on margin in one book', () => {
   });
 
   test('SPOT-12: what is traded on margin alone takes no order to be paid in full', () => {
-    const listings = new Map(new TestExchange().core.config.listings);
-    const coin = listings.get(COIN.id);
-    if (!coin) throw new Error('the coin is listed');
-    listings.set(COIN.id, { ...coin, instrument: { ...COIN, settlement: 'margin' } });
+    const listings = listingsWith(COIN.id, () => ({ instrument: { ...COIN, settlement: 'margin' } }));
     const made = new TestExchange({ listings });
     made.fund(1, 'platform', 'USDT', 1_000_000_000n);
     expect(made.order()).toBe('NOT_TRADABLE');
@@ -262,15 +264,10 @@ describe('MARGIN-14: orders of a position', () => {
 
 describe('STOCKS-2: orders on margin wait for their session', () => {
   const market = (): TestExchange => {
-    const listings = new Map(new TestExchange().core.config.listings);
-    const share = listings.get(SHARE.id);
-    if (!share) throw new Error('the share is listed');
-    const instrument = { ...share.instrument, ladder: { ...SHARE.ladder, sizeLots: 100_000 } };
-    listings.set(SHARE.id, {
-      ...share,
-      instrument,
+    const listings = listingsWith(SHARE.id, ({ instrument }) => ({
+      instrument: { ...instrument, ladder: { ...SHARE.ladder, sizeLots: 100_000 } },
       margin: { ...MARGIN, account: 'stock', tiers: MARGIN.tiers.slice(2) },
-    });
+    }));
     const made = new TestExchange({ listings });
     made.fund(1, 'stock', 'USD', 10_000_000n);
     made.closed.add('US');
@@ -329,11 +326,10 @@ describe('STOCKS-2: orders on margin wait for their session', () => {
 });
 
 test('MARGIN-5, STOCKS-2: what waited closes no position beyond its bankruptcy price while the market is better', () => {
-  const listings = new Map(new TestExchange().core.config.listings);
-  const share = listings.get(SHARE.id);
-  if (!share) throw new Error('the share is listed');
-  const instrument = { ...share.instrument, ladder: { ...SHARE.ladder, sizeLots: 10 } };
-  listings.set(SHARE.id, { ...share, instrument, margin: { ...MARGIN, account: 'stock' } });
+  const listings = listingsWith(SHARE.id, ({ instrument }) => ({
+    instrument: { ...instrument, ladder: { ...SHARE.ladder, sizeLots: 10 } },
+    margin: { ...MARGIN, account: 'stock' },
+  }));
   const made = new TestExchange({ listings });
   for (const customer of [1, 2]) made.fund(customer, 'stock', 'USD', 10_000_000n);
   made.run(marginOrder({ on: SHARE.id, lots: 60 }));

@@ -12,7 +12,7 @@ import {
 } from '@bourse/rules';
 import type { Event } from '../index.ts';
 import type { PlaceMarginOrder } from '../margin/index.ts';
-import { COIN, resultText, TestExchange } from '../testing.ts';
+import { COIN, listingsWith, resultText, TestExchange } from '../testing.ts';
 
 type Ticket = {
   readonly customer?: CustomerId;
@@ -72,13 +72,8 @@ export const changed = (answer: Result<readonly Event[]>): string =>
 /** A {@link TestExchange} with margin orders: customers 1 and 2 have 1,000 USDT each; the house asks 100.10 a coin and bids 99.90, as much as anybody wants. */
 export class MarginExchange extends TestExchange {
   constructor(deep = true) {
-    super();
-    const { listings } = this.core.config;
-    const coin = listings.get(COIN.id);
-    if (!coin) throw new Error('the coin is listed');
     const ladder = { ...COIN.ladder, sizeLots: deep ? 10_000_000 : 100 };
-    const deepened = { ...coin, instrument: { ...coin.instrument, ladder } };
-    Object.assign(this.core.config, { listings: new Map([...listings, [COIN.id, deepened]]) });
+    super({ listings: listingsWith(COIN.id, ({ instrument }) => ({ instrument: { ...instrument, ladder } })) });
     this.tick(10_000);
     for (const customer of [1, 2]) this.fund(customer, 'platform', 'USDT', 1_000_000_000n);
   }

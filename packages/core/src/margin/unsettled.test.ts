@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { movable, unmovable } from '../funds/index.ts';
-import { MARGIN, resultText, SHARE, TestExchange } from '../testing.ts';
+import { listingsWith, MARGIN, resultText, SHARE, TestExchange } from '../testing.ts';
 import { marginOrder } from './testing.ts';
 
 test('STOCKS-8: what an order on margin holds is settled money, and lets no unsettled proceeds out', () => {
-  const listings = new Map(new TestExchange().core.config.listings);
-  const share = listings.get(SHARE.id);
-  if (!share) throw new Error('the share is listed');
-  listings.set(SHARE.id, { ...share, margin: { ...MARGIN, account: 'stock' } });
+  const listings = listingsWith(SHARE.id, () => ({ margin: { ...MARGIN, account: 'stock' } }));
   const made = new TestExchange({ listings });
   made.fund(1, 'stock', 'USD', 2_000_000n);
   made.order({ on: SHARE.id, lots: 95 });
