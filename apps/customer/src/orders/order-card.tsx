@@ -37,7 +37,7 @@ export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = fa
           <div
             className={
               isNarrow
-                ? 'sticky bottom-(--foot) z-10 -mx-1 bg-page/90 px-1 pt-1 pb-2 backdrop-blur-md lg:static lg:m-0 lg:p-0'
+                ? 'sticky bottom-(--foot) z-10 -mx-1 mt-3 bg-page/90 px-1 pb-2 backdrop-blur-md lg:static lg:m-0 lg:p-0'
                 : ''
             }
           >
