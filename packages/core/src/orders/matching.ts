@@ -177,7 +177,7 @@ export const endOf = (order: Order): CancelReason | null => {
 };
 
 /** How many fills one command makes in a book at most, where the configuration names no other number (rule BOOK-22). */
-const FILLS_AT_ONCE = 250;
+const FILLS_AT_ONCE = 100;
 
 export const fillsAtOnce = ({ config }: Core): number => config.fillsAtOnce ?? FILLS_AT_ONCE;
 
