@@ -7,6 +7,7 @@ import { notify } from './notify/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
+import { products } from './products/module.ts';
 import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 
@@ -23,4 +24,5 @@ export const modules = [
   spot,
   funds,
   points,
+  products,
 ] as const;

@@ -12,6 +12,7 @@ export { accountOfKey, heldSince, products, readForm, writeForm } from './module
 export * from './orders/index.ts';
 export * from './platform/index.ts';
 export * from './points/index.ts';
+export * from './products/index.ts';
 export type { Reading } from './reading.ts';
 export type { ReadonlyCore, ReadonlyState } from './readonly-core.ts';
 export * from './run-agenda.ts';

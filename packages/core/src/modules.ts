@@ -22,6 +22,7 @@ import type { Emit, Holds, WhenDue, WhenReached } from './module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
+import { incomeProducts } from './products/module.ts';
 import type { ReadonlyCore } from './readonly-core.ts';
 import { stocks } from './stocks/module.ts';
 import { triggers } from './triggers/module.ts';
@@ -39,6 +40,7 @@ export const modules = [
   margin,
   funds,
   points,
+  incomeProducts,
 ] as const;
 
 type Module = (typeof modules)[number];

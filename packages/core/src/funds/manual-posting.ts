@@ -52,6 +52,7 @@ export type PostingError = 'FOUR_EYES_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'POSTING_M
 const BY_HAND: readonly HousePurpose[] = [
   'fees',
   'insurance',
+  'income',
   'rounding',
   'clearing.card',
   'clearing.usdt',

@@ -142,6 +142,7 @@ export const proposalEndpoints = {
       'ACCOUNT_NOT_EMPTY',
       'ACCOUNT_EXISTS',
       'INSTRUMENT_NOT_FOUND',
+      'INCOME_TERMS_MISFIT',
       ...CARRIED_OUT,
     ],
   }),

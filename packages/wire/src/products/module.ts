@@ -1,0 +1,16 @@
+import { defineModule } from '../module.ts';
+import { errors } from './errors.ts';
+import * as labels from './labels.ts';
+
+export const products = defineModule({
+  name: 'products',
+  calls: {
+    own: { areas: ['etf', 'quant', 'fund'], load: () => import('./calls.ts') },
+    console: { areas: ['console'], load: () => import('./console-calls.ts') },
+  },
+  errors,
+  labels,
+  proposals: ['income-product'],
+  records: ['income-holding'],
+  entities: ['income-product'],
+});

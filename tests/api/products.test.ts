@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proposedTerms } from '../modules/products/money-calls.ts';
+import { fundEuro, listProduct } from '../modules/products/offer.ts';
+import { castOperators } from './cast.ts';
+import { startTestServer, type TestServer, value } from './harness.ts';
+import { until } from './live-client.ts';
+import { plantedClock } from './planted-clock.ts';
+
+const DAY_MS = 86_400_000;
+const { machine, clock } = plantedClock();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'products', clock);
+});
+
+afterAll(() => server?.close());
+
+/** Puts euros on the account that income is paid from. */
+const endow = async (units: bigint): Promise<void> => {
+  const [from, to] = ['real.house.clearing.card.EUR', 'real.house.income.EUR'];
+  const { execute } = server.running.services;
+  value(await execute({ type: 'post-manually', from, to, units, reason: 'income', by: 'ann', agreedBy: 'bob' }));
+};
+
+const passDays = async (days: number, pool: string): Promise<void> => {
+  const { core, now } = server.running.services;
+  machine.passed += days * DAY_MS;
+  await until(() => (core.state.products.pools.get(pool as `real ${number}`)?.dueAt ?? Infinity) > now(), 20_000);
+};
+
+test('PRODUCTS-2: a purchase holds the principal, pays each day, is redeemed after its term and is all accounted for', async () => {
+  const customer = await server.registerCustomer();
+  await fundEuro(server, customer, 100_000n);
+  await endow(100_000n);
+  const product = await listProduct(server);
+  const shown = value(await customer.call('etf.page', {})).list.find(({ id }) => id === product);
+  expect(shown).toMatchObject({
+    name: 'Harbour income',
+    unitPrice: '10.00',
+    ratePercent: '0.0150',
+    days: 2,
+    progress: '10.00',
+    state: 'open',
+    available: '1000.00',
+    stockName: null,
+  });
+  expect(await customer.call('etf.buy', { product, amount: '5' })).toMatchObject({ error: 'BELOW_LEAST_PURCHASE' });
+  expect(await customer.call('quant.buy', { product, amount: '50' })).toMatchObject({
+    error: 'INCOME_PRODUCT_NOT_FOUND',
+  });
+  // A price and a status that are sent change nothing.
+  const sent = { product, amount: '1000', maPrice: '0.01', holdNum: '1000000', holdStatus: 2 };
+  const bought = value(await customer.call('etf.buy', sent));
+  expect(bought).toMatchObject({ principal: '1000.00', quantity: '100', state: 'running', paid: '0.00' });
+  const account = () => server.running.services.core.state.ledger.customer('real', customer.id, 'financial', 'EUR');
+  expect([account().available, account().held]).toEqual([0n, 100_000n]);
+  expect(await customer.call('etf.redeem', { id: bought.id, holdStatus: 2 })).toMatchObject({
+    error: 'NOT_REDEEMABLE',
+  });
+
+  await passDays(4, `real ${product}`);
+  const own = value(await server.as((await signIn(customer)).accessToken)('etf.orders', {}));
+  expect(own.total).toBe(1);
+  expect(own.list[0]).toMatchObject({ state: 'redeemable', owed: '0.00' });
+  const again = server.as((await signIn(customer)).accessToken);
+  const earnings = value(await again('etf.earnings', {}));
+  expect(earnings).toMatchObject({ currency: 'EUR', amount: '1000.00', earningsDay: '0.15' });
+  expect(earnings.days.length).toBeGreaterThanOrEqual(3);
+  value(await again('etf.redeem', { id: bought.id, holdStatus: 2 }));
+  expect(account().held).toBe(0n);
+  expect(account().available).toBe(100_000n + BigInt(earnings.days.length) * 15n);
+  expect(value(await again('etf.kline', { etfId: product, interval: '1day' })).at(-1)?.close).toMatch(/^10\.00[0-9]/);
+  const movements = value(
+    await again('funds.postings', { accountType: 'financial', asset: 'EUR', pageNo: 1, pageSize: 20 }),
+  );
+  expect(movements.rows).toContainEqual(
+    expect.objectContaining({ kind: 'other', purpose: '產品收益', amount: '0.15' }),
+  );
+});
+
+const signIn = async (customer: { readonly email: string; readonly password: string }) =>
+  value(
+    await server.as()('auth.login', {
+      by: 'email',
+      username: customer.email,
+      with: 'password',
+      password: customer.password,
+    } as const),
+  );
+
+test('PRODUCTS-3: of a hundred who want the last units at once, one has them', async () => {
+  const customers = await Promise.all(Array.from({ length: 20 }, () => server.registerCustomer()));
+  for (const customer of customers) await fundEuro(server, customer, 100_000n);
+  const product = await listProduct(server, { kind: 'fund', periods: 0, capacity: 500_000n, external: 498_000n });
+  const tries = customers.flatMap((customer) =>
+    Array.from({ length: 5 }, () => customer.call('fund.buy', { product, amount: '20' })),
+  );
+  const answers = await Promise.all(tries);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(server.running.services.core.state.products.pools.get(`real ${product}`)?.bought).toBe(2_000n);
+});
+
+test('PRODUCTS-1: a product is proposed by one operator and offered when another confirms', async () => {
+  const sessionOf = await castOperators(server);
+  const [product, finance] = [
+    server.operatorAs(await sessionOf('product')),
+    server.operatorAs(await sessionOf('finance')),
+  ];
+  const { now } = server.running.services;
+  const proposed = value(await product('console.proposeIncomeProduct', proposedTerms(now())));
+  expect(proposed.sentences.join(' ')).toMatch(/0\.015 % a day/);
+  expect(await product('console.confirmProposal', { id: Number(proposed.id) })).toMatchObject({
+    error: 'OWN_PROPOSAL',
+  });
+  value(await finance('console.confirmProposal', { id: Number(proposed.id) }));
+  const { rows } = value(await finance('console.incomeProducts', {}));
+  expect(rows[0]).toMatchObject({ name: 'Harbour income', days: 30, ppm: 150, bought: '0.00' });
+  const runs = value(await finance('console.incomeRuns', {}));
+  expect(runs.rows[0]).toMatchObject({ asset: 'EUR', earned: '0.15', paid: '0.15', done: true });
+});
