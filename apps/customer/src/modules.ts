@@ -1,4 +1,5 @@
 import { content } from './content/module.ts';
+import { credit } from './credit/module.ts';
 import { funds } from './funds/module.ts';
 import { gallery } from './gallery/module.ts';
 import { identity } from './identity/module.ts';
@@ -11,4 +12,4 @@ import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 
 /** Every module of the app; what none of them claims shows the page that it is not here yet. */
-export const modules = [identity, content, notify, market, orders, stocks, spot, funds, points, products, gallery];
+export const modules = [identity, content, notify, market, orders, stocks, spot, funds, points, products, credit, gallery];

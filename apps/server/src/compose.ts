@@ -20,6 +20,7 @@ import { openClosings } from './identity/closing.ts';
 import { customerById } from './identity/customers.ts';
 import { createIdentity } from './identity/index.ts';
 import type { PasswordCost } from './identity/password.ts';
+import { standingOf } from './identity/vip.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
@@ -394,6 +395,7 @@ const compose = async (start: Start): Promise<Running> => {
   const core = books.sequencer.state;
   for (const begin of beginnings) await begin(brand, core, books.execute);
   const services: Services = {
+    recentTurnover: async (customer) => (await standingOf(services, customer)).turnover,
     settings,
     brand,
     content,

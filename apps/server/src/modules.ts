@@ -1,4 +1,5 @@
 import { content } from './content/module.ts';
+import { credit } from './credit/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ledger } from './ledger/module.ts';
@@ -25,4 +26,5 @@ export const modules = [
   funds,
   points,
   products,
+  credit,
 ] as const;

@@ -1,6 +1,7 @@
 export * from './agenda/index.ts';
 export * from './context.ts';
 export * from './core.ts';
+export * from './credit/index.ts';
 export * from './delivery/index.ts';
 export * from './former-names.ts';
 export * from './funds/index.ts';

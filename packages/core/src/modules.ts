@@ -1,5 +1,6 @@
 import { agenda } from './agenda/module.ts';
 import type { AgendaKind, Core, CoreConfig, Event, State, TriggerKind } from './context.ts';
+import { credit } from './credit/module.ts';
 import { delivery } from './delivery/module.ts';
 import { FORMER_TYPES } from './former-names.ts';
 import { funds } from './funds/module.ts';
@@ -41,6 +42,7 @@ export const modules = [
   funds,
   points,
   incomeProducts,
+  credit,
 ] as const;
 
 type Module = (typeof modules)[number];

@@ -1,5 +1,6 @@
 import { agenda } from './agenda/module.ts';
 import { content } from './content/module.ts';
+import { credit } from './credit/module.ts';
 import { delivery } from './delivery/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
@@ -34,6 +35,7 @@ export const modules = [
   funds,
   points,
   products,
+  credit,
 ] as const;
 
 export type Module = (typeof modules)[number];

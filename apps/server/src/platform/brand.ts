@@ -207,6 +207,25 @@ const schema = z.strictObject({
       }),
     ),
   }),
+  /** Credit levels, lowest first, in the brand's currency, and the limit that one operator may grant alone. */
+  creditLevels: z
+    .strictObject({
+      aloneUpTo: amountText,
+      levels: z
+        .array(
+          z.strictObject({
+            /** The limit as a share of the customer's own assets, in hundredths of a percent. */
+            quotaBps: z.int().min(1).max(10_000),
+            /** The turnover of the last 30 days that the level asks for. */
+            consumption: amountText,
+            termDays: z.int().min(1).max(365),
+            /** Interest of a day, in millionths of what is used. */
+            dailyPpm: z.int().min(0).max(10_000),
+          }),
+        )
+        .max(5),
+    })
+    .default({ aloneUpTo: '0', levels: [] }),
   /** The account types customers see, in this order. */
   accounts: z.array(accountType).min(1),
   tabs: z.array(z.enum(TABS)).min(2).max(5),

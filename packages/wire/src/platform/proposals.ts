@@ -33,6 +33,9 @@ const CARRIED_OUT = [
   'REFERENCE_USED',
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
+  'CREDIT_NOT_APPLYING',
+  'CREDIT_LIMIT_NONE',
+  'RATE_UNAVAILABLE',
 ] as const;
 
 /** A bank account or a wallet that customers are told to pay in to. */
