@@ -1,5 +1,6 @@
 import { content } from './content/module.ts';
 import { credit } from './credit/module.ts';
+import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ledger } from './ledger/module.ts';
@@ -27,4 +28,5 @@ export const modules = [
   points,
   products,
   credit,
+  follow,
 ] as const;

@@ -3,6 +3,7 @@ export * from './context.ts';
 export * from './core.ts';
 export * from './credit/index.ts';
 export * from './delivery/index.ts';
+export * from './follow/index.ts';
 export * from './former-names.ts';
 export * from './funds/index.ts';
 export * from './large-map.ts';

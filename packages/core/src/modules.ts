@@ -2,6 +2,7 @@ import { agenda } from './agenda/module.ts';
 import type { AgendaKind, Core, CoreConfig, Event, State, TriggerKind } from './context.ts';
 import { credit } from './credit/module.ts';
 import { delivery } from './delivery/module.ts';
+import { follow } from './follow/module.ts';
 import { FORMER_TYPES } from './former-names.ts';
 import { funds } from './funds/module.ts';
 import { type AnyForm, createForms } from './journal-form.ts';
@@ -43,6 +44,7 @@ export const modules = [
   points,
   incomeProducts,
   credit,
+  follow,
 ] as const;
 
 type Module = (typeof modules)[number];

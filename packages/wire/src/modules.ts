@@ -2,6 +2,7 @@ import { agenda } from './agenda/module.ts';
 import { content } from './content/module.ts';
 import { credit } from './credit/module.ts';
 import { delivery } from './delivery/module.ts';
+import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ledger } from './ledger/module.ts';
@@ -36,6 +37,7 @@ export const modules = [
   points,
   products,
   credit,
+  follow,
 ] as const;
 
 export type Module = (typeof modules)[number];

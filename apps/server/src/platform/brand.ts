@@ -226,6 +226,13 @@ const schema = z.strictObject({
         .max(5),
     })
     .default({ aloneUpTo: '0', levels: [] }),
+  /** Copy trading: the largest fixed amount of a copy, in whole units of its currency, and the widest slippage that a follower may allow. */
+  follow: z
+    .strictObject({
+      fixedMaximum: z.int().min(1).max(1_000_000_000),
+      slippageMaximumBps: z.int().min(0).max(1_000),
+    })
+    .default({ fixedMaximum: 10_000, slippageMaximumBps: 300 }),
   /** The account types customers see, in this order. */
   accounts: z.array(accountType).min(1),
   tabs: z.array(z.enum(TABS)).min(2).max(5),

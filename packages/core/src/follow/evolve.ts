@@ -1,0 +1,114 @@
+import { assert, broken, type CustomerId, type InstrumentId } from '@bourse/rules';
+import type { State } from '../context.ts';
+import { afterNumber } from '../given-once.ts';
+import type { Folds } from '../module.ts';
+import type { FollowEvent } from './event.ts';
+import {
+  COPY_DUE,
+  type Copied,
+  type Following,
+  type FollowingId,
+  type FollowState,
+  LEADER_GONE,
+  LEADER_TRANSITIONS,
+  type TradeQueue,
+} from './state.ts';
+
+export const theFollowing = ({ followings }: FollowState, id: FollowingId): Following =>
+  followings.get(id) ?? broken(`nobody follows by setting ${id}`);
+
+const queueOf = ({ queues }: FollowState, leader: CustomerId): TradeQueue =>
+  queues.get(leader) ?? broken(`no trade of leader ${leader} waits`);
+
+/** Enters a setting among those of its leader and its follower. */
+export const enterFollowing = (follow: FollowState, following: Following): void => {
+  const { id, leader, follower } = following;
+  follow.followings.set(id, following);
+  const of = follow.byLeader.get(leader);
+  if (of) of.push(id);
+  else follow.byLeader.set(leader, [id]);
+  follow.byFollower.set(follower, [...(follow.byFollower.get(follower) ?? []), id]);
+};
+
+const leaveFollowing = (follow: FollowState, { id, leader, follower }: Following): void => {
+  follow.followings.delete(id);
+  const of = follow.byLeader.get(leader) ?? [];
+  of.splice(of.indexOf(id), 1);
+  if (of.length === 0) follow.byLeader.delete(leader);
+  const own = (follow.byFollower.get(follower) ?? []).filter((other) => other !== id);
+  if (own.length > 0) follow.byFollower.set(follower, own);
+  else follow.byFollower.delete(follower);
+};
+
+/** Adds to what is held as copies, or takes out of it. */
+const change = ({ copied }: Following, instrument: InstrumentId, by: Copied): void => {
+  const before = copied.get(instrument) ?? { lots: 0, cost: 0n };
+  const after = { lots: before.lots + by.lots, cost: before.cost + by.cost };
+  assert(after.lots >= 0 && after.cost >= 0n, 'no more is taken out than was copied');
+  if (after.lots === 0) copied.delete(instrument);
+  else copied.set(instrument, after);
+};
+
+/** Ends the first trade that waits for a leader's followers, and goes on with the next. */
+const nextTrade = ({ follow, agenda }: State, leader: CustomerId, at: number): void => {
+  const queue = queueOf(follow, leader);
+  queue.trades.shift();
+  queue.cursor = 0;
+  if (queue.trades.length > 0) agenda.waiting.add(at, COPY_DUE, String(leader));
+  else follow.queues.delete(leader);
+};
+
+export const followFolds: Folds<FollowEvent> = {
+  'leader-changed': ({ state: { follow, agenda } }, { at, leader }) => {
+    const before = follow.leaders.get(leader.customer)?.status ?? 'none';
+    assert(Object.values(LEADER_TRANSITIONS[before]).includes(leader.status), `${before} becomes ${leader.status}`);
+    follow.leaders.set(leader.customer, leader);
+    if (leader.status === 'ended' && follow.byLeader.has(leader.customer))
+      agenda.waiting.add(at, LEADER_GONE, String(leader.customer));
+  },
+  'following-started': ({ state: { follow } }, { at, following: id, follower, leader, terms }) => {
+    enterFollowing(follow, { id, follower, leader, since: at, terms, copied: new Map(), pending: 0n });
+    follow.nextFollowing = afterNumber(follow.nextFollowing, id, 'follow setting');
+  },
+  'following-changed': ({ state: { follow } }, { following, terms }) => {
+    theFollowing(follow, following).terms = terms;
+  },
+  'following-stopped': ({ state: { follow, agenda } }, { at, following, leader, reason }) => {
+    leaveFollowing(follow, theFollowing(follow, following));
+    // Those of a leader who has ended are let go of in pieces.
+    if (reason === 'leader-ended' && follow.byLeader.has(leader)) agenda.waiting.add(at, LEADER_GONE, String(leader));
+  },
+  'leader-traded': ({ state: { follow, agenda } }, { at, leaderTrade: trade }) => {
+    const queue = follow.queues.get(trade.leader);
+    if (!queue) {
+      follow.queues.set(trade.leader, { trades: [trade], cursor: 0 });
+      agenda.waiting.add(at, COPY_DUE, String(trade.leader));
+    } else if (queue.trades.at(-1)?.id === trade.id) queue.trades[queue.trades.length - 1] = trade;
+    else queue.trades.push(trade);
+    if (trade.id >= follow.nextTrade) follow.nextTrade = trade.id + 1;
+  },
+  'copying-resumed': () => undefined,
+  'copying-paused': ({ state: { agenda } }, { at, leader }) => agenda.waiting.add(at, COPY_DUE, String(leader)),
+  'copying-finished': ({ state }, { at, leader }) => nextTrade(state, leader, at),
+  'copy-placed': ({ state: { follow } }, { copy }) => {
+    follow.copies.set(copy.order, copy);
+    follow.nextCopy = afterNumber(follow.nextCopy, copy.id, 'copy');
+    queueOf(follow, copy.leader).cursor = copy.following;
+    theFollowing(follow, copy.following).pending += copy.worst;
+  },
+  'copy-skipped': ({ state: { follow } }, { copy }) => {
+    follow.nextCopy = afterNumber(follow.nextCopy, copy.id, 'copy');
+    queueOf(follow, copy.leader).cursor = copy.following;
+  },
+  'copy-ended': ({ state: { follow } }, { copy, copied }) => {
+    follow.copies.delete(copy.order);
+    // Who has stopped meanwhile keeps what it bought.
+    const following = follow.followings.get(copy.following);
+    if (!following) return;
+    following.pending -= copy.worst;
+    if (copied.lots !== 0) change(following, copy.instrument, copied);
+  },
+  'copies-released': ({ state: { follow } }, { following, instrument, lots, cost }) =>
+    change(theFollowing(follow, following), instrument, { lots: -lots, cost: -cost }),
+  'leader-result': () => undefined,
+};

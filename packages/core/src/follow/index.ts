@@ -1,0 +1,4 @@
+export * from './event.ts';
+export * from './followings.ts';
+export * from './leaders.ts';
+export * from './state.ts';

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import {
+  decimalText,
+  done,
+  instantMs,
+  instrument,
+  nothing,
+  numericId,
+  optionalDecimal,
+  page,
+  pageInput,
+  renamed,
+  wholeNumber,
+} from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import { orderSource } from '../order-source.ts';
+
+const leader = renamed(
+  z.object({
+    userId: numericId,
+    id: numericId,
+    /** How many follow now. */
+    withNums: wholeNumber,
+    /** Results of all sales since approval, in percent of what was sold had cost; null before the first. */
+    yield: z.string().nullable(),
+    allProfitAndLose: decimalText,
+    bankParam: z.string(),
+    /** 1 while others can follow. */
+    tradingStatus: wholeNumber,
+    /** 1 while the caller follows. */
+    status: wholeNumber,
+    createTime: instantMs,
+  }),
+  { withNums: 'followers', allProfitAndLose: 'result', bankParam: 'currency', createTime: 'approvedAt' },
+);
+
+const setting = renamed(
+  z.object({
+    id: numericId,
+    tradingId: numericId,
+    withRatio: wholeNumber.nullable(),
+    fixedAmount: decimalText.nullable(),
+    currency: z.string(),
+    maxAmount: decimalText,
+    slippageBps: wholeNumber,
+    createTime: instantMs,
+  }),
+  {
+    tradingId: 'leader',
+    withRatio: 'percent',
+    fixedAmount: 'amount',
+    maxAmount: 'cap',
+    createTime: 'since',
+  },
+);
+
+const report = renamed(
+  z.object({
+    id: numericId,
+    tradingId: numericId,
+    stockName: z.string(),
+    stockGid: z.string(),
+    side: z.enum(['buy', 'sell']),
+    leaderPrice: decimalText,
+    nowPrice: decimalText.nullable(),
+    /** How much worse than the leader's price it is, in percent; below zero where it is better. */
+    slippage: z.string().nullable(),
+    orderNum: decimalText,
+    filledNum: decimalText,
+    state: z.enum(['placed', 'copied', 'skipped']),
+    reason: z.string().nullable(),
+    orderSource,
+    createTime: instantMs,
+  }),
+  {
+    tradingId: 'leader',
+    stockName: 'name',
+    stockGid: 'instrument',
+    nowPrice: 'price',
+    orderNum: 'quantity',
+    filledNum: 'filled',
+    orderSource: 'source',
+    createTime: 'at',
+  },
+);
+
+/** Copy trading as customers see it; leaders' figures are the ledger's. */
+export const endpoints = {
+  'follow.leaders': endpoint({
+    area: 'follow',
+    method: 'GET',
+    path: '/stock/trading-user/getList',
+    envelope: 'stock',
+    who: 'customer',
+    shows: ['leader', 'following'],
+    summary: 'Who can be followed, the longest first, with the results of all their sales since approval.',
+    input: pageInput,
+    reply: page(leader),
+    errors: [],
+  }),
+  'follow.apply': endpoint({
+    area: 'follow',
+    method: 'POST',
+    path: '/stock/trading-user/apply',
+    envelope: 'stock',
+    who: 'customer',
+    changes: ['leader'],
+    summary: 'Asks to lead; an operator decides.',
+    input: nothing,
+    reply: done,
+    errors: ['ACCOUNT_NOT_FOUND', 'FROZEN', 'FOLLOWER_CANNOT_LEAD', 'CONFLICT', 'DEMO_NOT_ALLOWED'],
+  }),
+  'follow.create': endpoint({
+    area: 'follow',
+    method: 'POST',
+    path: '/stock/with-order-setting/create',
+    envelope: 'stock',
+    who: 'customer',
+    changes: ['leader', 'following'],
+    summary: 'Copies a leader from now on: a ratio of 1 to 100 percent, or a fixed amount each time.',
+    input: renamed(
+      z.object({
+        tradingId: numericId,
+        userId: numericId.optional(),
+        withRatio: optionalDecimal,
+        fixedAmount: optionalDecimal,
+        currency: z.string().min(3).max(8).optional(),
+        maxAmount: decimalText,
+        slippageBps: wholeNumber.optional(),
+        profitTarget: optionalDecimal,
+        stopTarget: optionalDecimal,
+      }),
+      { tradingId: 'leader', withRatio: 'percent', fixedAmount: 'amount', maxAmount: 'cap' },
+    ),
+    reply: z.object({ id: numericId }),
+    errors: [
+      'ACCOUNT_NOT_FOUND',
+      'FROZEN',
+      'LEADER_NOT_FOUND',
+      'LEADER_CANNOT_FOLLOW',
+      'ALREADY_FOLLOWING',
+      'BAD_RATIO',
+      'ABOVE_FIXED_AMOUNT',
+      'BAD_AMOUNT',
+      'TARGETS_NOT_OFFERED',
+      'DEMO_NOT_ALLOWED',
+    ],
+  }),
+  'follow.delete': endpoint({
+    area: 'follow',
+    method: 'POST',
+    path: '/stock/with-order-setting/delete',
+    envelope: 'stock',
+    who: 'customer',
+    changes: ['leader', 'following'],
+    summary: 'Copies nothing more; what was copied stays.',
+    input: z.object({ id: numericId }),
+    reply: done,
+    errors: ['FOLLOWING_NOT_FOUND'],
+  }),
+  'follow.detach': endpoint({
+    area: 'follow',
+    method: 'POST',
+    path: '/stock/with-order-setting/detach',
+    envelope: 'stock',
+    who: 'customer',
+    changes: ['following'],
+    summary: "Makes the copies of one share the follower's own.",
+    input: renamed(z.object({ id: numericId, stockGid: instrument }), { stockGid: 'instrument' }),
+    reply: done,
+    errors: ['FOLLOWING_NOT_FOUND', 'POSITION_NOT_FOUND'],
+  }),
+  'follow.settings': endpoint({
+    area: 'follow',
+    method: 'POST',
+    path: '/stock/trading-user/withStatus',
+    envelope: 'stock',
+    who: 'customer',
+    shows: ['following'],
+    summary: 'Whom the caller follows, and how.',
+    input: pageInput,
+    reply: page(setting),
+    errors: [],
+  }),
+  'follow.copies': endpoint({
+    area: 'follow',
+    method: 'POST',
+    path: '/stock/trading-user/userPositionList',
+    envelope: 'stock',
+    who: 'customer',
+    shows: ['following'],
+    summary: "What was copied and what was skipped, with the leader's price, the own one and the reason, newest first.",
+    input: pageInput,
+    reply: page(report),
+    errors: [],
+  }),
+};
