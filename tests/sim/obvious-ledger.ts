@@ -8,7 +8,8 @@ type Balance = {
   readonly asset: string;
 };
 
-const SIGNED = /^(real|demo)\.house\.(inventory|margin|financing|rounding|points|clearing\.[a-z]+|money\.[a-z]+)\./;
+const SIGNED =
+  /^(real|demo)\.house\.(inventory|issues|margin|financing|rounding|points|clearing\.[a-z]+|money\.[a-z]+)\./;
 const CLIENT_MONEY = /^(real|demo)\.house\.money\.client\./;
 const CUSTOMER = /^(real|demo)\.c\d+\./;
 /** What stands before the asset in a key. */

@@ -87,6 +87,10 @@ export class OrderChecks implements Checks {
         });
         return;
       }
+      case 'shares-listed':
+        // Its holding has a number of those of the fills.
+        this.#nextFill += 1;
+        return;
       case 'order-filled':
         this.#fill(event, core, fault);
         return;

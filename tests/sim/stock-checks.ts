@@ -1,4 +1,4 @@
-import { type Event, unsettledOf } from '@bourse/core';
+import { type Event, listingOf, unsettledOf } from '@bourse/core';
 import type { AccountMode, InstrumentId } from '@bourse/rules';
 import type { Checks, Seen } from './module.ts';
 import { unitsOf } from './order-checks.ts';
@@ -50,6 +50,10 @@ export class StockChecks implements Checks {
   folded(events: readonly Event[], seen: Seen): void {
     for (const event of events) {
       if (event.type === 'order-filled') this.#filled(event, seen);
+      if (event.type === 'shares-paid') {
+        const { quote } = listingOf(seen.core, event.terms.instrument).instrument;
+        this.#purchase(`real ${event.application.customer} ${quote}`, event.units);
+      }
       this.#takenOut(event, seen);
     }
     for (const event of events) if (event.type === 'order-filled') this.#settling(event, seen);

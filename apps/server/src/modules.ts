@@ -3,6 +3,7 @@ import { credit } from './credit/module.ts';
 import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
+import { ipo } from './ipo/module.ts';
 import { ledger } from './ledger/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
@@ -29,4 +30,5 @@ export const modules = [
   products,
   credit,
   follow,
+  ipo,
 ] as const;

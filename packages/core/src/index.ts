@@ -6,6 +6,7 @@ export * from './delivery/index.ts';
 export * from './follow/index.ts';
 export * from './former-names.ts';
 export * from './funds/index.ts';
+export * from './ipo/index.ts';
 export * from './large-map.ts';
 export * from './ledger/index.ts';
 export * from './margin/index.ts';

@@ -5,6 +5,7 @@ import { delivery } from './delivery/module.ts';
 import { follow } from './follow/module.ts';
 import { FORMER_TYPES } from './former-names.ts';
 import { funds } from './funds/module.ts';
+import { ipo } from './ipo/module.ts';
 import { type AnyForm, createForms } from './journal-form.ts';
 import {
   type Account,
@@ -45,6 +46,7 @@ export const modules = [
   incomeProducts,
   credit,
   follow,
+  ipo,
 ] as const;
 
 type Module = (typeof modules)[number];

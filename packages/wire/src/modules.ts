@@ -5,6 +5,7 @@ import { delivery } from './delivery/module.ts';
 import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
+import { ipo } from './ipo/module.ts';
 import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
@@ -38,6 +39,7 @@ export const modules = [
   products,
   credit,
   follow,
+  ipo,
 ] as const;
 
 export type Module = (typeof modules)[number];

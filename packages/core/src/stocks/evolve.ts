@@ -1,5 +1,5 @@
 import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
-import type { Core, State } from '../context.ts';
+import type { Core, Event, State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
 import { listingOf, productTerms } from '../market/index.ts';
 import type { Folds } from '../module.ts';
@@ -75,6 +75,25 @@ const foldBuy = ({ shares }: StocksState, event: Filled, share: FillShare): void
     shares.put(holding);
   }
   buy(holding, event, share);
+};
+
+/** Shares of an issue enter positions at what was paid for them, without a fee (rule IPO-9). */
+export const evolveAllotted = (
+  { state: { stocks } }: Core,
+  { at, fill, application, terms, cost }: Extract<Event, { readonly type: 'shares-listed' }>,
+): void => {
+  const { instrument } = terms;
+  const { customer, allotted } = application;
+  let holding = stocks.shares.get({ mode: 'real', customer }, instrument);
+  stateAfter(HOLDING_TRANSITIONS, holding ? 'held' : 'none', 'buy');
+  if (!holding) {
+    holding = opened(fill, 'real', customer, instrument, at);
+    stocks.shares.put(holding);
+  }
+  holding.quantity += allotted;
+  holding.cost += cost;
+  holding.bought += allotted;
+  holding.entryValue += cost;
 };
 
 /** A holding sold to the last share is over with that fill (rule STOCKS-5). */

@@ -1,9 +1,11 @@
 import type { Core, Event } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
+import { listingOf } from '../market/index.ts';
 import type { Folds, Reactions } from '../module.ts';
 import type { StocksEvent } from './event.ts';
-import { evolveHoldings, soldOut } from './evolve.ts';
+import { evolveAllotted, evolveHoldings, soldOut } from './evolve.ts';
 import { evolveArrival, evolveAssets, evolveConversion, evolveDeparture } from './evolve-assets.ts';
+import { spendUnsettled } from './state.ts';
 
 const depart = (core: Core, { entries }: { readonly entries: readonly Entry[] }): void => {
   for (const entry of entries)
@@ -33,6 +35,11 @@ export const stocksFollows: Partial<Folds<Event>> = {
   'payout-returned': (core, { customer, account, returned, value }) => {
     if (account === 'platform') evolveArrival(core, { mode: 'real', customer }, returned, value);
   },
+  'shares-paid': ({ state, config }, { application: { customer }, terms: { instrument }, units }) => {
+    const { quote: asset } = listingOf({ config }, instrument).instrument;
+    spendUnsettled(state, { mode: 'real', customer, asset, units });
+  },
+  'shares-listed': (core, event) => evolveAllotted(core, event),
   'withdrawal-paid': depart,
   'credit-reversed': depart,
   'posted-manually': depart,
