@@ -140,6 +140,17 @@ export const shareOut = (issue: Issue): void => {
 
 export const isOversubscribed = ({ applied, offered }: Offering): boolean => applied > offered;
 
+/** Money of an application moved: it was released or given back, or spent. */
+type Moved<Type extends string> = {
+  readonly type: Type;
+  readonly at: number;
+  readonly application: Application;
+  readonly terms: Pick<OfferingTerms, 'name' | 'instrument' | 'price'>;
+  /** How much of it, in the quote asset's smallest unit. */
+  readonly units: bigint;
+  readonly entries: readonly Entry[];
+};
+
 export type IpoEvent =
   | {
       readonly type: 'offering-listed';
@@ -168,15 +179,9 @@ export type IpoEvent =
     }
   /** A piece of what a stage has to do is done. */
   | { readonly type: 'offering-advanced'; readonly at: number; readonly offering: Offering }
-  | {
-      readonly type: 'shares-allotted' | 'shares-paid' | 'application-returned';
-      readonly at: number;
-      readonly application: Application;
-      readonly terms: Pick<OfferingTerms, 'name' | 'instrument' | 'price'>;
-      /** What of the money held was released or given back, or spent, in the quote asset's smallest unit. */
-      readonly units: bigint;
-      readonly entries: readonly Entry[];
-    }
+  | Moved<'shares-allotted'>
+  | Moved<'shares-paid'>
+  | Moved<'application-returned'>
   | {
       readonly type: 'shares-listed';
       readonly at: number;

@@ -1,3 +1,17 @@
+/** What operators do, by the call's name. Lists stand here for their export. */
+export const actions = {
+  'console.offerings': 'Export offerings',
+  'console.proposeOffering': 'Propose offering',
+  'console.allotOffering': 'Allot new shares',
+  'console.proposeCallOff': 'Propose to call off offering',
+} as const;
+
+/** What its kinds of proposals are called. */
+export const proposals = {
+  offering: 'Offering of new shares',
+  'offering-call-off': 'Offering called off',
+} as const;
+
 /** What its commands in the journal ask for. */
 export const commands = {
   'list-offering': 'List offering',

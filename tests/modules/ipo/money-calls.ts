@@ -1,0 +1,25 @@
+import type { MoneyCalls } from '../../api/money-call.ts';
+import { listedOffering } from './listed-offering.ts';
+
+export const entry = {
+  'ipo.apply': {
+    'for all that the money buys': async (stage) => {
+      await stage.all('stock', '500 USD');
+      const id = String(await listedOffering(stage.server));
+      return { by: stage.customer.id, input: { id, quantity: 50 }, other: { id, quantity: 40 } };
+    },
+  },
+  'console.allotOffering': {
+    'after the close': async ({ server }) => {
+      const id = await listedOffering(server, 30);
+      await new Promise((go) => setTimeout(go, 60));
+      const input = { id, reason: 'The period is over.' };
+      return {
+        by: 'product',
+        input,
+        other: { ...input, reason: 'Applications are closed.' },
+        lost: ['OFFERING_CLOSED'],
+      };
+    },
+  },
+} satisfies MoneyCalls;
