@@ -94,6 +94,11 @@ export class OrderChecks implements Checks {
       case 'order-filled':
         this.#fill(event, core, fault);
         return;
+      case 'offer-filled':
+        // They are numbered together, as holdings are named by the fill that opened them.
+        if (event.fill !== this.#nextFill) fault(`fill ${event.fill} instead of ${this.#nextFill}`);
+        this.#nextFill = event.fill + 1;
+        return;
       case 'order-rested':
       case 'order-queued': {
         const order = this.#known(event.id, fault);

@@ -22,6 +22,7 @@ import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
 import type { Emit, Holds, WhenDue, WhenReached } from './module.ts';
+import { offers } from './offers/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
@@ -41,6 +42,7 @@ export const modules = [
   delivery,
   stocks,
   margin,
+  offers,
   funds,
   points,
   incomeProducts,

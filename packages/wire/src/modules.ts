@@ -11,6 +11,7 @@ import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Part } from './module.ts';
 import { notify } from './notify/module.ts';
+import { offers } from './offers/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
@@ -27,6 +28,7 @@ export const modules = [
   triggers,
   delivery,
   margin,
+  offers,
   platform,
   content,
   notify,

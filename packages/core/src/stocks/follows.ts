@@ -3,7 +3,7 @@ import type { Entry } from '../ledger/index.ts';
 import { listingOf } from '../market/index.ts';
 import type { Folds, Reactions } from '../module.ts';
 import type { StocksEvent } from './event.ts';
-import { evolveAllotted, evolveHoldings, soldOut } from './evolve.ts';
+import { evolveAllotted, evolveHoldings, evolvePurchase, soldOut } from './evolve.ts';
 import { evolveArrival, evolveAssets, evolveConversion, evolveDeparture } from './evolve-assets.ts';
 import { spendUnsettled } from './state.ts';
 
@@ -28,6 +28,8 @@ export const stocksFollows: Partial<Folds<Event>> = {
     evolveHoldings(core, delivered);
     evolveAssets(core, delivered);
   },
+  'offer-filled': (core, { at, fill, order: { mode, instrument, quantity, customer, cost } }) =>
+    evolvePurchase(core, { mode, instrument, fill, at, quantity }, { customer, quoteAmount: cost, fee: 0n }),
   'funds-converted': (core, { quote }) => evolveConversion(core, quote),
   'deposit-credited': (core, { deposit: { customer, account }, credited, value }) => {
     if (account === 'platform') evolveArrival(core, { mode: 'real', customer }, credited, value);

@@ -1,0 +1,2 @@
+export * from './state.ts';
+export * from './take-offer.ts';
