@@ -5,6 +5,7 @@ import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ipo } from './ipo/module.ts';
 import { ledger } from './ledger/module.ts';
+import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
 import { orders } from './orders/module.ts';
@@ -19,6 +20,7 @@ export const modules = [
   ledger,
   market,
   orders,
+  margin,
   platform,
   identity,
   content,

@@ -1,9 +1,11 @@
 import { defineModule } from '../module.ts';
 import { errors } from './errors.ts';
 import * as labels from './labels.ts';
+import { notices } from './notices.ts';
 
 export const margin = defineModule({
   name: 'margin',
   errors,
   labels,
+  notices,
 });
