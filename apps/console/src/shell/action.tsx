@@ -1,33 +1,25 @@
-import { useCommand as useSent } from '@bourse/ui/calls';
+import { type Command, useCommand as useSent } from '@bourse/ui/calls';
 import { usePressDelay } from '@bourse/ui/press-delay';
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type CallFailure, type CallResult, isOvertaken, type Sending } from './api.ts';
+import { type CallFailure, isOvertaken, type Sending } from './api.ts';
 import { Problem } from './parts.tsx';
 import { type Refusals, useRefusals } from './refused-field.ts';
 import { TextInput } from './text-input.tsx';
 
-/** A command of a form or a button: one at a time, one key a try (rule SHELL-23), its refusal kept to be shown. */
+/**
+ * The kit's command, for a form or a button of the console. The record may be drawn anew when another operator was first, and its form gone: that
+ * refusal is said above the page as well (rule CONSOLE-89).
+ */
 export const useCommand = <T, Input extends readonly unknown[] = []>(
   work: (...input: Input) => Sending<T>,
   onDone?: (value: T) => void,
-) => {
+): Command<Input, T, CallFailure> => {
   const { message } = App.useApp();
-  const { run, pending, refusal, forget } = useSent<Sending<T>, T, CallFailure>(({ send }, key) => send(key));
-  return {
-    /** Gives what came of it; undefined where another one is on its way. */
-    run: async (...input: Input): Promise<CallResult<T> | undefined> => {
-      if (pending) return undefined;
-      const answer = await run(work(...input));
-      if (answer.ok) onDone?.(answer.value);
-      // The record may be drawn anew, and its form gone: the refusal is said above the page as well (rule CONSOLE-89).
-      else if (isOvertaken(answer.error)) void message.error?.(answer.message);
-      return answer;
-    },
-    pending,
-    refusal,
-    forget,
+  const onRefused = ({ error, message: words }: CallFailure): void => {
+    if (isOvertaken(error)) void message.error?.(words);
   };
+  return useSent<Input, T, CallFailure>(work, { onDone, onRefused });
 };
 
 export type ConfirmProps = {
@@ -153,7 +145,7 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
   };
   const confirm = async (reasonText: string): Promise<void> => {
     const answer = await action.run(reasonText);
-    if (answer?.ok !== false) return;
+    if (answer.ok) return;
     if (refusals.take(answer) || fields?.take(answer)) back();
     onRefused?.(answer, reasonText);
   };
