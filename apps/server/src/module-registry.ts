@@ -1,4 +1,4 @@
-import type { Event } from '@bourse/core';
+import type { Event, Events } from '@bourse/core';
 import type { NoticeKind, NoticesOf, RecordKind, STATEMENT_PURPOSES } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';

@@ -1,4 +1,4 @@
-import { type Application, type Event, type Offering, productTerms } from '@bourse/core';
+import { type Event, type Offering, productTerms } from '@bourse/core';
 import { ballotCommitment } from '@bourse/rules/ballot';
 import type { Checks, Seen } from '../../sim/module.ts';
 
@@ -12,6 +12,20 @@ type Sums = {
 };
 
 /** What must hold of new shares: no more is allotted than offered, and money held, paid and given back is what was applied with. */
+type Moved = Extract<
+  Event,
+  { readonly type: 'shares-allotted' | 'shares-paid' | 'shares-listed' | 'application-returned' }
+>;
+
+const MOVED: ReadonlySet<string> = new Set<Moved['type']>([
+  'shares-allotted',
+  'shares-paid',
+  'shares-listed',
+  'application-returned',
+]);
+
+const isMoved = (event: Event): event is Moved => MOVED.has(event.type);
+
 export class IpoChecks implements Checks {
   readonly #sums = new Map<number, Sums>();
   readonly #held = new Map<number, bigint>();
@@ -27,7 +41,7 @@ export class IpoChecks implements Checks {
       if (seen.at < closesAt || ballotCommitment(event.offering.seed ?? '') !== commitment)
         seen.fault(`IPO-6: offering ${id} is allotted too early, or by another seed`);
     }
-    if ('application' in event && event.type !== 'shares-applied') this.#moved(event, seen);
+    if (isMoved(event)) this.#moved(event, seen);
     if (event.type === 'offering-advanced') this.#advanced(event.offering, seen);
   }
 
@@ -45,7 +59,7 @@ export class IpoChecks implements Checks {
     if (at < opensAt || at >= closesAt) fault(`IPO-4: application ${application.id} is outside the period`);
   }
 
-  #moved(event: Extract<Event, { application: Application }>, { at, fault }: Seen): void {
+  #moved(event: Moved, { at, fault }: Seen): void {
     const { application } = event;
     const sums = this.#of(application.offering);
     const held = this.#held.get(application.id) ?? 0n;

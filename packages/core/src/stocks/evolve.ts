@@ -1,4 +1,12 @@
-import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
+import {
+  type AccountMode,
+  type AssetCode,
+  assert,
+  type CustomerId,
+  type InstrumentId,
+  mulDiv,
+  quantityLots,
+} from '@bourse/rules';
 import type { Core, Event, State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
 import { listingOf, productTerms } from '../market/index.ts';
@@ -86,10 +94,10 @@ export const evolveAllotted = (
   { state: { stocks } }: Core,
   { at, fill, application, terms, cost }: Extract<Event, { readonly type: 'shares-listed' }>,
 ): void => {
-  const { customer, allotted: quantity } = application;
+  const { customer, allotted } = application;
   foldBuy(
     stocks,
-    { mode: 'real', instrument: terms.instrument, fill, at, quantity },
+    { mode: 'real', instrument: terms.instrument, fill, at, quantity: quantityLots(allotted) },
     { customer, quoteAmount: cost, fee: 0n },
   );
 };
