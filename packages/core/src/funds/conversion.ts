@@ -144,7 +144,7 @@ const isOf = ({ account, from, to }: Quote, requested: NonNullable<AcceptQuote['
   from.units === requested.from.units &&
   to.asset === requested.to;
 
-/** Converts at the price that was quoted. Errors: ACCOUNT_NOT_FOUND, FROZEN, QUOTE_ENDED (it is over, was taken, or is another customer's or of the other account mode), RATE_UNAVAILABLE (an instrument it rests on is halted or suspended), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7). */
+/** Converts at the price that was quoted. Errors: ACCOUNT_NOT_FOUND, FROZEN, QUOTE_ENDED (it is over, was taken, or is another customer's or of the other account mode), RATE_UNAVAILABLE (an instrument it rests on is halted or suspended), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7), BORROWED_FUNDS (rule CREDIT-8). */
 export const acceptQuote = (
   core: Core,
   { mode, customer, id, requested }: AcceptQuote,
@@ -163,7 +163,7 @@ export const acceptQuote = (
   return converted(core, quote, at);
 };
 
-/** Quotes and converts in one. Errors: those of a quote, then INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7). */
+/** Quotes and converts in one. Errors: those of a quote, then INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7), BORROWED_FUNDS (rule CREDIT-8). */
 export const convertFunds = (
   core: Core,
   command: ConvertFunds,

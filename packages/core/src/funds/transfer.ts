@@ -120,7 +120,7 @@ export const movable = (
 
 /**
  * Moves money between a customer's own accounts, one to one, in an asset that both may hold (rule FUNDS-51).
- * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, SAME_ACCOUNT, ASSET_NOT_HELD, BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, SAME_ACCOUNT, ASSET_NOT_HELD, BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS, BORROWED_FUNDS.
  */
 export const transferFunds = (core: Core, command: TransferFunds, at: number): Result<FundsEvent[], TransferError> => {
   const { mode, customer, from, to, amount } = command;
