@@ -81,16 +81,14 @@ describe('from an application to the end of following', () => {
     await expect.poll(() => held(follower), { timeout: 6_000 }).toBe(10);
     const first = async () => value(await follower.call('follow.copies', {})).list[0];
     // The core is ahead of what is durable by a moment.
-    await expect
-      .poll(first, { timeout: 6_000 })
-      .toMatchObject({
-        leader: leader.id,
-        instrument: SHARE,
-        side: 'buy',
-        quantity: '10',
-        filled: '10',
-        state: 'copied',
-      });
+    await expect.poll(first, { timeout: 6_000 }).toMatchObject({
+      leader: leader.id,
+      instrument: SHARE,
+      side: 'buy',
+      quantity: '10',
+      filled: '10',
+      state: 'copied',
+    });
     const list = [await first()];
     expect(list[0]?.slippage).toMatch(/^-?[\d.]+$/);
   });

@@ -33,6 +33,11 @@ export class FollowMoves implements Moves {
     if (random.chance(0.5)) return this.#trade(core, leader.customer);
     if (random.chance(0.01)) return { type: 'decide-leader', customer: leader.customer, decision: 'end', ...by };
     const own = [...followings.values()];
+    const copying = own.filter(({ copied }) => copied.size > 0);
+    if (copying.length > 0 && random.chance(0.2)) {
+      const { id, follower, copied } = random.pick(copying);
+      return { type: 'detach-copies', customer: follower, following: id, instrument: random.pick([...copied.keys()]) };
+    }
     const following = own.length > 20 ? random.pick(own) : undefined;
     const of = following && { customer: following.follower, following: following.id };
     const sizing = random.chance(0.7)
@@ -43,8 +48,6 @@ export class FollowMoves implements Moves {
     const terms = { sizing, cap, asset, slippageBps: random.below(501) };
     if (of && random.chance(0.2)) return { type: 'change-following', ...of, terms, limits: LIMITS };
     if (of && random.chance(0.1)) return { type: 'stop-following', ...of };
-    const [instrument] = following ? [...following.copied.keys()] : [];
-    if (of && instrument !== undefined && random.chance(0.3)) return { type: 'detach-copies', ...of, instrument };
     return { type: 'follow-leader', customer, leader: leader.customer, terms, limits: LIMITS };
   }
 

@@ -174,7 +174,7 @@ export const followConsole = {
   'console.leaders': async (input, { services }) => {
     const range = rangeOfPaging(pagingOf(input, 50));
     const { refs, total } = await pageOfFiltered(services, LEADERS, { filter: input }, range);
-    const rows = await rowsOf<LeaderRow>(services.database.pool, 'follow_leaders', refs, 'customer');
+    const rows = await rowsOf<LeaderRow>(services.database.pool, LEADERS.table, refs, LEADERS.key);
     return ok({
       rows: rows.map(({ customer, status, decided_by, reason, at }) => ({
         customerId: Number(customer),

@@ -153,7 +153,10 @@ const placeAfter = (ids: readonly FollowingId[], cursor: FollowingId): number =>
   return low;
 };
 
-/** Lets the next follower of the first trade that waits copy it: one at a time, so that each meets what those before it have left (rule FOLLOW-5). */
+/**
+ * Lets the next follower of the first trade that waits copy it: one at a time, so that each meets what those before it have left (rule FOLLOW-5).
+ * Those with nothing to copy take room as well.
+ */
 export const copyNext = (
   core: Core,
   leader: CustomerId,
@@ -165,16 +168,20 @@ export const copyNext = (
   const queue = follow.queues.get(leader);
   const trade = queue?.trades[0];
   if (!queue || !trade) return;
-  if (room <= 0) {
-    emit({ type: 'copying-paused', at, leader });
-    return;
-  }
   const ids = follow.byLeader.get(leader) ?? [];
   const isLeading = follow.leaders.get(leader)?.status === 'approved';
-  for (let index = placeAfter(ids, queue.cursor); isLeading && index < ids.length; index += 1) {
+  let { cursor } = queue;
+  let left = room;
+  for (let index = placeAfter(ids, cursor); isLeading && index < ids.length; index += 1) {
     const id = ids[index] as FollowingId;
     if (id >= trade.before) break;
-    if (copyTrade(core, trade, theFollowing(follow, id), room - 1, at, emit)) return;
+    if (left <= 0) {
+      emit({ type: 'copying-paused', at, leader, cursor });
+      return;
+    }
+    left -= 1;
+    if (copyTrade(core, trade, theFollowing(follow, id), left, at, emit)) return;
+    cursor = id;
   }
   emit({ type: 'copying-finished', at, leader, leaderTrade: trade.id });
 };

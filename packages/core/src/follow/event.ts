@@ -40,8 +40,13 @@ export type FollowEvent =
   | { readonly type: 'leader-traded'; readonly at: number; readonly leaderTrade: LeaderTrade }
   /** The next followers copy the first trade that waits, by the events after this one: at most `room` of them. */
   | { readonly type: 'copying-resumed'; readonly at: number; readonly leader: CustomerId; readonly room: number }
-  /** That many followers are done; the rest is due at once. */
-  | { readonly type: 'copying-paused'; readonly at: number; readonly leader: CustomerId }
+  /** That many followers are done, up to the setting `cursor`; the rest is due at once. */
+  | {
+      readonly type: 'copying-paused';
+      readonly at: number;
+      readonly leader: CustomerId;
+      readonly cursor: FollowingId;
+    }
   | {
       readonly type: 'copying-finished';
       readonly at: number;

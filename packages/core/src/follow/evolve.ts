@@ -88,7 +88,10 @@ export const followFolds: Folds<FollowEvent> = {
     if (trade.id >= follow.nextTrade) follow.nextTrade = trade.id + 1;
   },
   'copying-resumed': () => undefined,
-  'copying-paused': ({ state: { agenda } }, { at, leader }) => agenda.waiting.add(at, COPY_DUE, String(leader)),
+  'copying-paused': ({ state: { follow, agenda } }, { at, leader, cursor }) => {
+    queueOf(follow, leader).cursor = cursor;
+    agenda.waiting.add(at, COPY_DUE, String(leader));
+  },
   'copying-finished': ({ state }, { at, leader }) => nextTrade(state, leader, at),
   'copy-placed': ({ state: { follow } }, { copy }) => {
     follow.copies.set(copy.order, copy);

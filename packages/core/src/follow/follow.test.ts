@@ -114,9 +114,21 @@ test('FOLLOW-5: followers come one after another, in pieces, each on what those 
   }
   expect(pieces).toEqual([
     'copying-resumed, copy-placed, 50@10020 house, #2 filled, copying-paused, copy-ended',
-    'copying-resumed, copy-placed, 50@10020 house, #3 filled, copying-paused, copy-ended',
-    'copying-resumed, copying-finished',
+    'copying-resumed, copy-placed, 50@10020 house, #3 filled, copying-finished, copy-ended',
   ]);
+});
+
+test('FOLLOW-5: followers with nothing to sell take room in a piece as well', () => {
+  const exchange = led();
+  exchange.order({ by: LEADER, on: SHARE.id, lots: 10 });
+  for (const customer of [FOLLOWER, OTHER]) follow(exchange, {}, customer);
+  exchange.order({ by: LEADER, on: SHARE.id, side: 'sell', lots: 10 });
+  const piece = (): string => resultText(exchange.run({ type: 'run-agenda', most: 1 }));
+  expect([piece(), exchange.core.state.follow.queues.get(LEADER)?.cursor]).toEqual([
+    'copying-resumed, copying-paused',
+    1,
+  ]);
+  expect([piece(), exchange.core.state.follow.queues.size]).toEqual(['copying-resumed, copying-finished', 0]);
 });
 
 test.each([
