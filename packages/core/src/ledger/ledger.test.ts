@@ -207,6 +207,7 @@ test('LEDGER-4: the house accounts are those that modules enter, and those alone
     'fees',
     'insurance',
     'rebates',
+    'income',
     'credit.interest',
   ]);
   for (const [purpose, sign] of signs)
