@@ -82,7 +82,7 @@ const useDraft = (held: Held) => {
   );
   const save = async (): Promise<void> => {
     const answer = await run();
-    if (!answer.ok && refusals.take(answer)) forget();
+    if (answer?.ok === false && refusals.take(answer)) forget();
   };
   const noteError = refusals.errorOf('reason');
   const isOvertaken = isChanged && held.draft !== base.draft;

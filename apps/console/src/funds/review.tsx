@@ -139,7 +139,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
   const refusals = useRefusals(form);
   const credit = async (): Promise<void> => {
     const answer = await action.run({ amount, reference });
-    if (!answer.ok && refusals.take(answer)) back();
+    if (answer?.ok === false && refusals.take(answer)) back();
   };
   const isRefusedToOne = needsFourEyes(action.refusal);
   if (step === 'sure' && checked === undefined) return <Waiting rows={3} />;

@@ -74,7 +74,7 @@ const Previewed = ({
   );
   const confirm = async (): Promise<void> => {
     const answer = await action.run();
-    if (!answer.ok) onRefused(answer);
+    if (answer?.ok === false) onRefused(answer);
   };
   const isBlocked = preview.problems.length > 0 || preview.same !== null || preview.overlaps.length > 0;
   return (
@@ -117,7 +117,7 @@ const Intake = ({ period }: { readonly period: Period }) => {
   const readFile = async (file: File): Promise<void> => {
     setChosen(chosen + 1);
     const answer = await action.run(file);
-    if (answer.ok) setRead({ file, preview: answer.value });
+    if (answer?.ok) setRead({ file, preview: answer.value });
     else if (answer && refusals.take(answer, { left: { file: String(chosen + 1) } })) action.forget();
   };
   const takeRefusal = (failure: CallFailure): void => {

@@ -255,7 +255,7 @@ const Pay = ({ claim }: { readonly claim: Detail }) => {
   const refusals = useRefusals({ reference, again });
   const pay = async (): Promise<void> => {
     const answer = await action.run({ reference: reference.trim(), again: again.trim() });
-    if (!answer.ok && refusals.take(answer)) back();
+    if (answer?.ok === false && refusals.take(answer)) back();
   };
   const used = useUsed({ id: claim.id, reference: reference.trim() }, step === 'sure');
   if (step === 'sure' && used !== null) return <UsedReference reference={reference.trim()} used={used} onBack={back} />;

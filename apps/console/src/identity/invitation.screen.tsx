@@ -46,7 +46,7 @@ export const InvitationScreen = ({
   const refusals = useRefusals(form);
   const accept = async (): Promise<void> => {
     const answer = await accepting.run();
-    if (!answer.ok && refusals.take(answer)) accepting.forget();
+    if (answer?.ok === false && refusals.take(answer)) accepting.forget();
   };
   const differs = form.again !== '' && form.again !== form.password;
   const submit = (event: FormEvent) => {

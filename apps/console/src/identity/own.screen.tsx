@@ -33,7 +33,7 @@ const ChangePassword = () => {
   const refusals = useRefusals(form);
   const change = async (): Promise<void> => {
     const answer = await action.run();
-    if (!answer.ok && refusals.take(answer)) action.forget();
+    if (answer?.ok === false && refusals.take(answer)) action.forget();
   };
   return (
     <form className="detail-form" onSubmit={onSubmit(change)}>
@@ -91,12 +91,12 @@ const ChangeFactor = () => {
   const input = useRefusals(form);
   const ask = async (): Promise<void> => {
     const answer = await begin.run();
-    if (!answer.ok && input.take(answer)) begin.forget();
+    if (answer?.ok === false && input.take(answer)) begin.forget();
   };
   const typed = useRefusals({ code });
   const putInForce = async (): Promise<void> => {
     const answer = await complete.run();
-    if (!answer.ok && typed.take(answer)) complete.forget();
+    if (answer?.ok === false && typed.take(answer)) complete.forget();
   };
   if (drawn) {
     return (
@@ -244,7 +244,7 @@ const RemovePasskey = ({ passkey, onDone }: { readonly passkey: Passkey; readonl
   const refusals = useRefusals(proof);
   const remove = async (): Promise<void> => {
     const answer = await action.run();
-    if (!answer.ok && refusals.take(answer)) action.forget();
+    if (answer?.ok === false && refusals.take(answer)) action.forget();
   };
   return (
     <form className="detail-form" onSubmit={onSubmit(remove)}>

@@ -45,7 +45,7 @@ const Refusal = ({ claim, onCancel }: { readonly claim: Application; readonly on
   };
   const confirm = async (): Promise<void> => {
     const answer = await action.run();
-    if (!answer.ok && refusals.take(answer)) back();
+    if (answer?.ok === false && refusals.take(answer)) back();
   };
   if (needsFourEyes(action.refusal) && reason !== undefined)
     return (
@@ -217,7 +217,7 @@ export const ReviewApplication = ({
   };
   const confirm = async (): Promise<void> => {
     const answer = await action.run();
-    if (answer.ok) return;
+    if (answer?.ok !== false) return;
     if (refusals.take(answer)) back();
     // The number of the document has become known of somebody else meanwhile.
     else if (answer.error === 'REASON_NEEDED' && again.length === 0) setStep('known');

@@ -78,7 +78,7 @@ const PasswordStep = ({ username, onUsername, isLate, hasEnded, onPassed }: Pass
   const refusals = useRefusals({ password });
   const enter = async (): Promise<void> => {
     const answer = await run();
-    if (!answer.ok && refusals.take(answer)) forget();
+    if (answer?.ok === false && refusals.take(answer)) forget();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -148,7 +148,7 @@ const CodeStep = ({ candidate, onBack, onLate }: CodeStepProps) => {
   const send = async (digits: string): Promise<void> => {
     const answer = await run(digits);
     setCode('');
-    if (answer.ok) return;
+    if (answer?.ok !== false) return;
     if (answer.error === 'UNAUTHENTICATED') onLate();
     else if (refusals.take(answer, { left: { code: '' } })) forget();
   };

@@ -1,25 +1,39 @@
-import { type Command, useCommand as useSent } from '@bourse/ui/calls';
+import { useCommand as useSent } from '@bourse/ui/calls';
 import { usePressDelay } from '@bourse/ui/press-delay';
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type CallFailure, isOvertaken, type Sending } from './api.ts';
+import { type CallFailure, type CallResult, isOvertaken, type Sending } from './api.ts';
 import { Problem } from './parts.tsx';
 import { type Refusals, useRefusals } from './refused-field.ts';
 import { TextInput } from './text-input.tsx';
 
 /**
- * The kit's command, for a form or a button of the console. The record may be drawn anew when another operator was first, and its form gone: that
- * refusal is said above the page as well (rule CONSOLE-89).
+ * The kit's command, for a form or a button of the console: one at a time, whatever the second click says (rule SHELL-23). The record may be drawn
+ * anew when another operator was first, and its form gone: that refusal is said above the page as well (rule CONSOLE-89).
  */
 export const useCommand = <T, Input extends readonly unknown[] = []>(
   work: (...input: Input) => Sending<T>,
   onDone?: (value: T) => void,
-): Command<Input, T, CallFailure> => {
+) => {
   const { message } = App.useApp();
   const onRefused = ({ error, message: words }: CallFailure): void => {
     if (isOvertaken(error)) void message.error?.(words);
   };
-  return useSent<Input, T, CallFailure>(work, { onDone, onRefused });
+  const { run, ...command } = useSent<Input, T, CallFailure>(work, { onDone, onRefused });
+  const isUnderWay = useRef(false);
+  return {
+    ...command,
+    /** Gives what came of it; undefined where another one is on its way. */
+    run: async (...input: Input): Promise<CallResult<T> | undefined> => {
+      if (isUnderWay.current) return undefined;
+      isUnderWay.current = true;
+      try {
+        return await run(...input);
+      } finally {
+        isUnderWay.current = false;
+      }
+    },
+  };
 };
 
 export type ConfirmProps = {
@@ -145,7 +159,7 @@ export const ReasonAction = <T,>(props: ReasonActionProps<T>) => {
   };
   const confirm = async (reasonText: string): Promise<void> => {
     const answer = await action.run(reasonText);
-    if (answer.ok) return;
+    if (answer?.ok !== false) return;
     if (refusals.take(answer) || fields?.take(answer)) back();
     onRefused?.(answer, reasonText);
   };

@@ -27,7 +27,7 @@ export const Reveal = <T,>({ isUnderReview, autoFocus = false, hint, work, onSee
   const typed = reason.trim();
   const show = async (): Promise<void> => {
     const answer = await action.run(isUnderReview ? undefined : typed);
-    if (!answer.ok && refusals.take(answer)) action.forget();
+    if (answer?.ok === false && refusals.take(answer)) action.forget();
   };
   return (
     <>
