@@ -3,6 +3,7 @@ import { credit } from './credit/module.ts';
 import { funds } from './funds/module.ts';
 import { gallery } from './gallery/module.ts';
 import { identity } from './identity/module.ts';
+import { ipo } from './ipo/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
 import { orders } from './orders/module.ts';
@@ -12,4 +13,4 @@ import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 
 /** Every module of the app; what none of them claims shows the page that it is not here yet. */
-export const modules = [identity, content, notify, market, orders, stocks, spot, funds, points, products, credit, gallery];
+export const modules = [identity, content, notify, market, orders, stocks, spot, funds, points, products, credit, ipo, gallery];
