@@ -1,5 +1,6 @@
 import { content } from './content/module.ts';
 import { credit } from './credit/module.ts';
+import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { gallery } from './gallery/module.ts';
 import { identity } from './identity/module.ts';
@@ -13,4 +14,4 @@ import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 
 /** Every module of the app; what none of them claims shows the page that it is not here yet. */
-export const modules = [identity, content, notify, market, orders, stocks, spot, funds, points, products, credit, ipo, gallery];
+export const modules = [identity, content, notify, market, orders, stocks, spot, funds, points, products, credit, ipo, follow, gallery];
