@@ -41,7 +41,7 @@ const Applications = () => {
     { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 56 },
     { title: 'Applied', cell: ({ appliedAt }) => timeText(appliedAt), width: 160, isSpare: true },
     customerColumn((id) => open({ kind: 'customer', id: String(id) })),
-    { title: 'Level', cell: ({ level }) => level, isFigure: true, width: 70 },
+    { title: 'Level', cell: ({ level }) => `Level ${level}`, width: 80 },
     { title: 'Share of assets', cell: ({ quota }) => percent(quota), isFigure: true, width: 130 },
     { title: 'Limit', cell: ({ limit, asset }) => <Money text={limit} asset={asset} />, isFigure: true },
     { title: 'State', cell: ({ status }) => <Chip tone={STATUS[status][0]}>{STATUS[status][1]}</Chip>, width: 110 },

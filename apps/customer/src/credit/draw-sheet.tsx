@@ -3,7 +3,7 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
-import { type Line, percentOf } from './credit-line.ts';
+import { decimalsOf, isAbove, isSome, type Line, percentOf, sent } from './credit-line.ts';
 
 /** Draws on the line: interest and due date are shown before. */
 export const DrawSheet = ({ line, onClose }: { readonly line: Line; readonly onClose: () => void }) => {
@@ -13,11 +13,11 @@ export const DrawSheet = ({ line, onClose }: { readonly line: Line; readonly onC
   const toast = useToast();
   const [amount, setAmount] = useState('');
   const { run, pending, refusal } = useCommand('credit.draw');
-  const isTooMuch = Number(amount) > Number(line.left);
-  const isFit = Number(amount) > 0 && !isTooMuch;
+  const isTooMuch = isAbove(amount, line.left);
+  const isFit = isSome(amount) && !isTooMuch;
   const confirm = async (): Promise<void> => {
     if (!isFit) return;
-    const done = await run({ amount });
+    const done = await run({ amount: sent(amount) });
     if (!done.ok) return;
     toast.success(t('credit.drawn'));
     onClose();
@@ -44,7 +44,7 @@ export const DrawSheet = ({ line, onClose }: { readonly line: Line; readonly onC
         value={amount}
         onChange={setAmount}
         error={isTooMuch ? t('credit.tooMuch') : undefined}
-        decimals={2}
+        decimals={decimalsOf(line.left)}
         {...numbers}
         unit={line.asset}
         available={`${t('credit.left')} ${money(line.left, line.asset)}`}

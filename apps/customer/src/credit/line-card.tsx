@@ -5,7 +5,7 @@ import { Card } from '@bourse/ui/section';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
-import type { Line } from './credit-line.ts';
+import { isSome, type Line, partPercent } from './credit-line.ts';
 import { DrawSheet } from './draw-sheet.tsx';
 
 /** The own limit, with what of it is used and left. */
@@ -14,14 +14,13 @@ export const LineCard = ({ line }: { readonly line: Line }) => {
   const { language, money } = useFormat();
   const [isDrawing, setDrawing] = useState(false);
   const { asset, limit, used, left, interest } = line;
-  const percent = Number(limit) === 0 ? 0 : (Number(used) / Number(limit)) * 100;
   return (
     <Card className="mx-4 space-y-3">
       <div>
         <p className="text-13 text-ink-faint">{t('credit.left')}</p>
         <Figure locale={language} amount={left} asset={asset} className="text-24 font-semibold" />
       </div>
-      <ProgressBar percent={percent} label={t('credit.used')} />
+      <ProgressBar percent={partPercent(used, limit)} label={t('credit.used')} />
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-13">
         {(
           [
@@ -36,7 +35,7 @@ export const LineCard = ({ line }: { readonly line: Line }) => {
           </div>
         ))}
       </dl>
-      <Button size="large" onPress={() => setDrawing(true)} isDisabled={Number(left) === 0} className="w-full">
+      <Button size="large" onPress={() => setDrawing(true)} isDisabled={!isSome(left)} className="w-full">
         {t('credit.draw')}
       </Button>
       {isDrawing && <DrawSheet line={line} onClose={() => setDrawing(false)} />}

@@ -6,10 +6,7 @@ import { StatusChip } from '@bourse/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
-import type { Line, Loan } from './credit-line.ts';
-
-/** What is owed on a loan, to the cent: both have two decimals of the line's currency. */
-const owedOf = ({ principal, interest }: Loan): string => (Number(principal) + Number(interest)).toFixed(2);
+import { decimalsOf, isAbove, isSame, isSome, type Line, type Loan, owedOf, sent } from './credit-line.ts';
 
 const RepaySheet = ({
   loan,
@@ -27,10 +24,10 @@ const RepaySheet = ({
   const owed = owedOf(loan);
   const [amount, setAmount] = useState(owed);
   const { run, pending, refusal } = useCommand('credit.repay');
-  const isTooMuch = Number(amount) > Number(owed);
+  const isTooMuch = isAbove(amount, owed);
   const confirm = async (): Promise<void> => {
-    if (Number(amount) <= 0 || isTooMuch) return;
-    const done = await run(amount === owed ? { id: loan.id } : { id: loan.id, amount });
+    if (!isSome(amount) || isTooMuch) return;
+    const done = await run(isSame(amount, owed) ? { id: loan.id } : { id: loan.id, amount: sent(amount) });
     if (!done.ok) return;
     toast.success(t('credit.repaid'));
     onClose();
@@ -57,7 +54,7 @@ const RepaySheet = ({
         value={amount}
         onChange={setAmount}
         error={isTooMuch ? t('credit.moreThanOwed') : undefined}
-        decimals={2}
+        decimals={decimalsOf(owed)}
         {...numbers}
         unit={loan.asset}
         available={`${t('credit.available')} ${money(payable, loan.asset)}`}
