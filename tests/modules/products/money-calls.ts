@@ -1,6 +1,10 @@
 import { type TestServer, value } from '../../api/harness.ts';
+import { until } from '../../api/live-client.ts';
 import type { MoneyCalls } from '../../api/money-call.ts';
 import { fundEuro, listProduct, termsAt } from './offer.ts';
+
+/** A term of half a second, with an income too small to be a cent. */
+const SHORT = { kind: 'etf', everyMs: 500, periods: 1, ppm: 1 } as const;
 
 const SPENT = ['INSUFFICIENT_FUNDS', 'SUBSCRIPTION_FULL'] as const;
 
@@ -12,14 +16,16 @@ const buyer = async (server: TestServer, kind: 'etf' | 'quantified' | 'fund') =>
 };
 
 /** A customer with a holding that can be redeemed. */
-const owner = async (server: TestServer) => {
+const owner = async (server: TestServer, terms: Parameters<typeof listProduct>[1]) => {
   const customer = await server.registerCustomer();
   await fundEuro(server, customer, 10_000n);
-  const product = await listProduct(server, { kind: 'fund', periods: 0 });
-  const { execute, core } = server.running.services;
+  const product = await listProduct(server, terms);
+  const { execute, core, now } = server.running.services;
   const holding = core.state.products.nextHolding;
   const purchase = { type: 'buy-income-product', mode: 'real', customer: customer.id, product, units: 5_000n } as const;
   value(await execute(purchase));
+  const endsAt = core.state.products.holdings.get(holding)?.termEndsAt ?? 0;
+  await until(() => now() >= endsAt, 10_000);
   return { by: customer.id, holding };
 };
 
@@ -43,15 +49,15 @@ export const entry = {
     },
   },
   'etf.redeem': {
-    'of a holding without a term': async ({ server }) => {
-      const { by, holding: id } = await owner(server);
+    'of a holding whose term is over': async ({ server }) => {
+      const { by, holding: id } = await owner(server, SHORT);
       const input = { id, holdStatus: 2 };
       return { by, input, other: { ...input, holdStatus: 1 }, lost: ['INCOME_HOLDING_NOT_FOUND'] };
     },
   },
   'fund.redeem': {
     'of a holding without a term': async ({ server }) => {
-      const { by, holding: id } = await owner(server);
+      const { by, holding: id } = await owner(server, { kind: 'fund', periods: 0 });
       return { by, input: { id }, other: { id: id + 1 }, lost: ['INCOME_HOLDING_NOT_FOUND'] };
     },
   },

@@ -27,7 +27,9 @@ export class ProductMoves implements Moves {
     const living = [...holdings.values()];
     if (living.length > 0 && random.chance(0.4)) {
       const holding = random.pick(living);
-      return { type: 'redeem-income-product', mode: holding.mode, customer: holding.customer, holding: holding.id };
+      const { mode, customer: owner, id, product } = holding;
+      const kind = products.get(product)?.kind ?? 'fund';
+      return { type: 'redeem-income-product', mode, customer: owner, holding: id, kind };
     }
     const product = random.pick([...products.values()]);
     const { available } = core.state.ledger.customer('real', customer, product.account, product.asset);

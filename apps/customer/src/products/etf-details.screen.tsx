@@ -1,6 +1,17 @@
+import { Skeleton, SkeletonCard } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { idInQuery, Loaded, ScreenHeader, useCommand, useQueryCall, useRoute } from '../shell/index.ts';
 import { OfferPage } from './offer-page.tsx';
+
+/** In the shape of what comes. */
+const Waiting = () => (
+  <div className="space-y-4 px-4 pt-2" aria-hidden="true">
+    <Skeleton className="h-4 w-3/4" />
+    <SkeletonCard />
+    <Skeleton className="h-56 w-full rounded-card" />
+    <Skeleton className="h-64 w-full rounded-card" />
+  </div>
+);
 
 /** One ETF, and its purchase. */
 export const EtfDetailsScreen = () => {
@@ -12,7 +23,7 @@ export const EtfDetailsScreen = () => {
   return (
     <>
       <ScreenHeader title={offer.state === 'success' ? offer.value.name : t('products.etf')} fallback="/etf" />
-      <Loaded of={offer} skeleton={null}>
+      <Loaded of={offer} skeleton={<Waiting />}>
         {(shown) => (
           <OfferPage
             offer={shown}

@@ -53,7 +53,7 @@ const sentencesOf = ({ kind, name, asset, ppm, days, minimum, maximum, capacity,
 export const incomeProduct = proposalKind<Payload, Services>({
   schema,
   shownBy: 'console.incomeProducts',
-  confirmers: ['finance', 'product'],
+  confirmers: ['finance'],
   sentences: sentencesOf,
   carryOut: byCommand({
     customer: () => NOBODY,

@@ -64,10 +64,15 @@ const buy = async (
   return shown ? ok(shown) : err('INTERNAL');
 };
 
-const redeem = async (id: number, context: CustomerContext, call: EndpointName): Promise<Result<null, RedeemError>> => {
+const redeem = async (
+  kind: 'etf' | 'fund',
+  id: number,
+  context: CustomerContext,
+  call: EndpointName,
+): Promise<Result<null, RedeemError>> => {
   const { services, caller } = context;
   const done = await services.execute(
-    { type: 'redeem-income-product', mode: caller.mode, customer: caller.id, holding: id },
+    { type: 'redeem-income-product', mode: caller.mode, customer: caller.id, holding: id, kind },
     requestOf(context, call),
   );
   return done.ok ? ok(null) : done;
@@ -124,7 +129,7 @@ export const productsHandlers = {
   },
   'etf.buy': (input, context) => buy('etf', input, context, 'etf.buy'),
   'etf.redeem': async ({ id, holdStatus }, context) =>
-    holdStatus === REDEEMED ? redeem(id, context, 'etf.redeem') : err('NOT_REDEEMABLE'),
+    holdStatus === REDEEMED ? redeem('etf', id, context, 'etf.redeem') : err('NOT_REDEEMABLE'),
   'etf.earnings': async ({ subscribeYear }, context) => ok(await earnings(subscribeYear, context)),
   'quant.page': async (input, context) => {
     const { list, total } = offers('quantified', input, context);
@@ -140,7 +145,7 @@ export const productsHandlers = {
   'fund.page': async (input, context) => ok(offers('fund', input, context)),
   'fund.get': async ({ id }, context) => offer('fund', id, context),
   'fund.buy': (input, context) => buy('fund', input, context, 'fund.buy'),
-  'fund.redeem': ({ id }, context) => redeem(id, context, 'fund.redeem'),
+  'fund.redeem': ({ id }, context) => redeem('fund', id, context, 'fund.redeem'),
   'fund.holdings': async (_input, { services, caller }) => {
     const first = { pageNumber: 1, pageSize: MOST_HOLDINGS };
     const [{ list }, revenue] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { IncomeKind } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { DAY_MS, restoreSnapshot, resultText, TestExchange, takeSnapshot } from '../testing.ts';
 import type { ListIncomeProduct } from './list-income-product.ts';
@@ -30,8 +31,13 @@ class Offer extends TestExchange {
     return resultText(this.run({ type: 'buy-income-product', mode, customer, product, units }));
   }
 
-  redeem(holding = 1, customer = 1): string {
-    return resultText(this.run({ type: 'redeem-income-product', mode: 'real', customer, holding }));
+  redeem(holding = 1, customer = 1, kind = this.kindOf(holding)): string {
+    return resultText(this.run({ type: 'redeem-income-product', mode: 'real', customer, holding, kind }));
+  }
+
+  kindOf(id: number): IncomeKind {
+    const { holdings, products } = this.core.state.products;
+    return products.get(holdings.get(id)?.product ?? 0)?.kind ?? 'etf';
   }
 
   /** Puts money on the account that income is paid from, out of what the house earned elsewhere. */
@@ -184,6 +190,7 @@ test('PRODUCTS-7: an ETF is redeemed after its term, with the days that no payme
   offer.toDay(2);
   expect(offer.redeem()).toBe('NOT_REDEEMABLE');
   expect(offer.redeem(1, 2)).toBe('INCOME_HOLDING_NOT_FOUND');
+  expect(offer.redeem(1, 1, 'fund')).toBe('INCOME_HOLDING_NOT_FOUND');
   offer.run({ type: 'freeze-modules', customer: 1, modules: ['FINANCIAL'], frozen: true, reason: 'r', by: 'ann' });
   offer.now = 5 * DAY_MS + 1;
   expect(offer.redeem()).toBe('income-product-redeemed');

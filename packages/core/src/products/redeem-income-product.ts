@@ -1,4 +1,4 @@
-import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type AccountMode, type CustomerId, err, type IncomeKind, ok, type Result } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
 import type { Reactions } from '../module.ts';
@@ -11,6 +11,8 @@ export type RedeemIncomeProduct = {
   readonly mode: AccountMode;
   readonly customer: CustomerId;
   readonly holding: IncomeHoldingId;
+  /** What kind of product it is of: under another there is no such holding. */
+  readonly kind: IncomeKind;
 };
 
 /** The principal free again, with the income of whole periods that no payment has come to yet. */
@@ -41,15 +43,14 @@ const redeemed = (core: Core, holding: IncomeHolding, at: number): ProductsEvent
  */
 export const redeemIncomeProduct = (
   core: Core,
-  { mode, customer, holding: id }: RedeemIncomeProduct,
+  { mode, customer, holding: id, kind }: RedeemIncomeProduct,
   at: number,
 ): Result<ProductsEvent[], 'ACCOUNT_NOT_FOUND' | 'INCOME_HOLDING_NOT_FOUND' | 'NOT_REDEEMABLE'> => {
   const { platform, products } = core.state;
   if (!platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
   const holding = products.holdings.get(id);
   const isOwn = holding?.mode === mode && holding.customer === customer;
-  if (!isOwn) return err('INCOME_HOLDING_NOT_FOUND');
-  const { kind } = incomeProductOf(products, holding.product);
+  if (!isOwn || incomeProductOf(products, holding.product).kind !== kind) return err('INCOME_HOLDING_NOT_FOUND');
   if (kind === 'quantified' || holding.redeemedAt !== null || at < holding.termEndsAt) return err('NOT_REDEEMABLE');
   return ok([redeemed(core, holding, at)]);
 };
