@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerByAddress } from '../../apps/server/src/identity/customers.ts';
+import { demo } from '../../apps/server/src/identity/index.ts';
+import { seedProducts } from '../../apps/server/src/seed-products.ts';
 import { proposedTerms } from '../modules/products/money-calls.ts';
 import { fundEuro, listProduct } from '../modules/products/offer.ts';
 import { castOperators } from './cast.ts';
@@ -67,6 +70,7 @@ test('PRODUCTS-2: a purchase holds the principal, pays each day, is redeemed aft
   const earnings = value(await again('etf.earnings', {}));
   expect(earnings).toMatchObject({ currency: 'EUR', amount: '1000.00', earningsDay: '0.15' });
   expect(earnings.days.length).toBeGreaterThanOrEqual(3);
+  expect(await again('fund.redeem', { id: bought.id })).toMatchObject({ error: 'INCOME_HOLDING_NOT_FOUND' });
   value(await again('etf.redeem', { id: bought.id, holdStatus: 2 }));
   expect(account().held).toBe(0n);
   expect(account().available).toBe(100_000n + BigInt(earnings.days.length) * 15n);
@@ -88,6 +92,24 @@ const signIn = async (customer: { readonly email: string; readonly password: str
       password: customer.password,
     } as const),
   );
+
+test('PRODUCTS-10: samples are on offer in paper mode, and the demo customer holds each once', async () => {
+  const { pool } = server.running.services.database;
+  const customer = (await customerByAddress(pool, 'email', demo.customer.email))?.id;
+  const samples = () => {
+    const { products, holdings } = server.running.services.core.state.products;
+    const offered = [...products.values()].filter(({ name }) => name.startsWith('Sample '));
+    const held = [...holdings.values()].filter(({ mode, customer: owner }) => mode === 'demo' && owner === customer);
+    return [offered.map(({ kind }) => kind), held.map(({ product }) => products.get(product)?.kind)];
+  };
+  const once = [
+    ['etf', 'quantified', 'fund'],
+    ['etf', 'quantified', 'fund'],
+  ];
+  expect(samples()).toEqual(once);
+  await seedProducts(server.running.services);
+  expect(samples()).toEqual(once);
+});
 
 test('PRODUCTS-3: of a hundred who want the last units at once, one has them', async () => {
   const customers = await Promise.all(Array.from({ length: 20 }, () => server.registerCustomer()));

@@ -61,6 +61,7 @@ import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
 import { seedPayouts } from './seed-payouts.ts';
+import { seedProducts } from './seed-products.ts';
 import { type Clock, systemClock } from './sequencer/clock.ts';
 import type { Fault } from './sequencer/sequencer.ts';
 import { steadyClock, watchClock } from './sequencer/steady-clock.ts';
@@ -423,7 +424,10 @@ const compose = async (start: Start): Promise<Running> => {
   await run(start, books, shown, { ...paperwork, content, messages });
   undo.add(() => Promise.all([closeSide(sides.customer), closeSide(sides.console)]));
   const greeting = await paperwork.identity.seed(settings.mode);
-  if (settings.mode === 'paper') await seedPayouts(services);
+  if (settings.mode === 'paper') {
+    await seedPayouts(services);
+    await seedProducts(services);
+  }
   const { ended } = books.afterFault;
   return { services, ...sides, health, ended, greeting, stop: () => undo.run(log) };
 };
