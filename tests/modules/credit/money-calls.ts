@@ -1,44 +1,42 @@
+import { credit } from '../../api/cast.ts';
 import { type TestServer, value } from '../../api/harness.ts';
 import type { MoneyCalls } from '../../api/money-call.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A customer with a line of 50.00 EUR: a twentieth of what they have. */
-const borrower = async (server: TestServer): Promise<number> => {
+/** A customer with 1,000.00 EUR who applied for a twentieth of it, and the number of the application. */
+const applicant = async (server: TestServer): Promise<{ readonly id: number; readonly application: number }> => {
   const { id } = await server.registerCustomer();
   const { execute, core } = server.running.services;
-  const ledger = core.state.ledger;
-  const { available } = ledger.customer('real', id, 'stock', 'EUR');
-  if (available < 100_000n)
-    value(
-      await execute({
-        type: 'post-manually',
-        from: ledger.house('real', 'fees', 'EUR').key,
-        to: ledger.customer('real', id, 'stock', 'EUR').key,
-        units: 100_000n - available,
-        reason: 'test',
-        by: 'one',
-        agreedBy: 'other',
-      }),
-    );
+  await credit(server, id, 'stock', '1000 EUR');
   const terms = { level: 1, asset: 'EUR', quotaBps: 500, termMs: 7 * DAY_MS, dayMs: DAY_MS, dailyPpm: 300 };
   value(await execute({ type: 'apply-credit', customer: id, terms, turnover: 0n, needed: 0n }));
-  const waiting = core.state.credit.applications.get(id)?.get(1);
-  value(
-    await execute({
-      type: 'decide-credit',
-      customer: id,
-      id: waiting?.id ?? 0,
-      refusal: null,
-      by: 'test',
-      agreedBy: null,
-      aloneUpTo: 10n ** 12n,
-    }),
-  );
-  return id;
+  return { id, application: core.state.credit.applications.get(id)?.get(1)?.id ?? 0 };
 };
 
+/** A customer with a line of 50.00 EUR. */
+const borrower = async (server: TestServer): Promise<number> => {
+  const { id: customer, application: id } = await applicant(server);
+  const alone = { by: 'test', agreedBy: null, aloneUpTo: 10n ** 12n } as const;
+  value(await server.running.services.execute({ type: 'decide-credit', customer, id, refusal: null, ...alone }));
+  return customer;
+};
+
+const reason = 'As agreed.';
+
 export const entry = {
+  'console.decideCredit': {
+    'an approval': async ({ server }) => {
+      const { application: id } = await applicant(server);
+      const input = { id, approved: true, reason };
+      return { by: 'finance', input, other: { ...input, reason: 'Another one.' }, lost: ['CREDIT_NOT_APPLYING'] };
+    },
+    'a refusal': async ({ server }) => {
+      const { application: id } = await applicant(server);
+      const input = { id, approved: false, reason };
+      return { by: 'finance', input, other: { ...input, reason: 'Another one.' }, lost: ['CREDIT_NOT_APPLYING'] };
+    },
+  },
   'credit.draw': {
     'of nearly all of the limit': async ({ server }) => {
       const by = await borrower(server);

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf } from '@bourse/wire';
-import { audited } from '../http/audited.ts';
+import { audited, operatorRequest } from '../http/audited.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { pagingOf, rangeOfPaging } from '../http/paging.ts';
-import { pageOfFiltered } from '../platform/index.ts';
+import { pageOfFiltered, textFourEyesReasons } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { rowsOf } from '../store/lists.ts';
 import { APPLICATIONS, type ApplicationRow, LOANS, type LoanRow } from './lists.ts';
@@ -47,15 +47,18 @@ export const creditConsole = {
       async (): Promise<Decided> => {
         const row = await applicationOf(services, id);
         if (!row) return err('CREDIT_NOT_APPLYING');
-        return services.execute({
+        if (!approved && textFourEyesReasons(services, reason).length > 0) return err('FOUR_EYES_NEEDED');
+        const customer = Number(row.customer);
+        const decision = {
           type: 'decide-credit',
-          customer: Number(row.customer),
+          customer,
           id,
           refusal: approved ? null : reason.trim(),
           by: caller.name,
           agreedBy: null,
           aloneUpTo: brandUnits(services, services.brand.creditLevels.aloneUpTo),
-        });
+        } as const;
+        return services.execute(decision, operatorRequest(context, 'console.decideCredit', customer));
       },
     );
     return done.ok ? ok({ id }) : done;

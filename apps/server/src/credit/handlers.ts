@@ -87,10 +87,10 @@ export const creditHandlers = {
   },
   'credit.records': async (input, { services, caller }) => {
     if (caller.mode === 'demo') return ok({ list: [], total: 0 });
-    const of = { table: 'credit_records', key: 'seq' } as const;
+    const of = { table: 'credit_records', key: 'no' } as const;
     const { rows, total } = await pageOfOwn<RecordRow>(services.database, of, caller.id, pagingOf(input));
-    const list = rows.map(({ seq, loan, kind, asset, principal, interest, at }) => ({
-      id: Number(seq),
+    const list = rows.map(({ no, loan, kind, asset, principal, interest, at }) => ({
+      id: Number(no),
       loan: Number(loan),
       kind,
       asset,

@@ -30,7 +30,7 @@ export type LoanRow = {
 };
 
 export type RecordRow = {
-  readonly seq: bigint;
+  readonly no: bigint;
   readonly loan: bigint;
   readonly kind: 'draw' | 'repayment' | 'collection';
   readonly asset: string;
@@ -46,7 +46,7 @@ export const LOANS: ListSource = { table: 'credit_loans', key: 'id', at: 'at', c
 /** A page of a customer's rows, newest first. */
 export const pageOfOwn = async <Row extends object>(
   { pool }: Database,
-  { table, key }: { readonly table: 'credit_loans' | 'credit_records'; readonly key: 'id' | 'seq' },
+  { table, key }: { readonly table: 'credit_loans' | 'credit_records'; readonly key: 'id' | 'no' },
   customer: CustomerId,
   { pageNumber, pageSize }: Paging,
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> => {

@@ -1,5 +1,5 @@
 import type { CreditApplication, Event, Loan, ReadonlyCore } from '@bourse/core';
-import { defineView, type Put, type ViewSet } from '../store/views.ts';
+import { defineView, NEXT, type Put, type ViewSet } from '../store/views.ts';
 
 const applications = defineView({
   name: 'credit_applications',
@@ -39,11 +39,13 @@ const loans = defineView({
   indexes: [['customer', 'id DESC'], ['state', 'id DESC'], ['at']],
 });
 
-/** Drawings and repayments: one row each, whatever else stands in the same row of the journal. */
+/** Drawings and repayments: one row each, whatever else stands in the same row of the journal, numbered for each customer. */
 const records = defineView({
   name: 'credit_records',
   columns: {
     seq: 'bigint',
+    event: 'integer',
+    no: 'number',
     loan: 'bigint',
     customer: 'bigint',
     kind: 'text',
@@ -53,8 +55,9 @@ const records = defineView({
     at: 'bigint',
   },
   mode: 'insert',
-  key: ['seq'],
-  indexes: [['customer', 'seq DESC']],
+  key: ['seq', 'event'],
+  numbers: { no: ['customer'] },
+  indexes: [['customer', 'no']],
 });
 
 const putApplication = (
@@ -95,7 +98,7 @@ const putLoan = (
 
 export const creditViews: ViewSet<ReadonlyCore, Event> = {
   tables: [applications, loans, records],
-  write: (event, { seq }, put) => {
+  write: (event, { seq, index }, put) => {
     switch (event.type) {
       case 'credit-applied':
         return putApplication(put, event.application, null, null);
@@ -113,6 +116,8 @@ export const creditViews: ViewSet<ReadonlyCore, Event> = {
         putLoan(put, loan);
         put(records, {
           seq,
+          event: index,
+          no: NEXT,
           loan: loan.id,
           customer: loan.customer,
           kind: isDraw ? 'draw' : event.by === 'due' ? 'collection' : 'repayment',

@@ -35,6 +35,7 @@ export const endpoints = {
       'Approves an application, with a limit worked out now from the own assets, or refuses it with a text for the customer.',
     input: z.object({ id: numericId, approved: z.boolean(), reason: lines(500) }),
     reply: z.object({ id: numericId }),
+    idempotent: true,
     errors: ['CREDIT_NOT_APPLYING', 'RATE_UNAVAILABLE', 'CREDIT_LIMIT_NONE', 'FOUR_EYES_NEEDED', 'REASON_NEEDED'],
   }),
   'console.proposeCreditLimit': endpoint({
