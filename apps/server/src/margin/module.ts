@@ -1,16 +1,20 @@
 import { defineModule } from '../module.ts';
+import { marginChanges } from './changes.ts';
 import { marginNews } from './news.ts';
+import { marginViews } from './views.ts';
 
 export const margin = defineModule({
   name: 'margin',
   handlers: {},
+  views: marginViews,
+  changes: marginChanges,
   news: marginNews,
   dayParts: {
-    'position-opened': 'house',
-    'position-increased': 'house',
-    'position-reduced': 'house',
-    'position-closed': 'house',
-    'position-financed': 'house',
+    'position-opened': 'within',
+    'position-increased': 'within',
+    'position-reduced': 'within',
+    'position-closed': 'within',
+    'position-financed': 'within',
     'position-margin-changed': 'held',
     'order-margin-released': 'held',
   },

@@ -27,6 +27,7 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
   const average = averagePrice(order);
   const quote = services.assets.get(instrument.quote);
   const sale = saleOf(order);
+  const exits = order.margin?.effect === 'open' ? order.margin : undefined;
   return {
     id: order.id,
     instrument: instrument.id,
@@ -39,9 +40,9 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
     filled: quantityText(scale, order.filled),
     limitPrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
     averagePrice: average === undefined ? null : priceText(scale, average),
-    leverage: 1,
-    takeProfit: null,
-    stopLoss: null,
+    leverage: order.margin?.leverage ?? 1,
+    takeProfit: exits && exits.target !== null ? priceText(scale, exits.target) : null,
+    stopLoss: exits && exits.stop !== null ? priceText(scale, exits.stop) : null,
     currency: instrument.quote,
     fee: amountText(quote, order.fees),
     profit: sale ? amountText(quote, sale.result) : null,
@@ -95,7 +96,9 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     cost: amountText(quote, cost),
     marketValue: money(value),
     margin: amountText(quote, cost),
+    callPrice: null,
     liquidationPrice: null,
+    financing: '0',
     leverage: 1,
     profit: money(profit),
     totalProfit: money(total),

@@ -7,5 +7,6 @@ export const margin = defineModule({
   name: 'margin',
   errors,
   labels,
+  records: ['margin'],
   notices,
 });
