@@ -2,10 +2,10 @@ import type { Event } from '@bourse/core';
 import { priceText } from '@bourse/rules';
 import type { NewsOf } from '../news.ts';
 
-type Told = Extract<Event, { readonly type: 'margin-called' | 'position-closed' }>;
+type Notified = Extract<Event, { readonly type: 'margin-called' | 'position-closed' }>;
 
 /** What customers are told of their positions on margin; what is done on the demo account is told nobody (rule MARGIN-15). */
-export const marginNews: NewsOf<Told, 'margin-called' | 'position-closed-out'> = {
+export const marginNews: NewsOf<Notified, 'margin-called' | 'position-closed-out'> = {
   'margin-called': {
     notice: ({ position: { customer, instrument }, price }, { listing }) => {
       const traded = listing(instrument);

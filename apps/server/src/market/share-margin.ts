@@ -38,8 +38,8 @@ export const withShareMargin = (
 ): InstrumentTable => {
   if (!shareMargin || !leverages.some((leverage) => leverage > 1)) return table;
   const onMargin = (listing: Listing): Listing => {
-    const { kind, product, quote } = listing.instrument;
-    if (kind !== 'share' || product !== 'stocks') return listing;
+    const { kind, quote } = listing.instrument;
+    if (kind !== 'share') return listing;
     return { ...listing, margin: termsOf(shareMargin, leverages, assets.get(quote).decimals) };
   };
   return new Map([...table].map(([id, listing]): [InstrumentId, Listing] => [id, onMargin(listing)]));
