@@ -14,4 +14,19 @@ import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 
 /** Every module of the app; what none of them claims shows the page that it is not here yet. */
-export const modules = [identity, content, notify, market, orders, stocks, spot, funds, points, products, credit, ipo, follow, gallery];
+export const modules = [
+  identity,
+  content,
+  notify,
+  market,
+  orders,
+  stocks,
+  spot,
+  funds,
+  points,
+  products,
+  credit,
+  ipo,
+  follow,
+  gallery,
+];
