@@ -8,6 +8,7 @@ import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
+import { offers } from './offers/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
@@ -33,4 +34,5 @@ export const modules = [
   credit,
   follow,
   ipo,
+  offers,
 ] as const;

@@ -59,6 +59,7 @@ export class OfferMoves implements Moves {
       closesAt: at + 2_000 + random.below(600_000),
       lockMs: random.chance(0.5) ? 1 + random.below(120_000) : 0,
       isReviewed: random.chance(0.4),
+      papers: null,
     };
     return { type: 'list-offer', offer, by: 'ann', agreedBy: random.chance(0.05) ? null : 'ben' };
   }

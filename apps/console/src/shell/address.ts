@@ -10,8 +10,8 @@ const FORMER_FIELDS: ReadonlyMap<string, string> = new Map([['book', 'mode']]);
 /** A filter that an older console put into an address, or saved, under the names of now. */
 export const inCurrentNames = (filter: Search): Search => {
   const renamed = Object.entries(filter).map(([field, value]) => [FORMER_FIELDS.get(field) ?? field, value]);
-  const kept = Object.entries(filter).filter(([field]) => !FORMER_FIELDS.has(field));
-  return { ...Object.fromEntries(renamed), ...Object.fromEntries(kept) };
+  const current = Object.entries(filter).filter(([field]) => !FORMER_FIELDS.has(field));
+  return { ...Object.fromEntries(renamed), ...Object.fromEntries(current) };
 };
 
 /** The query of the address as plain texts, both ways. */

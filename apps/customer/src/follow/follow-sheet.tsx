@@ -11,10 +11,46 @@ import type { Leader } from './leaders.tsx';
 const SLIPPAGES = ['10', '50', '100'] as const;
 const EXPLAINED = ['pays', 'who', 'lose', 'leave', 'cost'] as const;
 
+/** What copying is, in five lines. */
+const Explanation = () => {
+  const { t } = useTranslation('follow');
+  return (
+    <dl className="divide-y divide-hair rounded-card bg-sunken px-4">
+      {EXPLAINED.map((line) => (
+        <div key={line} className="py-2.5">
+          <dt className="text-13 font-medium text-ink-strong">{t(`follow.explain.${line}`)}</dt>
+          <dd className="mt-0.5 text-13 text-ink">{t(`follow.explain.${line}Text`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type Slippage = (typeof SLIPPAGES)[number];
+
+/** How far from the leader's price a copy may be. */
+const SlippageField = (props: { readonly value: Slippage; readonly onChange: (value: Slippage) => void }) => {
+  const { value, onChange } = props;
+  const { t } = useTranslation('follow');
+  const { percent } = useFormat();
+  return (
+    <div>
+      <p className="mb-1.5 text-13 font-medium text-ink">{t('follow.slippage')}</p>
+      <Segmented
+        look="box"
+        label={t('follow.slippage')}
+        value={value}
+        onChange={onChange}
+        segments={SLIPPAGES.map((bps) => ({ value: bps, label: percent(Number(bps) / 100, 'never') }))}
+      />
+      <p className="mt-1.5 text-13 text-ink-faint">{t('follow.slippageHint')}</p>
+    </div>
+  );
+};
+
 /** What copying is, and how large copies are: said before money goes in. */
 export const FollowSheet = ({ leader, onClose }: { readonly leader: Leader; readonly onClose: () => void }) => {
   const { t } = useTranslation('follow');
-  const { percent } = useFormat();
   const numbers = useNumberTexts();
   const toast = useToast();
   const { run, pending, refusal } = useCommand('follow.create');
@@ -22,7 +58,7 @@ export const FollowSheet = ({ leader, onClose }: { readonly leader: Leader; read
   const [ratio, setRatio] = useState('');
   const [amount, setAmount] = useState('');
   const [cap, setCap] = useState('');
-  const [slippage, setSlippage] = useState<(typeof SLIPPAGES)[number]>('50');
+  const [slippage, setSlippage] = useState<Slippage>('50');
   const { id, currency } = leader;
   const size = sizing === 'ratio' ? ratio : amount;
   const follow = async (): Promise<void> => {
@@ -55,14 +91,7 @@ export const FollowSheet = ({ leader, onClose }: { readonly leader: Leader; read
         </>
       }
     >
-      <dl className="divide-y divide-hair rounded-card bg-sunken px-4">
-        {EXPLAINED.map((line) => (
-          <div key={line} className="py-2.5">
-            <dt className="text-13 font-medium text-ink-strong">{t(`follow.explain.${line}`)}</dt>
-            <dd className="mt-0.5 text-13 text-ink">{t(`follow.explain.${line}Text`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Explanation />
       <div className="mt-5 space-y-5">
         <Segmented
           look="box"
@@ -101,17 +130,7 @@ export const FollowSheet = ({ leader, onClose }: { readonly leader: Leader; read
           unit={currency}
           hint={t('follow.capHint')}
         />
-        <div>
-          <p className="mb-1.5 text-13 font-medium text-ink">{t('follow.slippage')}</p>
-          <Segmented
-            look="box"
-            label={t('follow.slippage')}
-            value={slippage}
-            onChange={setSlippage}
-            segments={SLIPPAGES.map((value) => ({ value, label: percent(Number(value) / 100, 'never') }))}
-          />
-          <p className="mt-1.5 text-13 text-ink-faint">{t('follow.slippageHint')}</p>
-        </div>
+        <SlippageField value={slippage} onChange={setSlippage} />
       </div>
     </Sheet>
   );

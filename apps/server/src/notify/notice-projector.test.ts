@@ -20,8 +20,8 @@ const databaseWithNews = (written: unknown[]): pg.Pool => {
   return { query, connect: async () => ({ query, release: () => undefined }) } as unknown as pg.Pool;
 };
 
-test('NOTIFY-9: whom the journal’s news are for is asked once each, and who has no paperwork is told nothing', async () => {
-  const asked: CustomerId[] = [];
+test('NOTIFY-9: whom the journal’s news are for is requested once each, and who has no paperwork is told nothing', async () => {
+  const requested: CustomerId[] = [];
   const announced: unknown[] = [];
   const written: unknown[] = [];
   const pool = databaseWithNews(written);
@@ -30,7 +30,7 @@ test('NOTIFY-9: whom the journal’s news are for is asked once each, and who ha
     pool,
     now: () => 1,
     recipient: async (_database, customer) => {
-      asked.push(customer);
+      requested.push(customer);
       return customer === KNOWN ? who : undefined;
     },
     zone: 'UTC',
@@ -49,7 +49,7 @@ test('NOTIFY-9: whom the journal’s news are for is asked once each, and who ha
     news,
     assets: new AssetRegistry(),
     listing: () => {
-      throw new Error('no listing is asked for');
+      throw new Error('no listing is requested for');
     },
     log: (line) => {
       throw new Error(line);
@@ -57,6 +57,6 @@ test('NOTIFY-9: whom the journal’s news are for is asked once each, and who ha
   });
   await projector.start();
   await projector.settled();
-  expect(asked).toEqual([KNOWN, NOBODY_KNOWS]);
+  expect(requested).toEqual([KNOWN, NOBODY_KNOWS]);
   expect([written, announced]).toEqual([[KNOWN], [KNOWN]]);
 });

@@ -104,12 +104,12 @@ const since = async ({ recipient }: NoticesDeps, database: Queryable, customer: 
 const OWN = 'SELECT id, customer, kind, "values", link, at, read_at IS NOT NULL AS is_read FROM notice';
 
 /** A customer who is told something, as the caller's transaction knows them. */
-type Told = { readonly customer: CustomerId; readonly who: Recipient | undefined };
+type Notified = { readonly customer: CustomerId; readonly who: Recipient | undefined };
 
 const writeOwn = async (
   deps: NoticesDeps,
   client: pg.PoolClient,
-  { customer, who }: Told,
+  { customer, who }: Notified,
   kind: NoticeKind,
   values: NoticeValues,
   language: string,
@@ -225,7 +225,7 @@ export class Notices {
     language: string = this.#deps.language,
   ): Promise<void> {
     const zone = await inTransaction<string, never>(this.#deps.pool, async (client) =>
-      ok(await writeOwn(this.#deps, client, await this.#told(client, customer), kind, values, language)),
+      ok(await writeOwn(this.#deps, client, await this.#notified(client, customer), kind, values, language)),
     );
     if (zone.ok) this.#announce(customer, kind, values, zone.value);
   }
@@ -237,7 +237,7 @@ export class Notices {
     kind: NoticeKind,
     values: NoticeValues,
   ): Promise<() => void> {
-    return this.#tellWithin(client, await this.#told(client, customer), kind, values);
+    return this.#writeWithin(client, await this.#notified(client, customer), kind, values);
   }
 
   /** The same, where the customer may have no paperwork, and so no inbox: undefined then. */
@@ -247,8 +247,8 @@ export class Notices {
     kind: NoticeKind,
     values: NoticeValues,
   ): Promise<(() => void) | undefined> {
-    const told = await this.#told(client, customer);
-    return told.who && this.#tellWithin(client, told, kind, values);
+    const notified = await this.#notified(client, customer);
+    return notified.who && this.#writeWithin(client, notified, kind, values);
   }
 
   /** Puts a message into every inbox, in the transaction that publishes it; the answer is to be called when that is durable. */
@@ -342,13 +342,18 @@ export class Notices {
     });
   }
 
-  async #told(client: pg.PoolClient, customer: CustomerId): Promise<Told> {
+  async #notified(client: pg.PoolClient, customer: CustomerId): Promise<Notified> {
     return { customer, who: await this.#deps.recipient(client, customer) };
   }
 
-  async #tellWithin(client: pg.PoolClient, told: Told, kind: NoticeKind, values: NoticeValues): Promise<() => void> {
-    const zone = await writeOwn(this.#deps, client, told, kind, values, this.#deps.language);
-    return () => this.#announce(told.customer, kind, values, zone);
+  async #writeWithin(
+    client: pg.PoolClient,
+    notified: Notified,
+    kind: NoticeKind,
+    values: NoticeValues,
+  ): Promise<() => void> {
+    const zone = await writeOwn(this.#deps, client, notified, kind, values, this.#deps.language);
+    return () => this.#announce(notified.customer, kind, values, zone);
   }
 
   async #zoneOf(customer: CustomerId): Promise<string> {

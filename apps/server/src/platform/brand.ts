@@ -262,6 +262,10 @@ const schema = z.strictObject({
       slippageMaximumBps: z.int().min(0).max(1_000),
     })
     .default({ fixedMaximum: 10_000, slippageMaximumBps: 300 }),
+  /** Block trades: whether customers are shown what they can subscribe to, or their records only. */
+  blockTrade: z.strictObject({ subscribe: z.boolean() }).default({ subscribe: true }),
+  /** Whether an operator looks at each order out of a block trade, where its listing does not say otherwise. */
+  dzReviewOpen: z.boolean().default(false),
   /** The account types customers see, in this order. */
   accounts: z.array(accountType).min(1),
   tabs: z.array(z.enum(TABS)).min(2).max(5),

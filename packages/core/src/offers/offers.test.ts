@@ -20,6 +20,7 @@ const listing = (exchange: TestExchange, changes: Partial<ListOffer['offer']> = 
     closesAt: exchange.now + HOUR_MS,
     lockMs: 0,
     isReviewed: false,
+    papers: null,
     ...changes,
   },
   by: 'ann',
@@ -221,7 +222,7 @@ describe('OFFERS-5: reviewed', () => {
     exchange.run({ type: 'freeze-modules', customer: 1, ...freeze });
     expect([take(exchange), review(exchange, true), review(exchange, false)]).toEqual([
       'FROZEN',
-      'FROZEN',
+      'CUSTOMER_FROZEN',
       'offer-refused',
     ]);
     const { core } = exchange;

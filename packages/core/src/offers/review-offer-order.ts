@@ -27,18 +27,19 @@ const refused = (core: Core, order: OfferOrder, reason: string, by: string | nul
 
 /**
  * Carries an order in review out at the price it was placed at, or gives its money and its lots back with a reason (rule OFFERS-5).
- * Errors: ORDER_NOT_FOUND, REASON_NEEDED, and for an approval ACCOUNT_NOT_FOUND, FROZEN.
+ * Errors: ORDER_NOT_FOUND, REASON_NEEDED, and for an approval ACCOUNT_NOT_FOUND, CUSTOMER_FROZEN.
  */
 export const reviewOfferOrder = (
   core: Core,
   { order: id, isApproved, reason, by }: ReviewOfferOrder,
   at: number,
-): Result<OffersEvent[], 'ORDER_NOT_FOUND' | 'REASON_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'FROZEN'> => {
+): Result<OffersEvent[], 'ORDER_NOT_FOUND' | 'REASON_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_FROZEN'> => {
   const order = core.state.offers.inReview.get(id);
   if (!order) return err('ORDER_NOT_FOUND');
   if (!isApproved) return reason.trim() === '' ? err('REASON_NEEDED') : ok([refused(core, order, reason, by, at)]);
   const known = allowed(core.state.platform, order.customer, 'FINANCIAL');
-  return known.ok ? ok([filledOffer(core, order, null, by, at)]) : known;
+  if (!known.ok) return err(known.error === 'FROZEN' ? 'CUSTOMER_FROZEN' : known.error);
+  return ok([filledOffer(core, order, null, by, at)]);
 };
 
 const ownInReview = ({ state: { offers } }: Core, customer: CustomerId): OfferOrder[] =>

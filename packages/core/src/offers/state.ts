@@ -22,6 +22,8 @@ export type OfferTerms = {
   readonly lockMs: number;
   /** Whether an operator looks at each order before it is carried out. */
   readonly isReviewed: boolean;
+  /** Under which name the passwords of its tiers are kept, outside the journal; null where it has none. */
+  readonly papers: string | null;
 };
 
 /** An offer and what has become of it. */

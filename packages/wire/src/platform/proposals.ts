@@ -150,6 +150,7 @@ export const proposalEndpoints = {
       'OFFERING_NOT_FOUND',
       'OFFERING_CLOSED',
       'BAD_OFFERING',
+      'NOT_TRADABLE',
       ...CARRIED_OUT,
     ],
   }),
