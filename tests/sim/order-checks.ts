@@ -87,17 +87,8 @@ export class OrderChecks implements Checks {
         });
         return;
       }
-      case 'shares-listed':
-        // Its holding has a number of those of the fills.
-        this.#nextFill += 1;
-        return;
       case 'order-filled':
         this.#fill(event, core, fault);
-        return;
-      case 'offer-filled':
-        // They are numbered together, as holdings are named by the fill that opened them.
-        if (event.fill !== this.#nextFill) fault(`fill ${event.fill} instead of ${this.#nextFill}`);
-        this.#nextFill = event.fill + 1;
         return;
       case 'order-rested':
       case 'order-queued': {

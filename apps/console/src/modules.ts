@@ -1,5 +1,4 @@
 import { content } from './content/module.tsx';
-import { credit } from './credit/module.tsx';
 import { funds } from './funds/module.tsx';
 import { identity } from './identity/module.tsx';
 import { ledger } from './ledger/module.tsx';
@@ -10,4 +9,4 @@ import { platform } from './platform/module.tsx';
 import { points } from './points/module.tsx';
 
 /** Every module of the console. */
-export const modules = [platform, ledger, market, orders, funds, identity, notify, content, points, credit] as const;
+export const modules = [platform, ledger, market, orders, funds, identity, notify, content, points] as const;

@@ -20,7 +20,6 @@ import { openClosings } from './identity/closing.ts';
 import { customerById } from './identity/customers.ts';
 import { createIdentity } from './identity/index.ts';
 import type { PasswordCost } from './identity/password.ts';
-import { standingOf } from './identity/vip.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
@@ -61,7 +60,6 @@ import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
 import { seedPayouts } from './seed-payouts.ts';
-import { seedProducts } from './seed-products.ts';
 import { type Clock, systemClock } from './sequencer/clock.ts';
 import type { Fault } from './sequencer/sequencer.ts';
 import { steadyClock, watchClock } from './sequencer/steady-clock.ts';
@@ -396,7 +394,6 @@ const compose = async (start: Start): Promise<Running> => {
   const core = books.sequencer.state;
   for (const begin of beginnings) await begin(brand, core, books.execute);
   const services: Services = {
-    recentTurnover: async (customer) => (await standingOf(services, customer)).turnover,
     settings,
     brand,
     content,
@@ -424,10 +421,7 @@ const compose = async (start: Start): Promise<Running> => {
   await run(start, books, shown, { ...paperwork, content, messages });
   undo.add(() => Promise.all([closeSide(sides.customer), closeSide(sides.console)]));
   const greeting = await paperwork.identity.seed(settings.mode);
-  if (settings.mode === 'paper') {
-    await seedPayouts(services);
-    await seedProducts(services);
-  }
+  if (settings.mode === 'paper') await seedPayouts(services);
   const { ended } = books.afterFault;
   return { services, ...sides, health, ended, greeting, stop: () => undo.run(log) };
 };

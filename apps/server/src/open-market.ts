@@ -5,7 +5,6 @@ import { AssetRegistry } from '@bourse/rules';
 import { type BrandTheme, loadTheme } from './content/theme.ts';
 import { type OpenedFeed, openFeed } from './market/feed/open-feed.ts';
 import { loadInstruments } from './market/instruments.ts';
-import { offeredLeverages, withShareMargin } from './market/share-margin.ts';
 import { products } from './module-registry.ts';
 import { type Blobs, folderBlobs, s3Blobs } from './platform/blobs.ts';
 import { type Brand, checkBrand, demoMoneyOf, fundsConfigOf, loadBrand } from './platform/brand.ts';
@@ -31,13 +30,10 @@ export const openMarket = async (
   log: (line: string) => void,
   clock: SteadyClock = steadyClock(systemClock),
 ): Promise<Market> => {
-  const read = loadBrand(BRANDS, settings.brand);
-  const leverages = offeredLeverages(read.trading, settings.mode);
-  const brand = { ...read, trading: { ...read.trading, leverages } };
+  const brand = loadBrand(BRANDS, settings.brand);
   const assets = new AssetRegistry();
   try {
-    const listed = loadInstruments(join(brand.folder, 'instruments.json'), assets);
-    const instruments = withShareMargin(listed, brand.trading, assets);
+    const instruments = loadInstruments(join(brand.folder, 'instruments.json'), assets);
     checkBrand(brand, assets);
     const theme = loadTheme(brand);
     const opened = await openFeed({

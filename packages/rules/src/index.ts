@@ -11,7 +11,6 @@ export * from './device.ts';
 export * from './free-text.ts';
 export * from './freeze.ts';
 export * from './identity.ts';
-export * from './income.ts';
 export * from './instrument.ts';
 export * from './instrument-kind.ts';
 export * from './manual-posting.ts';

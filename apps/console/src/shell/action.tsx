@@ -7,32 +7,26 @@ import { Problem } from './parts.tsx';
 import { type Refusals, useRefusals } from './refused-field.ts';
 import { TextInput } from './text-input.tsx';
 
-/**
- * The kit's command, for a form or a button of the console: one at a time, whatever the second click says (rule SHELL-23). The record may be drawn
- * anew when another operator was first, and its form gone: that refusal is said above the page as well (rule CONSOLE-89).
- */
+/** A command of a form or a button: one at a time, one key a try (rule SHELL-23), its refusal kept to be shown. */
 export const useCommand = <T, Input extends readonly unknown[] = []>(
   work: (...input: Input) => Sending<T>,
   onDone?: (value: T) => void,
 ) => {
   const { message } = App.useApp();
-  const onRefused = ({ error, message: words }: CallFailure): void => {
-    if (isOvertaken(error)) void message.error?.(words);
-  };
-  const { run, ...command } = useSent<Input, T, CallFailure>(work, { onDone, onRefused });
-  const isUnderWay = useRef(false);
+  const { run, pending, refusal, forget } = useSent<Sending<T>, T, CallFailure>(({ send }, key) => send(key));
   return {
-    ...command,
     /** Gives what came of it; undefined where another one is on its way. */
     run: async (...input: Input): Promise<CallResult<T> | undefined> => {
-      if (isUnderWay.current) return undefined;
-      isUnderWay.current = true;
-      try {
-        return await run(...input);
-      } finally {
-        isUnderWay.current = false;
-      }
+      if (pending) return undefined;
+      const answer = await run(work(...input));
+      if (answer.ok) onDone?.(answer.value);
+      // The record may be drawn anew, and its form gone: the refusal is said above the page as well (rule CONSOLE-89).
+      else if (isOvertaken(answer.error)) void message.error?.(answer.message);
+      return answer;
     },
+    pending,
+    refusal,
+    forget,
   };
 };
 

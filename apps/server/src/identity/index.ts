@@ -10,7 +10,6 @@ import { type SecurityEvent, securityEvents } from './credentials.ts';
 import { customerSearch } from './customer-search.ts';
 import { type Customer, type CustomerChange, customerById, holdBack, updateCustomer } from './customers.ts';
 import type { IdentityDeps } from './deps.ts';
-import { createGrowingGuard, type SecretGuard } from './guard.ts';
 import { type CustomerNames, customerNames } from './labels.ts';
 import { syncLevels } from './levels.ts';
 import { createOccurrences } from './occurrences.ts';
@@ -21,7 +20,7 @@ import { type Candidate, createOperators, type Operators } from './operators.ts'
 import { createOwnCredentials } from './own-credentials.ts';
 import { sweepChallenges } from './passkey-proof.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
-import { createPasswords, type Passwords } from './password.ts';
+import { createPasswords } from './password.ts';
 import { createRecovery } from './recovery.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { seedIdentity } from './seed.ts';
@@ -55,8 +54,6 @@ export type Identity = CustomerNames &
       readonly events: (customer: CustomerId) => Promise<SecurityEvent[]>;
     };
     readonly audit: Audit;
-    /** Hashes passwords that are no customer's and no operator's, and stands before them: five wrong ones lock what they are tried on. */
-    readonly shared: { readonly passwords: Passwords; readonly guard: SecretGuard };
     /** A challenge for whoever is asked for work, as dear as the next try is. */
     readonly challenge: ReturnType<typeof createChallenges>;
     readonly sessions: { readonly customers: Sessions; readonly operators: Sessions };
@@ -81,8 +78,6 @@ export type Identity = CustomerNames &
   };
 
 const trustedMs = 2_000;
-/** Wrong passwords that lock what many know the password of, for a quarter of an hour at first. */
-const SHARED_TRIES = 5;
 
 /** Operators by id, each asked for again after two seconds, so that a role taken away is soon gone. */
 const cachedOperators = (operators: Operators, now: () => number) => {
@@ -109,18 +104,6 @@ const rowsIn = ({ database, secrets }: IdentityDeps): Rows => ({
   ...customerSearch({ database, secrets }),
   operatorNames: (ids, through = database.pool) => operatorNames(through, ids),
   roleOfOperator,
-});
-
-/** What other modules' passwords are checked with. */
-const sharedParts = (
-  parts: Parameters<typeof createGrowingGuard>[0] & Pick<Identity['shared'], 'passwords'>,
-): Identity['shared'] => ({
-  passwords: parts.passwords,
-  guard: createGrowingGuard(
-    parts,
-    async () => SHARED_TRIES,
-    async () => undefined,
-  ),
 });
 
 /** The identity module over its database. */
@@ -163,7 +146,6 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       events: (customer) => securityEvents(pool, customer),
     },
     audit: createAudit(pool, deps.now),
-    shared: sharedParts(shared),
     challenge: createChallenges({ occurrences, work }),
     sessions: { customers, operators: operatorSessions },
     customerOf: async (token) => {

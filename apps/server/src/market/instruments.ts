@@ -6,7 +6,6 @@ import {
   type Instrument,
   type InstrumentId,
   type InstrumentScale,
-  type MarginTerms,
   parseDecimal,
   SHARE_VENUES,
   scaleOf,
@@ -109,8 +108,6 @@ export type Listing = {
   readonly instrument: Instrument;
   readonly scale: InstrumentScale;
   readonly profile: InstrumentProfile;
-  /** On which terms it is traded on margin; absent where it is not. */
-  readonly margin?: MarginTerms;
   readonly simulation?: Simulation;
   /** Of one that is closed for good: it has no price, and stands in no list. */
   readonly replacedBy?: InstrumentId;

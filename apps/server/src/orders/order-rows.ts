@@ -36,7 +36,6 @@ const viewOfRow = (row: Row): OrderView => ({
   fees: BigInt(row.fees as string),
   cost: row.cost === null ? null : BigInt(row.cost as string),
   state: row.state as OrderView['state'],
-  margin: row.margin === null ? undefined : (JSON.parse(row.margin as string) as OrderView['margin']),
   reason: row.reason as OrderView['reason'],
   placedAt: num(row.placed_at),
   source: row.source as OrderView['source'],

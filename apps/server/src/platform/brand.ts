@@ -87,35 +87,6 @@ const schema = z.strictObject({
       .default({ aloneMinutes: 240, windowHours: 24 }),
     maxOpenOrders: z.int().min(1).max(10_000),
     leverages: z.array(z.int().min(1)).min(1),
-    /** On which terms shares are traded with leverage; without them they are paid in full alone. */
-    shareMargin: z
-      .strictObject({
-        /** The most leverage in live mode, as retail customers may have it there; on paper all that is listed is offered. */
-        liveMaxLeverage: z.int().min(1),
-        /** By the entry value in whole units of the share's currency, the smallest first; null for the last one. */
-        tiers: z
-          .array(
-            z.strictObject({
-              upTo: z.int().min(1).nullable(),
-              maintenanceBps: z.int().min(1).max(10_000),
-              maxLeverage: z.int().min(1),
-            }),
-          )
-          .min(1)
-          .refine((tiers) => tiers.every(({ upTo }, at) => (upTo === null) === (at === tiers.length - 1)), {
-            error: 'must end with a tier without an end, and with no other',
-          })
-          .refine((tiers) => tiers.every(({ upTo }, at) => upTo === null || upTo > (tiers[at - 1]?.upTo ?? 0)), {
-            error: 'must go from the smallest on',
-          }),
-        callBps: z.int().min(1),
-        closeOutBps: z.int().min(1),
-        /** What a day costs, in millionths of the entry value. */
-        financingPpm: z.int().min(0).max(10_000),
-        maxLots: z.int().min(1),
-      })
-      .refine(({ callBps, closeOutBps }) => closeOutBps <= callBps, { error: 'must call before it closes out' })
-      .optional(),
     minQuantity: amountText,
     maxQuantity: amountText,
     maxFixedAmount: amountText,
@@ -236,36 +207,6 @@ const schema = z.strictObject({
       }),
     ),
   }),
-  /** Credit levels, lowest first, in the brand's currency, and the limit that one operator may grant alone. */
-  creditLevels: z
-    .strictObject({
-      aloneUpTo: amountText,
-      levels: z
-        .array(
-          z.strictObject({
-            /** The limit as a share of the customer's own assets, in hundredths of a percent. */
-            quotaBps: z.int().min(1).max(10_000),
-            /** The turnover of the last 30 days that the level asks for. */
-            consumption: amountText,
-            termDays: z.int().min(1).max(365),
-            /** Interest of a day, in millionths of what is used. */
-            dailyPpm: z.int().min(0).max(10_000),
-          }),
-        )
-        .max(5),
-    })
-    .default({ aloneUpTo: '0', levels: [] }),
-  /** Copy trading: the largest fixed amount of a copy, in whole units of its currency, and the widest slippage that a follower may allow. */
-  follow: z
-    .strictObject({
-      fixedMaximum: z.int().min(1).max(1_000_000_000),
-      slippageMaximumBps: z.int().min(0).max(1_000),
-    })
-    .default({ fixedMaximum: 10_000, slippageMaximumBps: 300 }),
-  /** Block trades: whether customers are shown what they can subscribe to, or their records only. */
-  blockTrade: z.strictObject({ subscribe: z.boolean() }).default({ subscribe: true }),
-  /** Whether an operator looks at each order out of a block trade, where its listing does not say otherwise. */
-  dzReviewOpen: z.boolean().default(false),
   /** The account types customers see, in this order. */
   accounts: z.array(accountType).min(1),
   tabs: z.array(z.enum(TABS)).min(2).max(5),

@@ -1,28 +1,16 @@
 import type { Reading, ShareHolding } from '@bourse/core';
-import { err, ok, parseAmount, type Result } from '@bourse/rules';
+import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { requestOf } from '../http/request-key.ts';
-import {
-  exitsOf,
-  openOnMargin,
-  placeByForm,
-  placeOnMargin,
-  positionsIn,
-  presentClosedOnMargin,
-  presentOnMargin,
-} from '../margin/index.ts';
 import { cancel, pageOfOrders, place } from '../orders/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
 import { presentClosed, presentOrder, presentPosition } from './present.ts';
 
 type PlaceInput = InputOf<Endpoints['orders.buyNewStock']>;
-type ChangeMargin = Endpoints['orders.changeMargin'];
-type ChangeError = ErrorOf<ChangeMargin>;
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
 
-/** Any of the order calls: with leverage on margin, without it paid in full, and then without target prices. */
+/** Any of the order calls. Leverage and target prices come with the leveraged account; a call that asks for them is refused, not ignored. */
 const order =
   (operation: string) =>
   async (
@@ -32,21 +20,15 @@ const order =
     const listing = context.services.market.find(request.instrument);
     if (!listing) return err('INSTRUMENT_NOT_FOUND');
     if (!context.services.brand.trading.leverages.includes(request.leverage)) return err('LEVERAGE_NOT_OFFERED');
-    const { takeProfit, stopLoss, leverage } = request;
-    const hasExits = takeProfit !== undefined || stopLoss !== undefined;
-    if (hasExits && (leverage === 1 || request.side === 'sell')) return err('BAD_STOP');
-    const terms = {
+    if (request.takeProfit !== undefined || request.stopLoss !== undefined) return err('BAD_STOP');
+    const placed = await place(context, operation, listing, {
       side: request.side,
       kind: request.kind,
       quantity: request.quantity,
       budget: undefined,
       limitPrice: request.limitPrice,
       timeInForce: undefined,
-    };
-    const placed =
-      leverage === 1
-        ? await place(context, operation, listing, terms)
-        : await placeByForm(context, operation, listing, terms, { leverage, exits: { takeProfit, stopLoss } });
+    });
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
   };
 
@@ -55,43 +37,10 @@ const openPositions = ({ services, caller }: Context<CustomerCaller>): readonly 
     (a, b) => b.openedAt - a.openedAt || b.id - a.id,
   );
 
-const UNSAID = { budget: undefined, limitPrice: undefined, timeInForce: undefined } as const;
-
-/** Holdings and positions on margin alike, newest first. */
-const allOpen = (context: Context<CustomerCaller>): readonly ReturnType<typeof presentPosition>[] => {
-  const { services, caller } = context;
-  return [
-    ...openPositions(context).map((position) => presentPosition(services, position)),
-    ...openOnMargin(services, { mode: caller.mode, customer: caller.id }).map((each) =>
-      presentOnMargin(services, each),
-    ),
-  ].sort((a, b) => b.openedAt - a.openedAt);
-};
-
-const ownPosition = ({ services, caller }: Context<CustomerCaller>, id: number) => {
-  const position = services.core.state.margin.positions.get(id);
-  return position?.customer === caller.id && position.mode === caller.mode ? position : undefined;
-};
-
-/** A position after a command that changed it. */
-const changed = (
-  { services }: Context<CustomerCaller>,
-  id: number,
-  done: Result<unknown, ChangeError>,
-): Result<ReplyOf<ChangeMargin>, ChangeError> => {
-  if (!done.ok) return done;
-  const position = services.core.state.margin.positions.get(id);
-  return position ? ok(presentOnMargin(services, position)) : err('POSITION_NOT_FOUND');
-};
-
 const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, caller }: Context<CustomerCaller>) => {
   const page = await pageOfClosed(services.database, caller.mode, caller.id, pagingOf(input));
   return ok({
-    list: page.list.map((closed) =>
-      'bought' in closed
-        ? presentClosedOnMargin(services, closed)
-        : presentClosed(services, closed.position, closed.closedAt),
-    ),
+    list: page.list.map(({ position, closedAt }) => presentClosed(services, position, closedAt)),
     total: page.total,
   });
 };
@@ -140,7 +89,8 @@ export const stocksHandlers = {
 
   'orders.positions': async (input, context) => {
     if (input.state === 'closed') return closedPage(input, context);
-    return ok(pageOf(allOpen(context), pagingOf(input)));
+    const page = pageOf(openPositions(context), pagingOf(input));
+    return ok({ list: page.list.map((position) => presentPosition(context.services, position)), total: page.total });
   },
 
   'orders.closedPositions': closedPage,
@@ -160,43 +110,7 @@ export const stocksHandlers = {
     const named = context.services.market.find(input.instrument);
     if (!named) return err('INSTRUMENT_NOT_FOUND');
     const position = openPositions(context).find((each) => each.instrument === named.instrument.id);
-    if (position) return ok(presentPosition(context.services, position));
-    const [onMargin] = positionsIn(context.services.core, context.caller, named);
-    return onMargin ? ok(presentOnMargin(context.services, onMargin)) : err('POSITION_NOT_FOUND');
-  },
-
-  'orders.closePosition': async ({ id, buyNum }, context) => {
-    const { caller, services } = context;
-    const position = ownPosition(context, id);
-    if (!position) return err('POSITION_NOT_FOUND');
-    const side = position.side === 'long' ? ('sell' as const) : ('buy' as const);
-    const request = { side, kind: 'market', quantity: buyNum, ...UNSAID } as const;
-    const listing = services.market.listing(position.instrument);
-    const placed = await placeOnMargin(context, `orders.closePosition ${caller.mode}`, listing, request, {
-      position: id,
-    });
-    return placed.ok ? ok(presentOrder(services, placed.value)) : placed;
-  },
-
-  'orders.changeMargin': async ({ id, type, amount }, context) => {
-    const { caller, services } = context;
-    const position = ownPosition(context, id);
-    if (!position) return err('POSITION_NOT_FOUND');
-    const parsed = parseAmount(services.assets.get(position.asset), amount);
-    if (!parsed.ok || parsed.value.units <= 0n) return err('BAD_AMOUNT');
-    const units = type === 'add' ? parsed.value.units : -parsed.value.units;
-    const command = { type: 'change-margin', mode: caller.mode, customer: caller.id, id, units } as const;
-    return changed(context, id, await services.execute(command, requestOf(context, 'orders.changeMargin')));
-  },
-
-  'orders.setExits': async ({ id, takeProfit, stopLoss }, context) => {
-    const { caller, services } = context;
-    const position = ownPosition(context, id);
-    if (!position) return err('POSITION_NOT_FOUND');
-    const exits = exitsOf(services.market.listing(position.instrument), { takeProfit, stopLoss });
-    if (!exits.ok) return exits;
-    const command = { type: 'set-exits', mode: caller.mode, customer: caller.id, id, ...exits.value } as const;
-    return changed(context, id, await services.execute(command, requestOf(context, 'orders.setExits')));
+    return position ? ok(presentPosition(context.services, position)) : err('POSITION_NOT_FOUND');
   },
 
   'orders.settings': async (_input, { services }) => {

@@ -27,7 +27,6 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
   const average = averagePrice(order);
   const quote = services.assets.get(instrument.quote);
   const sale = saleOf(order);
-  const exits = order.margin?.effect === 'open' ? order.margin : undefined;
   return {
     id: order.id,
     instrument: instrument.id,
@@ -40,9 +39,9 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
     filled: quantityText(scale, order.filled),
     limitPrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
     averagePrice: average === undefined ? null : priceText(scale, average),
-    leverage: order.margin?.leverage ?? 1,
-    takeProfit: exits && exits.target !== null ? priceText(scale, exits.target) : null,
-    stopLoss: exits && exits.stop !== null ? priceText(scale, exits.stop) : null,
+    leverage: 1,
+    takeProfit: null,
+    stopLoss: null,
     currency: instrument.quote,
     fee: amountText(quote, order.fees),
     profit: sale ? amountText(quote, sale.result) : null,
@@ -96,9 +95,7 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     cost: amountText(quote, cost),
     marketValue: money(value),
     margin: amountText(quote, cost),
-    callPrice: null,
     liquidationPrice: null,
-    financing: '0',
     leverage: 1,
     profit: money(profit),
     totalProfit: money(total),

@@ -1,5 +1,4 @@
 export * from './account.ts';
-export * from './borrowed.ts';
 export * from './check.ts';
 export * from './entry.ts';
 export * from './entry-form.ts';

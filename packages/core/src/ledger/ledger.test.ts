@@ -207,8 +207,6 @@ test('LEDGER-4: the house accounts are those that modules enter, and those alone
     'fees',
     'insurance',
     'rebates',
-    'income',
-    'credit.interest',
   ]);
   for (const [purpose, sign] of signs)
     expect([purpose, accountOfKey(`real.house.${purpose}.EUR`)?.signed]).toEqual([purpose, sign === 'signed']);

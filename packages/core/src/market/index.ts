@@ -1,4 +1,3 @@
-export * from './conversion-rate.ts';
 export * from './event.ts';
 export * from './evolve.ts';
 export * from './halt.ts';

@@ -30,12 +30,3 @@ export const houseAccounts = {
   margin: 'Results of positions on margin',
   financing: 'Financing of positions',
 } as const;
-
-/** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
-export const statement = {
-  'position-opened': 'fee',
-  'position-increased': 'fee',
-  'position-reduced': 'trade',
-  'position-closed': 'trade',
-  'position-financed': 'financing',
-} as const;

@@ -1,12 +1,9 @@
 import { defineModule } from '../module.ts';
 import { errors } from './errors.ts';
 import * as labels from './labels.ts';
-import { notices } from './notices.ts';
 
 export const margin = defineModule({
   name: 'margin',
   errors,
   labels,
-  records: ['margin'],
-  notices,
 });

@@ -9,7 +9,6 @@ import {
   moneyObject,
   nothing,
   numericId,
-  optionalDecimal,
   page,
   pageInput,
   renamed,
@@ -77,7 +76,6 @@ export const stockOrder = renamed(
 /**
  * A position of the stock account. `cost` holds the fees of the purchase, the entry price does not. `profit` is unrealised for an open position
  * and realised for a closed one, `totalProfit` both, each fee taken off once; `profitPercent` is in percent of the cost; money is in `currency`.
- * One on margin (its leverage is above 1) has numbers of its own; its cost is its entry value, and its percentage is of the margin to open it.
  */
 export const stockPosition = renamed(
   z.object({
@@ -96,11 +94,7 @@ export const stockPosition = renamed(
     marketValue: decimalText.nullable(),
     margin: decimalText,
     lever: wholeNumber,
-    /** The mark prices at which margin is called for and at which it is closed for want of margin; null where it is paid in full. */
-    callPrice: decimalText.nullable(),
     liquidationPrice: decimalText.nullable(),
-    /** Paid for financing so far, less what was received. */
-    financing: decimalText,
     profitAndLose: decimalText.nullable(),
     allProfitAndLose: decimalText.nullable(),
     profitAndLoseRate: decimalText.nullable(),
@@ -165,10 +159,6 @@ const placeErrors = [
   'ACCOUNT_NOT_FOUND',
   'FROZEN',
   'TOO_MANY_ORDERS',
-  'POSITION_NOT_FOUND',
-  'ABOVE_POSITION',
-  'MARGIN_TOO_LOW',
-  'UNSETTLED_FUNDS',
 ] as const;
 
 const place = <I extends z.core.$ZodType>(path: string, summary: string, input: I) =>
@@ -178,50 +168,13 @@ const place = <I extends z.core.$ZodType>(path: string, summary: string, input: 
     path,
     envelope: 'stock',
     who: 'customer',
-    changes: ['order', 'fill', 'position', 'balance', 'margin'],
+    changes: ['order', 'fill', 'position', 'balance'],
     idempotent: true,
     inBatch: true,
     summary,
     input,
     reply: stockOrder,
     errors: placeErrors,
-  });
-
-const onMargin = <I extends z.core.$ZodType>(
-  path: string,
-  summary: string,
-  input: I,
-  changes: readonly ('balance' | 'margin')[],
-) =>
-  endpoint({
-    area: 'orders',
-    method: 'POST',
-    path,
-    envelope: 'stock',
-    who: 'customer',
-    changes,
-    idempotent: true,
-    inBatch: true,
-    summary,
-    input,
-    reply: stockPosition,
-    errors: [
-      'POSITION_NOT_FOUND',
-      'INSTRUMENT_NOT_FOUND',
-      'BAD_AMOUNT',
-      'ACCOUNT_NOT_FOUND',
-      'FROZEN',
-      'INSUFFICIENT_FUNDS',
-      'UNSETTLED_FUNDS',
-      'NOT_TRADABLE',
-      'HALTED',
-      'SUSPENDED',
-      'MARKET_STALE',
-      'MARKET_CLOSED',
-      'MARGIN_TOO_LOW',
-      'OFF_TICK',
-      'BAD_STOP',
-    ],
   });
 
 export const ordersEndpoints = {
@@ -249,7 +202,7 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/type/page',
     envelope: 'stock',
     who: 'customer',
-    shows: ['position', 'fill', 'margin'],
+    shows: ['position', 'fill'],
     summary: 'Own positions, open ones unless asked otherwise, newest first.',
     input: pageInput.extend({
       positionType: wholeNumber.optional(),
@@ -264,7 +217,7 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/phPage',
     envelope: 'stock',
     who: 'customer',
-    shows: ['fill', 'margin'],
+    shows: ['fill'],
     summary: 'Own closed positions, last closed first.',
     input: pageInput,
     reply: page(stockPosition),
@@ -276,8 +229,8 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/get',
     envelope: 'stock',
     who: 'customer',
-    shows: ['position', 'margin'],
-    summary: 'The open position in one instrument: what is paid in full, or else the oldest on margin.',
+    shows: ['position'],
+    summary: 'The open position in one instrument.',
     input: renamed(z.object({ stockGid: instrument }), { stockGid: 'instrument' }),
     reply: stockPosition,
     errors: ['POSITION_NOT_FOUND', 'INSTRUMENT_NOT_FOUND'],
@@ -344,24 +297,4 @@ export const ordersEndpoints = {
     ),
     errors: [],
   }),
-
-  'orders.closePosition': place(
-    '/stock/userPosition/close',
-    'Closes a position on margin at the market: all of it, or a part when a quantity is given.',
-    z.object({ id: numericId, buyNum: decimalText.optional() }),
-  ),
-  'orders.changeMargin': onMargin(
-    '/stock/userPosition/changeMargin',
-    'Adds money to what secures a position, or takes some out.',
-    z.object({ id: numericId, type: wireNames({ 0: 'add', 1: 'remove' }), amount: decimalText }),
-    ['balance', 'margin'],
-  ),
-  'orders.setExits': onMargin(
-    '/stock/userPosition/setExits',
-    'Sets the prices at which a position on margin is closed; one that is left out is taken back.',
-    renamed(z.object({ id: numericId, profitTarget: optionalDecimal, stopLoss: optionalDecimal }), {
-      profitTarget: 'takeProfit',
-    }),
-    ['margin'],
-  ),
 };

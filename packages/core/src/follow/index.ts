@@ -1,4 +1,0 @@
-export * from './event.ts';
-export * from './followings.ts';
-export * from './leaders.ts';
-export * from './state.ts';

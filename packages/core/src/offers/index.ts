@@ -1,2 +1,0 @@
-export * from './state.ts';
-export * from './take-offer.ts';

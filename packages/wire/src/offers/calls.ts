@@ -1,1 +1,0 @@
-export { offersEndpoints as endpoints } from './endpoints.ts';

@@ -1,2 +1,0 @@
-/** Offers, and the orders out of them. */
-export { offersConsoleEndpoints as endpoints } from './console.ts';

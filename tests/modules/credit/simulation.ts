@@ -1,8 +1,0 @@
-import { CreditChecks } from '../../sim/credit-checks.ts';
-import { CreditMoves } from '../../sim/credit-moves.ts';
-import type { SimulatedModule } from '../../sim/module.ts';
-
-export const entry: SimulatedModule = {
-  moves: (_world, seed) => new CreditMoves(seed),
-  checks: () => [new CreditChecks()],
-};

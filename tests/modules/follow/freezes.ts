@@ -1,7 +1,0 @@
-import type { Freezes } from '../../api/freezes.ts';
-
-export const entry: Freezes = {
-  closedBy: {},
-  read: { FINANCIAL: [(call) => call('follow.settings', {})] },
-  movesNothing: ['follow.apply', 'follow.create', 'console.decideLeader'],
-};
