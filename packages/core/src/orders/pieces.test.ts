@@ -32,6 +32,19 @@ test('BOOK-22: one command makes so many fills; what is left of the order waits 
   expect(exchange.faults()).toEqual([]);
 });
 
+test('BOOK-22: where the configuration names no other number, one command makes 100 fills', () => {
+  const exchange = new TestExchange({ maxOpenOrders: 200 });
+  exchange.fund(1, 'platform', 'USDT', 1_000_000_000_000n);
+  exchange.fund(2, 'platform', 'LUM', 1_000_000_000_000n);
+  for (let n = 0; n < 120; n += 1) exchange.order({ by: 2, side: 'sell', lots: 10, limit: 10_001 });
+  const fills = (): number => exchange.events.filter(({ type }) => type === 'order-filled').length;
+  exchange.order({ lots: 1_200, limit: 10_001 });
+  expect(fills()).toBe(100);
+  piece(exchange);
+  expect(fills()).toBe(120);
+  expect(exchange.faults()).toEqual([]);
+});
+
 test('BOOK-22: in pieces it is filled, and costs, what it would at once', () => {
   const [inPieces, atOnce] = [offered(), offered()];
   Object.assign(atOnce.core.config, { fillsAtOnce: 100 });
