@@ -6,6 +6,7 @@ export const CLOSING_BLOCKERS = [
   'deposits',
   'withdrawals',
   'rebates',
+  'loans',
   'identity-review',
 ] as const;
 export type ClosingBlocker = (typeof CLOSING_BLOCKERS)[number];

@@ -13,6 +13,9 @@ export type Product = string;
 export const SHARE_VENUES = ['US', 'HK', 'CN', 'BR', 'EU'] as const;
 export type VenueId = (typeof SHARE_VENUES)[number] | 'COIN' | 'FX' | 'METAL' | 'REPLAY';
 
+/** Whether a venue is a market of shares. */
+export const isShareVenue = (venue: string): boolean => SHARE_VENUES.some((each) => each === venue);
+
 /** What an instrument is listed with: the shares of its venue, or all else of its kind. */
 export const marketOf = ({ kind, venue }: { readonly kind: InstrumentKind; readonly venue: string }): string =>
   kind === 'share' ? venue : kind;

@@ -4,7 +4,7 @@ import { mulDiv } from './decimal.ts';
 import type { InstrumentId, InstrumentScale, PriceTicks, QuantityLots } from './instrument.ts';
 import { priceTicks } from './instrument.ts';
 import { assert } from './result.ts';
-import { type Turnover, turnover, turnoverValue } from './trade.ts';
+import { type Turnover, turnover, turnoverFee, turnoverValue } from './trade.ts';
 
 // Linear contracts in isolated margin, by the method that exchanges publish for them: the result is the price difference × quantity in the
 // quote asset, whatever the leverage; the margin of a position secures that position alone.
@@ -95,6 +95,13 @@ export type Stake = Pick<Position, 'side' | 'quantity' | 'entry' | 'margin'>;
 /** The margin to open an entry value with, in the quote asset's smallest unit, rounded up (rule MARGIN-1). */
 export const initialMargin = (scale: InstrumentScale, entry: Turnover, leverage: number): bigint =>
   mulDiv(entry, scale.notionalNumerator, scale.notionalDenominator * BigInt(leverage), 'up');
+
+/**
+ * What opening an entry value takes: the initial margin, the fee to open and as much again for the fee to close, in the quote asset's smallest
+ * unit (rule MARGIN-1).
+ */
+export const openingCost = (scale: InstrumentScale, entry: Turnover, leverage: number, feeBps: number): bigint =>
+  initialMargin(scale, entry, leverage) + 2n * turnoverFee(scale, entry, feeBps);
 
 /** The tier of an entry value in the quote asset's smallest unit (rule MARGIN-3). */
 export const marginTier = (tiers: readonly MarginTier[], value: bigint): MarginTier => {

@@ -61,6 +61,8 @@ describe('SPOT-5: what a turnover comes to', () => {
 });
 
 describe('SPOT-2: the lots a budget buys', () => {
+  const costOf = (value: bigint) => buyCost(scale, value, 10);
+
   test.each<[string, bigint, number, number, bigint, number]>([
     // title, turnover bought before, price, most, budget, lots
     ['all that is offered', 0n, 7, 10, 1_000n, 10],
@@ -70,7 +72,7 @@ describe('SPOT-2: the lots a budget buys', () => {
     ['none are offered', 0n, 7, 0, 1_000n, 0],
     ['on top of what is bought', 35n, 7, 10, 31n, 5],
   ])('%s', (_title, bought, price, most, budget, expected) => {
-    expect(affordableLots(scale, bought, priceTicks(price), quantityLots(most), 10, budget)).toBe(expected);
+    expect(affordableLots(costOf, bought, priceTicks(price), quantityLots(most), budget)).toBe(expected);
   });
 
   test('SPOT-2: the budget covers them, and not one more', () => {
@@ -80,8 +82,8 @@ describe('SPOT-2: the lots a budget buys', () => {
         fc.integer({ min: 1, max: 10 ** 6 }),
         fc.bigInt(0n, 10n ** 12n),
         (price, most, budget) => {
-          const lots = affordableLots(scale, 0n, priceTicks(price), quantityLots(most), 10, budget);
-          const cost = (count: number) => buyCost(scale, turnover(priceTicks(price), quantityLots(count)), 10);
+          const lots = affordableLots(costOf, 0n, priceTicks(price), quantityLots(most), budget);
+          const cost = (count: number) => costOf(turnover(priceTicks(price), quantityLots(count)));
           expect(lots === 0 || cost(lots) <= budget).toBe(true);
           expect(lots === most || cost(lots + 1) > budget).toBe(true);
         },

@@ -32,18 +32,18 @@ export const buyCost = (scale: InstrumentScale, value: Turnover, feeBps: number)
 
 /**
  * The largest quantity whose cost at one price, on top of a turnover already bought, stays within the budget; in lots.
- * @param budget what may be spent in all, fee included, in the quote asset's smallest unit.
+ * @param cost what a turnover costs in all, fees included, in the quote asset's smallest unit; never less for more.
+ * @param budget what may be spent in all, in the same unit.
  */
 export const affordableLots = (
-  scale: InstrumentScale,
+  cost: (value: Turnover) => bigint,
   bought: Turnover,
   price: PriceTicks,
   most: QuantityLots,
-  feeBps: number,
   budget: bigint,
 ): QuantityLots => {
   assert(price > 0 && most >= 0, 'a positive price and no negative quantity');
-  const costs = (lots: number) => buyCost(scale, bought + BigInt(price) * BigInt(lots), feeBps);
+  const costs = (lots: number) => cost(bought + BigInt(price) * BigInt(lots));
   if (costs(most) <= budget) return most;
   let low = 0;
   let high: number = most;
