@@ -76,6 +76,7 @@ export const marginFolds: Folds<MarginEvent> = {
   },
   'position-margin-changed': remaining('change-margin'),
   'position-financed': remaining('finance'),
+  'position-dividend': remaining('change-margin'),
   'position-exits-set': remaining('set-exits'),
   'margin-called': remaining('call'),
   // What was held is applied by the ledger.

@@ -1,5 +1,5 @@
 import { assert, type Position } from '@bourse/rules';
-import type { Core } from '../context.ts';
+import type { Core, Event } from '../context.ts';
 import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
 import {
@@ -12,9 +12,11 @@ import {
 } from '../orders/index.ts';
 import { marginListing } from './admit.ts';
 import { closeBy, closeToHouse, InsuranceMoney } from './close.ts';
+import { onDividendFixed } from './dividend.ts';
 import type { MarginEvent } from './event.ts';
 import { type Filled, growBy, nothing } from './grow.ts';
 import { lotsLeft, ordersOf, reducing } from './orders.ts';
+import { beyondBankruptcy } from './reducing.ts';
 
 type OfOrder = FillShare & { readonly margin: FillMargin };
 type Led = MarginEvent | OrdersEvent;
@@ -67,12 +69,22 @@ const release = (core: Core, order: ClosedOrder, at: number): MarginEvent | unde
   return { type: 'order-margin-released', at, id, mode, customer, instrument, entries };
 };
 
-const end = (core: Core, orders: readonly Order[], at: number, emit: Emit<Led>): void => {
-  for (const order of orders) emit(closed(core, listingOf(core, order.instrument), order, 'position-closed', at));
+const end = (
+  core: Core,
+  orders: readonly Order[],
+  at: number,
+  emit: Emit<Led>,
+  reason: 'position-closed' | 'not-enough-margin' = 'position-closed',
+): void => {
+  for (const order of orders) emit(closed(core, listingOf(core, order.instrument), order, reason, at));
 };
 
+/** Ends the resting orders that the position's margin carries no more. */
+const endBeyond = (core: Core, { position }: { readonly position: Position }, at: number, emit: Emit<Led>): void =>
+  end(core, beyondBankruptcy(core, position), at, emit, 'not-enough-margin');
+
 /** What follows on margin from fills and ends of orders, and what ends orders when a position does (rules MARGIN-12 to MARGIN-14). */
-export const marginReactions: Partial<Reactions<OrdersEvent | MarginEvent, Led>> = {
+export const marginReactions: Partial<Reactions<Event, Led>> = {
   'order-filled': (core, event, at, emit) => {
     if (isOnMargin(event.buyer)) emit(settled(core, event, 'buy', event.buyer, at));
     if (isOnMargin(event.seller)) emit(settled(core, event, 'sell', event.seller, at));
@@ -85,9 +97,15 @@ export const marginReactions: Partial<Reactions<OrdersEvent | MarginEvent, Led>>
     if (rest) emit(rest);
   },
   'position-closed': (core, { position }, at, emit) => end(core, ordersOf(core, position), at, emit),
+  'dividend-fixed': onDividendFixed,
   // The newest go first, until what is left fits.
   'position-reduced': (core, { position }, at, emit) => {
     const orders = reducing(ordersOf(core, position));
     while (lotsLeft(orders) > position.quantity) end(core, orders.splice(-1), at, emit);
+    endBeyond(core, { position }, at, emit);
   },
+  'position-increased': endBeyond,
+  'position-financed': endBeyond,
+  'position-margin-changed': endBeyond,
+  'position-dividend': endBeyond,
 };

@@ -1,6 +1,7 @@
 import type { Position, PositionId } from '@bourse/rules';
 import { defineModule } from '../module.ts';
 import { changeMargin } from './change-margin.ts';
+import { closePosition } from './close-position.ts';
 import { FINANCING, marginFolds } from './evolve.ts';
 import { marginReactions } from './fill.ts';
 import { onFinancing } from './financing.ts';
@@ -18,6 +19,7 @@ export const margin = defineModule({
   state: createMarginState,
   commands: {
     'place-margin-order': placeMarginOrder,
+    'close-position': closePosition,
     'change-margin': changeMargin,
     'set-exits': setExits,
   },

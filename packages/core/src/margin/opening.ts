@@ -20,7 +20,7 @@ import { grown, nothing, tierWith } from './grow.ts';
 import type { MarginOrder } from './margin-order.ts';
 import { lotsLeft, opening, openingTurnover, ordersOf } from './orders.ts';
 import { canPay } from './pay.ts';
-import { openingCost } from './settlement.ts';
+import { openingCostOn } from './settlement.ts';
 
 export type OpenOrderError =
   | 'ABOVE_MAXIMUM'
@@ -47,9 +47,9 @@ const highestOpen = ({ instrument: { bandBps } }: MarginListing, limit: PriceTic
 /** What an order takes at most, in the quote asset's smallest unit: of one that waits, at the worst price it can open at. */
 const costOf = ({ order, plan }: MarginOrder, listing: MarginListing, entry: Turnover): bigint => {
   const { side, limit, quantity, margin } = order;
-  if (plan) return openingCost(listing, margin, UNTOUCHED.turnover, entry);
+  if (plan) return openingCostOn(listing, margin, UNTOUCHED.turnover, entry);
   const price = side === 'buy' ? limit : highestOpen(listing, limit);
-  return openingCost(listing, margin, UNTOUCHED.turnover, turnover(price, quantity));
+  return openingCostOn(listing, margin, UNTOUCHED.turnover, turnover(price, quantity));
 };
 
 /** The mark price as an order will meet it: no better for it than its limit. */

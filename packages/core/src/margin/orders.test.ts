@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evolve } from '../index.ts';
 import {
   COIN,
+  DAY_MS,
   listingsWith,
   MARGIN,
   restoreSnapshot,
@@ -260,6 +261,23 @@ describe('MARGIN-14: orders of a position', () => {
     expect(made.place({ side: 'sell', of: 1, lots: null })).toBe('100@9510 #2, #2 filled, #5 filled, position-closed');
     expect(made.faults()).toEqual([]);
   });
+});
+
+test('MARGIN-5: what can rest is held to the bankruptcy price wherever the market is, and ends when that moves past it', () => {
+  const made = new MarginExchange(false);
+  made.open({ lots: 100, leverage: 20 });
+  expect(position(made)?.bankruptcyPrice).toBe(9_509);
+  // The market is beyond it, and what that fires has not been done yet.
+  made.tick(9_400);
+  expect(made.place({ side: 'sell', of: 1, limit: 9_508, lots: 40 })).toBe('MARGIN_TOO_LOW');
+  expect(made.place({ side: 'sell', of: 1, limit: 9_509, lots: 40 })).toBe('#2 rests');
+  made.now += DAY_MS;
+  expect(made.runDue()).toContain('#2 cancelled: not-enough-margin');
+  expect(position(made)?.bankruptcyPrice).toBe(9_512);
+  // At once and at the market it can be closed there as by the house.
+  made.tick(9_400);
+  expect(made.place({ side: 'sell', of: 1, limit: 9_350, lots: null, time: 'IOC' })).toContain('#3 filled');
+  expect(made.faults()).toEqual([]);
 });
 
 describe('STOCKS-2: orders on margin wait for their session', () => {

@@ -2,6 +2,7 @@ import { type InstrumentId, type Position, type Turnover, turnover } from '@bour
 import type { Owner } from '../by-owner.ts';
 import type { Core } from '../context.ts';
 import { livingOf, type Order, opensRisk, remaining } from '../orders/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
 
 /** Whether an order belongs to a position: it opened it, increases it or reduces it. */
 const belongsTo = ({ id, order }: Position, { id: number, margin }: Order): boolean => {
@@ -20,7 +21,11 @@ export const reducing = (orders: readonly Order[]): Order[] => orders.filter((or
 export const opening = (orders: readonly Order[]): Order[] => orders.filter(opensRisk);
 
 /** What a customer's living orders in an instrument can still open, at their limits, in ticks × lots. */
-export const openingTurnover = ({ state: { orders } }: Core, owner: Owner, instrument: InstrumentId): Turnover => {
+export const openingTurnover = (
+  { state: { orders } }: ReadonlyCore,
+  owner: Owner,
+  instrument: InstrumentId,
+): Turnover => {
   let sum = 0n;
   for (const order of livingOf(orders, owner))
     if (order.margin && order.instrument === instrument && opensRisk(order))

@@ -150,7 +150,7 @@ const termsOf = (
   const worst = worstPrice(command, tick.price, listing.instrument);
   if (!worst.ok) return worst;
   const whole = margin.effect === 'reduce' ? position : undefined;
-  const limit = whole ? tightened(kind, worst.value, tick.price, whole) : worst;
+  const limit = whole ? tightened(command, worst.value, tick.price, whole) : worst;
   if (!limit.ok) return limit;
   const lots = lotsOf(command, listing, kind === 'limit' ? limit.value : tick.price, whole?.quantity);
   if (!lots.ok) return lots;

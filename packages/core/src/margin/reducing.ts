@@ -7,28 +7,45 @@ import {
   type Position,
   type PriceTicks,
   type Result,
+  type TimeInForce,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { fillsAtOnce, priceOf } from '../orders/index.ts';
+import { fillsAtOnce, type Order, priceOf } from '../orders/index.ts';
 import { closePart, leftOf } from './close.ts';
 import type { MarginOrder } from './margin-order.ts';
 import { lotsLeft, ordersOf, reducing } from './orders.ts';
 
 export type ReduceError = 'ABOVE_POSITION' | 'MARGIN_TOO_LOW';
 
+/** Whether a price is worse for a position's owner, who closes it, than another. */
+const isWorse = ({ side }: Position, price: PriceTicks, than: PriceTicks): boolean =>
+  side === 'long' ? price < than : price > than;
+
 /**
  * The worst price of an order that reduces a position: no worse than its bankruptcy price while the market is better than that, so that nobody
- * sells to a friend at the insurance fund's cost (rule MARGIN-5). A market order stops there. Errors: MARGIN_TOO_LOW, a limit beyond it.
+ * sells to a friend at the insurance fund's cost (rule MARGIN-5). A market order stops there. What can rest is held to it whatever the market is,
+ * for it may be met when the market is better again. Errors: MARGIN_TOO_LOW, a limit beyond it.
  */
 export const tightened = (
-  kind: OrderKind,
+  { kind, timeInForce }: { readonly kind: OrderKind; readonly timeInForce: TimeInForce },
   worst: PriceTicks,
   reference: PriceTicks,
-  { side, bankruptcyPrice: last }: Position,
+  position: Position,
 ): Result<PriceTicks, 'MARGIN_TOO_LOW'> => {
-  const isWorse = (price: PriceTicks, than: PriceTicks): boolean => (side === 'long' ? price < than : price > than);
-  if (last === null || !isWorse(worst, last) || !isWorse(last, reference)) return ok(worst);
+  const { bankruptcyPrice: last } = position;
+  if (last === null || !isWorse(position, worst, last)) return ok(worst);
+  const canRest = kind === 'limit' && (timeInForce === 'GTC' || timeInForce === 'POST');
+  if (!canRest && !isWorse(position, last, reference)) return ok(worst);
   return kind === 'market' ? ok(last) : err('MARGIN_TOO_LOW');
+};
+
+/** The resting orders that reduce a position at limits beyond its bankruptcy price, which has moved since they were placed (rule MARGIN-5). */
+export const beyondBankruptcy = (core: Core, position: Position): Order[] => {
+  const { bankruptcyPrice: last } = position;
+  if (last === null) return [];
+  return reducing(ordersOf(core, position)).filter(
+    ({ status, limit }) => status === 'open' && isWorse(position, limit, last),
+  );
 };
 
 /**

@@ -2,6 +2,7 @@ import {
   assert,
   initialMargin,
   ok,
+  openingCost,
   type PriceTicks,
   type QuantityLots,
   quantityLots,
@@ -43,12 +44,13 @@ const feeOn = ({ scale, instrument: { feeBps } }: Listing, before: Turnover, add
 const initialOn = ({ scale }: Listing, { leverage }: OrderMargin, before: Turnover, added: Turnover): bigint =>
   initialMargin(scale, before + added, leverage) - initialMargin(scale, before, leverage);
 
-/**
- * What an order takes for what it opens on top of a turnover before: the initial margin, the fee to open and as much again for the fee to close
- * (rule MARGIN-1). In pieces it comes to what the whole does. In the quote asset's smallest unit.
- */
-export const openingCost = (listing: Listing, margin: OrderMargin, before: Turnover, added: Turnover): bigint =>
-  initialOn(listing, margin, before, added) + 2n * feeOn(listing, before, added);
+/** What an order takes for what it opens on top of a turnover before (rule MARGIN-1): in pieces it comes to what the whole does. In the quote asset's smallest unit. */
+export const openingCostOn = (
+  { scale, instrument: { feeBps } }: Listing,
+  { leverage }: OrderMargin,
+  before: Turnover,
+  added: Turnover,
+): bigint => openingCost(scale, before + added, leverage, feeBps) - openingCost(scale, before, leverage, feeBps);
 
 /** Settlement by a position on margin. What its fills cost is posted by the position's own events, which follow them. */
 export class MarginSettlement implements Settlement {
@@ -68,7 +70,7 @@ export class MarginSettlement implements Settlement {
     left: QuantityLots,
   ): bigint {
     const terms = marginOf({ margin });
-    return terms.effect === 'reduce' ? 0n : openingCost(listing, terms, done.turnover, turnover(limit, left));
+    return terms.effect === 'reduce' ? 0n : openingCostOn(listing, terms, done.turnover, turnover(limit, left));
   }
 
   share(listing: Listing, order: Order, quantity: QuantityLots, filled: Turnover): FillShare {
@@ -99,7 +101,7 @@ export class MarginSettlement implements Settlement {
     const terms = marginOf(order);
     const worst = limitAt(order, reference, collarBps);
     const position = terms.effect === 'reduce' && !terms.closeOut && margin.positions.get(terms.position);
-    return position ? tightened(order.kind, worst, reference, position) : ok(worst);
+    return position ? tightened(order, worst, reference, position) : ok(worst);
   }
 
   /** A sale that opens can fill above its limit, and takes more then. */
@@ -108,7 +110,7 @@ export class MarginSettlement implements Settlement {
     if (terms.effect === 'reduce') return true;
     let worth = rests ? turnover(order.limit, left) : 0n;
     for (const { price, quantity } of fills) worth += turnover(price, quantity);
-    return openingCost(listing, terms, order.turnover, worth) <= ledger.heldBy(order.id);
+    return openingCostOn(listing, terms, order.turnover, worth) <= ledger.heldBy(order.id);
   }
 
   /** Nothing: the fills before the end take from the hold first, in the events that follow them. */

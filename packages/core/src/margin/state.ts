@@ -85,7 +85,13 @@ export const createMarginState = (): MarginState => ({ nextPosition: 1, position
 export const marginHold = (id: PositionId): HoldId => holdOf('margin', id);
 
 /** The entry value of all that a customer has open in an instrument, in ticks × lots. */
-export const totalEntry = ({ positions }: MarginState, owner: Owner, instrument: InstrumentId): bigint => {
+export const totalEntry = (
+  {
+    positions,
+  }: { readonly positions: { readonly of: (owner: Owner) => readonly Pick<Position, 'instrument' | 'entry'>[] } },
+  owner: Owner,
+  instrument: InstrumentId,
+): bigint => {
   let sum = 0n;
   for (const position of positions.of(owner)) if (position.instrument === instrument) sum += position.entry;
   return sum;

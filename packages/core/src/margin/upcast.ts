@@ -35,6 +35,7 @@ export const marginUpcasts: Upcasts<PositionEvent> = {
   'position-closed': (_core, event) => today(event),
   'position-margin-changed': (_core, event) => today(event),
   'position-financed': (_core, event) => today(event),
+  'position-dividend': () => undefined,
   'position-exits-set': (_core, event) => today(event),
   'margin-called': (_core, event) => today(event),
 };

@@ -1,6 +1,7 @@
 /** What its commands in the journal ask for. */
 export const commands = {
   'place-margin-order': 'Place order on margin',
+  'close-position': 'Close position',
   'change-margin': 'Add or remove margin',
   'set-exits': 'Set take-profit and stop-loss',
 } as const;
@@ -13,6 +14,7 @@ export const events = {
   'position-closed': 'Position closed',
   'position-margin-changed': 'Margin added or removed',
   'position-financed': 'Financing charged',
+  'position-dividend': 'Dividend of position',
   'position-exits-set': 'Take-profit and stop-loss set',
   'margin-called': 'Margin call',
   'order-margin-released': 'Margin of an order released',
@@ -29,4 +31,14 @@ export const purposes = {
 export const houseAccounts = {
   margin: 'Results of positions on margin',
   financing: 'Financing of positions',
+} as const;
+
+/** What its postings were for, as a statement calls them (`statement.purpose.<name>`), by the event. */
+export const statement = {
+  'position-opened': 'fee',
+  'position-increased': 'fee',
+  'position-reduced': 'trade',
+  'position-closed': 'trade',
+  'position-financed': 'financing',
+  'position-dividend': 'dividend',
 } as const;

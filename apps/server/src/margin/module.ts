@@ -1,0 +1,25 @@
+import { defineModule } from '../module.ts';
+import { marginChanges } from './changes.ts';
+import { marginConsole } from './console-handlers.ts';
+import { marginNews } from './news.ts';
+import { marginQuestions } from './questions.ts';
+import { marginViews } from './views.ts';
+
+export const margin = defineModule({
+  name: 'margin',
+  handlers: marginConsole,
+  questions: marginQuestions,
+  views: marginViews,
+  changes: marginChanges,
+  news: marginNews,
+  dayParts: {
+    'position-opened': 'within',
+    'position-increased': 'within',
+    'position-reduced': 'within',
+    'position-closed': 'within',
+    'position-financed': 'within',
+    'position-dividend': 'within',
+    'position-margin-changed': 'held',
+    'order-margin-released': 'held',
+  },
+});

@@ -1,0 +1,46 @@
+import type { Event } from '@bourse/core';
+import { priceTicks } from '@bourse/rules';
+import { expect, test } from 'vitest';
+import { marginNews } from './news.ts';
+
+type Closed = Extract<Event, { type: 'position-closed' }>;
+type Called = Extract<Event, { type: 'margin-called' }>;
+
+const deps = {
+  listing: () => ({ instrument: { symbol: 'VERD' }, scale: { priceDecimals: 2, tickUnits: 1n } }),
+} as never;
+
+const position = { customer: 3, mode: 'real', instrument: 'US.VERD' };
+const called = { type: 'margin-called', position, price: priceTicks(8_421) } as unknown as Called;
+const closed = (reason: string, mode = 'real'): Closed =>
+  ({
+    type: 'position-closed',
+    position: { ...position, mode },
+    reason,
+    closeOut: { mark: priceTicks(8_100) },
+    trade: { price: priceTicks(8_090) },
+  }) as unknown as Closed;
+
+test('MARGIN-15: a margin call names the share and the mark price that caused it', () => {
+  const { notice } = marginNews['margin-called'];
+  expect(notice(called, deps)).toEqual({
+    customer: 3,
+    kind: 'margin-called',
+    values: { name: 'VERD', price: '84.21' },
+  });
+});
+
+test('MARGIN-15: a close-out names the mark price that caused it, not the price of its last fill', () => {
+  const { notice } = marginNews['position-closed'];
+  expect(notice(closed('liquidation'), deps).values).toEqual({ name: 'VERD', price: '81.00' });
+});
+
+test.each([
+  ['liquidation', 'real', true],
+  ['liquidation', 'demo', false],
+  ['requested', 'real', false],
+  ['target', 'real', false],
+  ['stop', 'real', false],
+])('MARGIN-15: a position that ends by %s on the %s account is news: %s', (reason, mode, expected) => {
+  expect(marginNews['position-closed'].isNews?.(closed(reason, mode))).toBe(expected);
+});

@@ -1,0 +1,97 @@
+import type { PlaceMarginError, ReadonlyCore } from '@bourse/core';
+import { err, ok, type Position, type PriceTicks, parsePrice, type Result } from '@bourse/rules';
+import type { COMMON_ERRORS } from '@bourse/wire';
+import type { Context, CustomerCaller } from '../http/handler.ts';
+import { requestOf } from '../http/request-key.ts';
+import type { Listing } from '../market/index.ts';
+import { type AmountError, amountsOf, type OrderRequest, type OrderView, placedOrder } from '../orders/index.ts';
+
+/** The prices at which a position is closed, as decimal texts. */
+export type Exits = { readonly takeProfit?: string | undefined; readonly stopLoss?: string | undefined };
+
+type CommonError = (typeof COMMON_ERRORS)[number];
+type Placed = Result<OrderView, PlaceMarginError | AmountError | 'SHORT_NOT_OFFERED' | CommonError>;
+
+const priceOf = ({ scale }: Listing, text: string | undefined): Result<PriceTicks | null, 'OFF_TICK'> =>
+  text === undefined ? ok(null) : parsePrice(scale, text);
+
+/** Errors: OFF_TICK. */
+export const exitsOf = (
+  listing: Listing,
+  { takeProfit, stopLoss }: Exits,
+): Result<{ readonly target: PriceTicks | null; readonly stop: PriceTicks | null }, 'OFF_TICK'> => {
+  const target = priceOf(listing, takeProfit);
+  if (!target.ok) return target;
+  const stop = priceOf(listing, stopLoss);
+  return stop.ok ? ok({ target: target.value, stop: stop.value }) : stop;
+};
+
+/** A customer's open positions in an instrument, the oldest first. */
+export const positionsIn = (
+  { state }: ReadonlyCore,
+  { mode, id }: CustomerCaller,
+  { instrument }: Listing,
+): readonly Position[] =>
+  state.margin.positions.of({ mode, customer: id }).filter((position) => position.instrument === instrument.id);
+
+type Terms = { readonly position: number } | { readonly leverage: number; readonly exits: Exits };
+
+const marginOf = (listing: Listing, terms: Terms) => {
+  if ('position' in terms) return ok({ position: terms.position });
+  const exits = exitsOf(listing, terms.exits);
+  if (!exits.ok) return exits;
+  return ok({ position: null, leverage: terms.leverage, ...exits.value, source: { from: 'own' } as const });
+};
+
+/** An order on margin, carried out. Errors: OFF_TICK, OFF_LOT, BAD_AMOUNT, and those of the core's `placeMarginOrder`. */
+const placeOnMargin = async (
+  context: Context<CustomerCaller>,
+  operation: string,
+  listing: Listing,
+  request: OrderRequest,
+  terms: Terms,
+): Promise<Placed> => {
+  const amounts = amountsOf(context, listing, request);
+  if (!amounts.ok) return amounts;
+  const margin = marginOf(listing, terms);
+  if (!margin.ok) return margin;
+  const { caller, services } = context;
+  const done = await services.execute(
+    {
+      type: 'place-margin-order',
+      mode: caller.mode,
+      customer: caller.id,
+      instrument: listing.instrument.id,
+      side: request.side,
+      kind: request.kind,
+      timeInForce: request.timeInForce ?? 'GTC',
+      quantity: amounts.value.quantity,
+      limit: amounts.value.limit,
+      margin: margin.value,
+    },
+    requestOf(context, operation),
+  );
+  if (!done.ok) return done;
+  const order = placedOrder(done.value.events);
+  return order ? ok(order) : err('INTERNAL');
+};
+
+/** The number of no position. */
+const NONE = 0;
+
+/** What an order of the form does (rule MARGIN-16). Errors: SHORT_NOT_OFFERED, and those of {@link placeOnMargin}. */
+export const placeByForm = async (
+  context: Context<CustomerCaller>,
+  operation: string,
+  listing: Listing,
+  request: OrderRequest,
+  { leverage, exits }: { readonly leverage: number; readonly exits: Exits },
+): Promise<Placed> => {
+  if (request.side === 'buy') return placeOnMargin(context, operation, listing, request, { leverage, exits });
+  const own = positionsIn(context.services.core, context.caller, listing).find(
+    (position) => position.leverage === leverage,
+  );
+  // Also without one, because the same request may have closed it before.
+  const placed = await placeOnMargin(context, operation, listing, request, { position: own?.id ?? NONE });
+  return placed.ok || placed.error !== 'POSITION_NOT_FOUND' ? placed : err('SHORT_NOT_OFFERED');
+};

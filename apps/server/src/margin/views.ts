@@ -1,0 +1,134 @@
+import type { Event, PositionEvent, ReadonlyCore } from '@bourse/core';
+import { turnover } from '@bourse/rules';
+import { addToLists, listNumber } from '../store/lists.ts';
+import { defineView, NEXT, type ViewSet } from '../store/views.ts';
+
+/** What changed positions on margin, with what each is afterwards. Entry values are ticks × lots, money the quote asset's smallest unit. */
+const positionChanges = defineView({
+  name: 'position_changes',
+  columns: {
+    position: 'bigint',
+    no: 'number',
+    mode: 'text',
+    customer: 'bigint',
+    instrument: 'text',
+    asset: 'text',
+    side: 'text',
+    at: 'bigint',
+    /** What was opened, below zero what was closed, in lots, and its price × quantity. */
+    traded: 'bigint',
+    turnover: 'numeric',
+    /** What came to the customer's account, below zero what left it: results, fees, financing. */
+    received: 'numeric',
+    open_quantity: 'bigint',
+    open_entry: 'numeric',
+    /** Why it was reduced or closed; null of what opened or changed it otherwise. */
+    reason: 'text?',
+    /** What of a loss beyond its margin the insurance fund paid, and what the house. */
+    insured: 'numeric',
+    uncovered: 'numeric',
+  },
+  mode: 'insert',
+  key: ['position', 'no'],
+  numbers: { no: ['position'] },
+  indexes: [['customer', 'mode', 'at'], { columns: ['at'], where: "reason = 'liquidation'" }],
+});
+
+/** Who was called for margin, at which mark price in ticks, and what was left of margin and result then, in the quote asset's smallest unit. */
+const marginCalls = defineView({
+  name: 'margin_calls',
+  columns: {
+    position: 'bigint',
+    no: 'number',
+    mode: 'text',
+    customer: 'bigint',
+    instrument: 'text',
+    asset: 'text',
+    at: 'bigint',
+    price: 'bigint',
+    equity: 'numeric',
+  },
+  mode: 'insert',
+  key: ['position', 'no'],
+  numbers: { no: ['position'] },
+  indexes: [['at']],
+});
+
+/** Positions on margin that are over, as the last change left them, as JSON: its amounts as texts. */
+const closedOnMargin = defineView({
+  name: 'closed_on_margin',
+  columns: { id: 'bigint', mode: 'text', customer: 'bigint', position: 'text', closed_at: 'bigint' },
+  mode: 'insert',
+  key: ['id'],
+  indexes: [['customer', 'mode', 'closed_at']],
+});
+
+const isChange = (event: Event): event is Extract<PositionEvent, { readonly entries: unknown }> =>
+  event.type.startsWith('position-') && 'entries' in event;
+
+const receivedBy = (
+  { state: { ledger } }: ReadonlyCore,
+  { position, entries }: Extract<PositionEvent, { readonly entries: unknown }>,
+): bigint => {
+  const { key } = ledger.customer(position.mode, position.customer, position.account, position.asset);
+  let sum = 0n;
+  for (const entry of entries) {
+    if (entry.type !== 'post' && entry.type !== 'spend') continue;
+    if (ledger.named(entry.to).key === key) sum += entry.units;
+    if (ledger.named(entry.from).key === key) sum -= entry.units;
+  }
+  return sum;
+};
+
+const tradedBy = (event: PositionEvent): { readonly traded: number; readonly turnover: bigint } => {
+  if (!('trade' in event)) return { traded: 0, turnover: 0n };
+  const { price, quantity } = event.trade;
+  const isGrowth = event.type === 'position-opened' || event.type === 'position-increased';
+  return { traded: isGrowth ? quantity : -quantity, turnover: turnover(price, quantity) };
+};
+
+/** Why a change closed something, and what of its loss others paid. */
+const endOf = (event: PositionEvent) => {
+  if (!('reason' in event)) return { reason: null, insured: 0n, uncovered: 0n };
+  const { reason, insured, uncovered } = event;
+  return { reason, insured, uncovered };
+};
+
+export const marginViews: ViewSet<ReadonlyCore, Event> = {
+  tables: [positionChanges, marginCalls, closedOnMargin],
+  write: (event, { state: core }, put) => {
+    if (event.type === 'margin-called') {
+      const { position, at, price, equity } = event;
+      const { id, mode, customer, instrument, asset } = position;
+      put(marginCalls, { position: id, no: NEXT, mode, customer, instrument, asset, at, price, equity });
+      return;
+    }
+    if (!isChange(event)) return;
+    const { position, at } = event;
+    put(positionChanges, {
+      position: position.id,
+      no: NEXT,
+      mode: position.mode,
+      customer: position.customer,
+      instrument: position.instrument,
+      asset: position.asset,
+      side: position.side,
+      at,
+      ...tradedBy(event),
+      received: receivedBy(core, event),
+      open_quantity: position.quantity,
+      open_entry: position.entry,
+      ...endOf(event),
+    });
+    if (event.type !== 'position-closed') return;
+    put(closedOnMargin, {
+      id: position.id,
+      mode: position.mode,
+      customer: position.customer,
+      position: JSON.stringify(position, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+      closed_at: at,
+    });
+    // In the list of closed positions its number is below zero: holdings are numbered apart.
+    addToLists(put, -position.id, [position.customer], [listNumber('closed-positions', position.mode)]);
+  },
+};

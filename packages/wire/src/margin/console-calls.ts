@@ -1,0 +1,2 @@
+/** Positions on margin. */
+export { marginConsoleEndpoints as endpoints } from './console.ts';

@@ -1,0 +1,6 @@
+import type { Freezes } from '../../api/freezes.ts';
+
+export const entry: Freezes = {
+  closedBy: { 'orders.changeMargin': 'FINANCIAL' },
+  read: {},
+};
