@@ -1,0 +1,3 @@
+export { lockUpOf } from './lock-ups.ts';
+export * from './state.ts';
+export * from './take-offer.ts';

@@ -1,0 +1,1 @@
+export { offersEndpoints as endpoints } from './endpoints.ts';

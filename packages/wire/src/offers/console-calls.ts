@@ -1,0 +1,2 @@
+/** Offers, and the orders out of them. */
+export { offersConsoleEndpoints as endpoints } from './console.ts';
