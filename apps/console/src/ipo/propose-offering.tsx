@@ -1,0 +1,117 @@
+import { Select } from 'antd';
+import { useId, useState } from 'react';
+import { ReasonAction } from '../shell/action.tsx';
+import { sending } from '../shell/api.ts';
+import { useNow } from '../shell/clock.ts';
+import { amountText, timeText } from '../shell/format.ts';
+import { MomentInput } from '../shell/moment-input.tsx';
+import { NumberInput } from '../shell/number-input.tsx';
+import { TextInput } from '../shell/text-input.tsx';
+import { type Draft, draftProblem, EMPTY_DRAFT, type Terms, termsOf } from './offering-form.ts';
+
+const KINDS = [
+  { value: 1, label: 'Up to the maximum and the customer’s money' },
+  { value: 2, label: 'Up to the maximum' },
+  { value: 3, label: 'Full application' },
+  { value: 4, label: 'Fixed quantity' },
+];
+
+const SIZES = [
+  ['lot', 'Lot'],
+  ['offered', 'Shares offered'],
+  ['least', 'Least a customer'],
+  ['most', 'Most a customer'],
+] as const;
+
+const MOMENTS = [
+  ['opensAt', 'Applications open'],
+  ['closesAt', 'Applications close'],
+  ['paysAt', 'Payment'],
+  ['listsAt', 'Listing'],
+] as const;
+
+const count = (number: number): string => amountText(String(number));
+
+const Sentences = ({ terms }: { readonly terms: Terms }) => (
+  <>
+    <p>
+      {count(terms.offered)} shares of {terms.instrument} are offered as “{terms.name}” at {terms.price} each, in lots
+      of {count(terms.lot)}. A customer may apply for {count(terms.least)} to {count(terms.most)}.
+    </p>
+    <p>
+      Applications from {timeText(terms.opensAt)} to {timeText(terms.closesAt)}, payment {timeText(terms.paysAt)},
+      listing {timeText(terms.listsAt)}. Nothing of this can be changed later, and the allotment starts by itself.
+    </p>
+  </>
+);
+
+/** The terms of a new offering, for another operator to confirm. */
+export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId();
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const set = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
+  const now = useNow();
+  const problem = draftProblem(draft, now);
+  const errorOf = (field: keyof Draft): string | undefined => (problem?.field === field ? problem.text : undefined);
+  const terms = termsOf(draft, now);
+  return (
+    <section className="card" aria-label="New offering">
+      <h2>New offering</h2>
+      <TextInput label="Name" value={draft.name} maxLength={100} onChange={(name) => set({ name })} />
+      <TextInput
+        label="Share"
+        hint="As the instruments name it, like US.AURX."
+        value={draft.instrument}
+        maxLength={40}
+        onChange={(instrument) => set({ instrument })}
+      />
+      <div className="field">
+        <label htmlFor={`${id}-kind`}>Kind</label>
+        <Select
+          id={`${id}-kind`}
+          style={{ width: '100%' }}
+          options={KINDS}
+          value={draft.newType}
+          onChange={(newType) => set({ newType })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-price`}>Price of a share</label>
+        <NumberInput id={`${id}-price`} decimals={4} value={draft.price} onChange={(price) => set({ price })} />
+      </div>
+      {SIZES.map(([field, label]) => (
+        <div key={field} className="field">
+          <label htmlFor={`${id}-${field}`}>{label}</label>
+          <NumberInput
+            id={`${id}-${field}`}
+            decimals={0}
+            value={draft[field]}
+            error={errorOf(field)}
+            onChange={(value) => set({ [field]: value })}
+          />
+        </div>
+      ))}
+      {MOMENTS.map(([field, label]) => (
+        <MomentInput
+          key={field}
+          label={label}
+          value={draft[field]}
+          error={errorOf(field)}
+          onChange={(value) => set({ [field]: value })}
+        />
+      ))}
+      {terms && (
+        <ReasonAction
+          verb="Propose offering"
+          waitsFor="another operator of product or compliance"
+          hint="for the other operator"
+          sentences={() => <Sentences terms={terms} />}
+          work={(reason) => sending('console.proposeOffering', { ...terms, reason })}
+          onDone={onClose}
+          done="The offering is proposed."
+          onCancel={onClose}
+        />
+      )}
+    </section>
+  );
+};

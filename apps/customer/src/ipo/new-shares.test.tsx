@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { closeApp, confirm, openApp, session, text } from '../shell/testing.tsx';
+
+afterEach(closeApp);
+
+const said = (key: string, values: object = {}): string => text('ipo', `ipo.${key}`, values as never);
+
+const DAY_MS = 86_400_000;
+
+const offering = {
+  id: 4,
+  name: 'Lantern, new shares',
+  code: 'LANTR',
+  instrument: 'US.LANTR',
+  venue: 'US',
+  kind: 'most',
+  price: '10.00',
+  currency: 'USD',
+  lowPrice: '10.00',
+  highPrice: '10.00',
+  lot: 10,
+  least: 10,
+  most: 100,
+  offered: 200,
+  applied: 900,
+  applications: 40,
+  opensAt: 1,
+  closesAt: Date.now() + DAY_MS,
+  paysAt: Date.now() + 2 * DAY_MS,
+  listsAt: Date.now() + 3 * DAY_MS,
+  isAllotted: false,
+  commitment: 'a'.repeat(64),
+  seed: null,
+  digest: null,
+  pricesDigest: null,
+  center: 'INIT',
+  own: null,
+};
+
+test('IPO-4: what new shares are and the odds stand in the form, and what is held is confirmed before it is sent', async () => {
+  const sent: unknown[] = [];
+  await openApp('/newShares', {
+    session: session(),
+    answers: {
+      'ipo.offerings': () => ({ list: [offering], total: 1 }),
+      'funds.byCurrency': () => ({
+        currency: 'USD',
+        available: '5000.00',
+        availableMoney: { amount: '5000.00', currency: 'USD', others: {} },
+        held: '0.00',
+        withdrawable: '5000.00',
+        btc: '0',
+        gold: '0',
+      }),
+      'ipo.apply': (input: unknown) => {
+        sent.push(input);
+        return null;
+      },
+    } as never,
+  });
+  const user = userEvent.setup();
+  // Twenty lots and forty applications: five of ten get one.
+  await screen.findByRole('img', { name: said('oddsText', { chances: '5' }) });
+  await user.click(screen.getByRole('button', { name: said('apply') }));
+  const review = await screen.findByRole('button', { name: said('review') });
+  for (const line of ['pays', 'payer', 'loss', 'leave', 'cost']) {
+    screen.getByText(text('ipo', `ipo.explain.${line}`));
+    screen.getByText(text('ipo', `ipo.explained.${line}`));
+  }
+  await user.click(review);
+  screen.getByText(said('confirmSays'));
+  expect(sent).toEqual([]);
+  await confirm(said('apply'));
+  await expect.poll(() => sent).toEqual([{ id: '4', quantity: 100 }]);
+});

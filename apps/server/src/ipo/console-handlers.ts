@@ -1,0 +1,77 @@
+import type { Offering } from '@bourse/core';
+import { amountText, broken, err, ok, parseAmount, type Result } from '@bourse/rules';
+import { drawWork } from '@bourse/rules/ballot-draw';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import { audited } from '../http/audited.ts';
+import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
+import { pageOf, pagingOf } from '../http/paging.ts';
+import { ballotFile } from './ballot-file.ts';
+import { makeSeed } from './seeds.ts';
+
+type Reply<Call extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[Call]>, ErrorOf<Endpoints[Call]>>>;
+
+/** Proposes an offering; the seed of its ballot is made before anybody can apply. */
+const proposeOffering = async (
+  { reason, price, ...terms }: InputOf<Endpoints['console.proposeOffering']>,
+  context: Context<OperatorCaller>,
+): Reply<'console.proposeOffering'> => {
+  const { services, caller } = context;
+  const listing = services.market.find(terms.instrument);
+  if (!listing) return err('INSTRUMENT_NOT_FOUND');
+  const { id: instrument, quote } = listing.instrument;
+  const units = parseAmount(services.assets.get(quote), price);
+  if (!units.ok) return err('BAD_OFFERING');
+  const subject = `instrument:${instrument}`;
+  return audited(context, { action: 'console.proposeOffering', target: subject, reason }, async () => {
+    const commitment = await makeSeed(services);
+    const payload = { ...terms, instrument, price: `${price} ${quote}`, units: String(units.value.units), commitment };
+    return services.proposals.propose(caller, { kind: 'offering', subject, payload, reason });
+  });
+};
+
+const proposeCallOff = async (
+  { id, reason }: InputOf<Endpoints['console.proposeCallOff']>,
+  context: Context<OperatorCaller>,
+): Reply<'console.proposeCallOff'> => {
+  const { services, caller } = context;
+  const offering = services.core.state.ipo.issues.get(id)?.offering;
+  if (!offering) return err('OFFERING_NOT_FOUND');
+  if (offering.stage === 'listed' || offering.stage === 'called-off') return err('OFFERING_CLOSED');
+  const subject = `offering:${id}`;
+  const payload = { offering: id, name: offering.name, reason: reason.trim() };
+  return audited(context, { action: 'console.proposeCallOff', target: subject, reason }, () =>
+    services.proposals.propose(caller, { kind: 'offering-call-off', subject, payload, reason }),
+  );
+};
+
+/** How much of what its stage has to do is done, from 0 to 1. */
+const progressOf = ({ stage, done, applications }: Offering): number => {
+  const work = stage === 'drawing' ? drawWork(applications) : applications;
+  return work === 0 ? 0 : done / work;
+};
+
+/** The console's rows of this module. */
+export const ipoConsole = {
+  'console.offerings': async (input, { services }) => {
+    const { core, assets, market } = services;
+    const all = [...core.state.ipo.issues.values()].map(({ offering }) => offering).reverse();
+    const { list, total } = pageOf(all, pagingOf(input, 50));
+    const rows = list.map((offering) => {
+      const { instrument } = market.find(offering.instrument) ?? broken(`${offering.instrument} is listed`);
+      const { id, name, kind: newType, boardLot: lot, offered, applied, applications, stage } = offering;
+      const { commitment, seed, digest, prices: pricesDigest, opensAt, closesAt, paysAt, listsAt } = offering;
+      return {
+        ...{ id, name, newType, lot, offered, applied, applications, stage, opensAt, closesAt, paysAt, listsAt },
+        ...{ commitment, seed, digest, pricesDigest },
+        progress: progressOf(offering),
+        price: amountText(assets.get(instrument.quote), offering.price),
+        currency: instrument.quote,
+        instrument: instrument.id,
+      };
+    });
+    return ok({ rows, total });
+  },
+  'console.ballot': async ({ id }, { services }) => ballotFile(services, id),
+  'console.proposeOffering': proposeOffering,
+  'console.proposeCallOff': proposeCallOff,
+} satisfies HandlersOf<'console.offerings' | 'console.ballot' | 'console.proposeOffering' | 'console.proposeCallOff'>;

@@ -1,0 +1,75 @@
+import type { OfferingKind } from '@bourse/core';
+import { ok, quantityLots } from '@bourse/rules';
+import { z } from 'zod';
+import { NOBODY } from '../http/audited.ts';
+import { byCommand, proposalKind } from '../platform/index.ts';
+import type { Services } from '../services.ts';
+
+const schema = z.strictObject({
+  name: z.string(),
+  instrument: z.string(),
+  newType: z.int().min(1).max(4),
+  /** The price in words, and in the quote asset's smallest unit. */
+  price: z.string(),
+  units: z.string().regex(/^\d+$/),
+  lot: z.int(),
+  offered: z.int(),
+  least: z.int(),
+  most: z.int(),
+  opensAt: z.int(),
+  closesAt: z.int(),
+  paysAt: z.int(),
+  listsAt: z.int(),
+  commitment: z.string(),
+});
+
+const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** An offering of new shares: proposed and confirmed by product or compliance (rule IPO-1). */
+export const offering = proposalKind<z.output<typeof schema>, Services>({
+  schema,
+  shownBy: 'console.offerings',
+  confirmers: ['product', 'compliance'],
+  sentences: ({ name, instrument, price, ...terms }) => [
+    `${terms.offered} shares of ${instrument} are offered as “${name}” at ${price} each, in lots of ${terms.lot}.`,
+    `A customer may apply for ${terms.least} to ${terms.most} shares from ${timeOf(terms.opensAt)} to ${timeOf(terms.closesAt)}.`,
+    `What is allotted is paid on ${timeOf(terms.paysAt)}, and the shares are listed on ${timeOf(terms.listsAt)}.`,
+    `The commitment to the ballot is ${terms.commitment}. Nothing of this can be changed later.`,
+  ],
+  carryOut: byCommand({
+    customer: () => NOBODY,
+    command: ({ newType, units, lot, offered, least, most, price: _price, ...terms }, { proposal }) =>
+      ok({
+        type: 'list-offering',
+        terms: {
+          ...terms,
+          kind: newType as OfferingKind,
+          price: BigInt(units),
+          boardLot: quantityLots(lot),
+          offered: quantityLots(offered),
+          least: quantityLots(least),
+          most: quantityLots(most),
+        },
+        by: proposal.proposer,
+        agreedBy: proposal.confirmer,
+      }),
+  }),
+});
+
+const callOffSchema = z.strictObject({ offering: z.int(), name: z.string(), reason: z.string() });
+
+/** An offering called off (rule IPO-10). */
+export const offeringCallOff = proposalKind<z.output<typeof callOffSchema>, Services>({
+  schema: callOffSchema,
+  shownBy: 'console.offerings',
+  confirmers: ['product', 'compliance'],
+  sentences: ({ name, reason }) => [
+    `The offering “${name}” is called off. All money held or paid for it goes back to the customers.`,
+    `The reason: ${reason}`,
+  ],
+  carryOut: byCommand({
+    customer: () => NOBODY,
+    command: ({ offering: id, reason }, { proposal }) =>
+      ok({ type: 'call-off-offering', offering: id, reason, by: proposal.proposer, agreedBy: proposal.confirmer }),
+  }),
+});

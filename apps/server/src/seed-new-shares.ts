@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CustomerId, type InstrumentId, quantityLots } from '@bourse/rules';
+import { FOLLOWED_WITH } from './follow/holdings.ts';
+import { makeSeed } from './ipo/seeds.ts';
+import { BY_TWO, wholeUnits } from './sample-customers.ts';
+import type { Services } from './services.ts';
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+const LOT = 10;
+/** How long after the listing of the samples they open: a moment of theirs cannot lie in the past. */
+const OPENS_MS = 300;
+/** How long those are open that end in another state than applied. */
+const OPEN_MS = 5 * SECOND_MS;
+
+type Sample = {
+  readonly name: string;
+  readonly lots: number;
+  /** After the opening. */
+  readonly closesMs: number;
+  readonly paysMs: number;
+  readonly listsMs: number;
+  /** Lots that the demo customer applies for; none where 0. */
+  readonly wanted: number;
+  /** Whether the sample customers apply for it too. */
+  readonly isSought: boolean;
+};
+
+const SHORT = { closesMs: OPEN_MS, paysMs: OPEN_MS + SECOND_MS, listsMs: OPEN_MS + 2 * SECOND_MS } as const;
+const LONG = { closesMs: 30 * DAY_MS, paysMs: 32 * DAY_MS, listsMs: 35 * DAY_MS } as const;
+
+/**
+ * One for each state that an application can be in. Of the one with a single lot the ballot decides: seven apply, and whether the demo customer is
+ * the one is settled by nobody.
+ */
+const SAMPLES: readonly Sample[] = [
+  { name: 'Sample issue, open', lots: 2_000, ...LONG, wanted: 0, isSought: true },
+  { name: 'Sample issue, applied for', lots: 30, ...LONG, wanted: 5, isSought: true },
+  {
+    name: 'Sample issue, by ballot',
+    lots: 1,
+    ...SHORT,
+    paysMs: 10 * DAY_MS,
+    listsMs: 20 * DAY_MS,
+    wanted: 1,
+    isSought: true,
+  },
+  {
+    name: 'Sample issue, allotted',
+    lots: 400,
+    ...SHORT,
+    paysMs: 20 * DAY_MS,
+    listsMs: 25 * DAY_MS,
+    wanted: 4,
+    isSought: false,
+  },
+  { name: 'Sample issue, paid', lots: 400, ...SHORT, listsMs: 15 * DAY_MS, wanted: 3, isSought: false },
+  { name: 'Sample issue, listed', lots: 400, ...SHORT, wanted: 2, isSought: false },
+];
+
+const applied = async ({ execute }: Services, customer: CustomerId, offering: number, lots: number): Promise<void> => {
+  await execute({ type: 'apply-for-shares', customer, offering, quantity: quantityLots(lots * LOT) });
+};
+
+/** Lists the samples, and has the demo customer and the sample customers apply; what comes of it comes at its moments. */
+export const seedNewShares = async (
+  services: Services,
+  customer: CustomerId,
+  others: readonly CustomerId[],
+  shares: readonly InstrumentId[],
+): Promise<void> => {
+  const { execute, now } = services;
+  const opensAt = now() + OPENS_MS;
+  const listed: (readonly [Sample, number])[] = [];
+  for (const [nth, sample] of SAMPLES.entries()) {
+    const instrument = shares[nth % shares.length];
+    if (instrument === undefined) continue;
+    const { name, lots, closesMs, paysMs, listsMs } = sample;
+    const sizes = { offered: lots * LOT, least: LOT, most: Math.min(lots, 20) * LOT };
+    const terms = {
+      name,
+      instrument,
+      kind: 1,
+      price: wholeUnits(services, FOLLOWED_WITH, 10),
+      boardLot: quantityLots(LOT),
+      offered: quantityLots(sizes.offered),
+      least: quantityLots(sizes.least),
+      most: quantityLots(sizes.most),
+      opensAt,
+      closesAt: opensAt + closesMs,
+      paysAt: opensAt + paysMs,
+      listsAt: opensAt + listsMs,
+      commitment: await makeSeed(services),
+    } as const;
+    const done = await execute({ type: 'list-offering', terms, ...BY_TWO });
+    const event = done.ok && done.value.events.find((each) => each.type === 'offering-listed');
+    if (event) listed.push([sample, event.offering.id]);
+  }
+  await sleep(Math.max(0, opensAt - now()));
+  await Promise.all(
+    listed.flatMap(([{ wanted, isSought, lots }, offering]) => [
+      ...(wanted > 0 ? [applied(services, customer, offering, wanted)] : []),
+      ...(isSought ? others.map((other) => applied(services, other, offering, Math.min(lots, 8))) : []),
+    ]),
+  );
+};

@@ -1,0 +1,18 @@
+import { defineModule } from '../module.ts';
+import { errors } from './errors.ts';
+import * as labels from './labels.ts';
+import { notices } from './notices.ts';
+
+export const ipo = defineModule({
+  name: 'ipo',
+  calls: {
+    own: { areas: ['ipo'], load: () => import('./calls.ts') },
+    console: { areas: ['console'], load: () => import('./console-calls.ts') },
+  },
+  errors,
+  labels,
+  notices,
+  proposals: ['offering', 'offering-call-off'],
+  records: ['application'],
+  entities: ['offering'],
+});

@@ -1,0 +1,4 @@
+import type { ModuleBenches } from '../../load/module.ts';
+import { benchBallot } from './ballot-bench.ts';
+
+export const entry: ModuleBenches = { ballot: benchBallot };
