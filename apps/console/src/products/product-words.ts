@@ -1,0 +1,35 @@
+import type { IncomeKind } from '@bourse/rules';
+import type { RowOfCall } from '../shell/api.ts';
+import type { Tone } from '../shell/parts.tsx';
+
+export type Product = RowOfCall<'console.incomeProducts'>;
+export type Holding = RowOfCall<'console.incomeHoldings'>;
+
+export const KINDS: Readonly<Record<IncomeKind, string>> = {
+  etf: 'ETF',
+  quantified: 'Quantified',
+  fund: 'Fund',
+};
+
+export const STATES: Readonly<Record<Product['state'], readonly [Tone, string]>> = {
+  upcoming: ['info', 'Not on sale yet'],
+  open: ['good', 'On sale'],
+  full: ['warn', 'Fully subscribed'],
+  closed: ['quiet', 'Sale ended'],
+};
+
+export const HOLDING_STATES: Readonly<Record<Holding['state'], readonly [Tone, string]>> = {
+  running: ['info', 'Running'],
+  redeemable: ['good', 'Can be redeemed'],
+  redeemed: ['quiet', 'Redeemed'],
+};
+
+/** A day of income by its date in UTC. */
+export const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Millionths a day as a percentage: '0.015 %' for 150. */
+export const rateText = (ppm: number): string => `${ppm / 10_000} %`;
+
+/** When the principal comes back. */
+export const termText = ({ kind, days }: Pick<Product, 'kind' | 'days'>): string =>
+  days === 0 ? 'No term' : `${days} ${days === 1 ? 'day' : 'days'}${kind === 'quantified' ? ', ends by itself' : ''}`;

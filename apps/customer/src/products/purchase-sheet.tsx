@@ -1,0 +1,126 @@
+import { exactOf, finishedText, isAbove, isSome, leastOf, unitsText } from '@bourse/rules';
+import { AmountField } from '@bourse/ui/amount-field';
+import { Button } from '@bourse/ui/button';
+import { Checkbox } from '@bourse/ui/checkbox';
+import { QuickChips } from '@bourse/ui/chips';
+import { Sheet } from '@bourse/ui/sheet';
+import { FieldError } from '@bourse/ui/text-field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallFailure, FactCard, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
+import type { Offer } from './offer-row.tsx';
+
+const QUICK = ['10', '25', '50', '75', '200'] as const;
+
+export type Purchase = {
+  readonly pending: boolean;
+  readonly refusal: CallFailure | undefined;
+  readonly onBuy: (amount: string) => Promise<boolean>;
+};
+
+/** The most that can be bought at once: what there is to spend, what a purchase may be, and what is left. */
+const mostOf = ({ available, maximum, left }: Offer): string => leastOf(available, maximum, left);
+
+/** Of an ETF: what a unit costs, and how many an amount comes to. */
+const useUnits = ({ kind, currency, unitPrice }: Offer, amount: string): (readonly [string, string])[] => {
+  const { t } = useTranslation('products');
+  const { money, number } = useFormat();
+  if (kind !== 'etf') return [];
+  const units = isSome(amount) ? number(unitsText(exactOf(amount), exactOf(unitPrice))) : '–';
+  return [
+    [t('products.unitPrice'), money(unitPrice, currency)],
+    [t('products.units'), units],
+  ];
+};
+
+/** The amount, what becomes of it in words, the consent, and the purchase. */
+export const PurchaseSheet = ({
+  offer,
+  pending,
+  refusal,
+  onBuy,
+  onClose,
+}: Purchase & { readonly offer: Offer; readonly onClose: () => void }) => {
+  const { t } = useTranslation('products');
+  const { money, number, date, rate } = useFormat();
+  const numbers = useNumberTexts();
+  const toast = useToast();
+  const [amount, setAmount] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const units = useUnits(offer, amount);
+  const sum = (text: string): string => money(text, offer.currency);
+  const [most, hasAmount] = [mostOf(offer), isSome(amount)];
+  const isTooMuch = isAbove(amount, most);
+  const isTooLittle = hasAmount && isAbove(offer.minimum, amount);
+  const isReady = agreed && hasAmount && !isTooMuch && !isTooLittle;
+  const buy = async (): Promise<void> => {
+    if (!(await onBuy(finishedText(amount)))) return;
+    toast.success(t('products.bought'));
+    onClose();
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={offer.name}
+      closeLabel={t('shell.close', { ns: 'shell' })}
+      isLocked={pending}
+      footer={
+        <>
+          {refusal && <FieldError>{refusal.message || t('shell.network')}</FieldError>}
+          <Button
+            size="large"
+            wide
+            className="mt-2"
+            isPending={pending}
+            isDisabled={!isReady}
+            onPress={() => void buy()}
+          >
+            {hasAmount ? t('products.buyFor', { amount: sum(amount) }) : t('products.buy')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <div>
+          <AmountField
+            label={t('products.amount')}
+            value={amount}
+            onChange={setAmount}
+            decimals={(offer.available.split('.')[1] ?? '').length}
+            {...numbers}
+            unit={offer.currency}
+            hint={t('products.range', { least: sum(offer.minimum), most: sum(offer.maximum) })}
+            available={t('products.available', { amount: sum(offer.available) })}
+            onMax={() => setAmount(most)}
+            maxLabel={t('products.all')}
+          />
+          {isTooLittle && <FieldError>{`${t('signin57')} ${sum(offer.minimum)}`}</FieldError>}
+          {isTooMuch && <FieldError>{t('products.atMost', { amount: sum(most) })}</FieldError>}
+        </div>
+        {offer.kind === 'fund' && (
+          <QuickChips
+            label={t('products.amount')}
+            chips={QUICK.map((quick) => ({ value: quick, label: number(quick) }))}
+            onPick={setAmount}
+          />
+        )}
+        <FactCard
+          facts={[
+            [t('products.rate'), rate(offer.ratePercent)],
+            ...units,
+            [t('products.term'), offer.days > 0 ? t('products.days', { count: offer.days }) : t('products.noTerm')],
+            [t('products.until'), date(offer.closesAt)],
+          ]}
+        />
+        {hasAmount && (
+          <p className="text-13 text-ink">{t('products.says', { name: offer.name, amount: sum(amount) })}</p>
+        )}
+        <p className="text-13 text-ink">{t('products.payer')}</p>
+        <Checkbox isChecked={agreed} onChange={setAgreed}>
+          {t('products.agree')}
+        </Checkbox>
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,31 @@
+import { defineModule } from '../module.ts';
+import { buyIncomeProduct } from './buy-income-product.ts';
+import { productsFolds } from './evolve.ts';
+import { productsForms } from './forms.ts';
+import { onIncomeDue } from './income.ts';
+import { listIncomeProduct } from './list-income-product.ts';
+import { productsReactions, redeemIncomeProduct } from './redeem-income-product.ts';
+import { restoreProducts, takeProducts } from './snapshot.ts';
+import { createProductsState, INCOME_DUE, productsHouseAccounts } from './state.ts';
+
+/** Products that are bought for an income. */
+export const incomeProducts = defineModule({
+  name: 'products',
+  state: createProductsState,
+  commands: {
+    'list-income-product': listIncomeProduct,
+    'buy-income-product': buyIncomeProduct,
+    'redeem-income-product': redeemIncomeProduct,
+  },
+  events: productsFolds,
+  reactions: productsReactions,
+  agenda: { [INCOME_DUE]: onIncomeDue },
+  forms: productsForms,
+  holds: { income: ({ state }, id) => state.products.holdings.get(id)?.boughtAt },
+  houseAccounts: productsHouseAccounts,
+  // Income that is owed after the principal came back stands on no account yet.
+  closingBlockers: {
+    balances: ({ state }, customer) => state.products.byOwner.get({ mode: 'real', customer }) !== undefined,
+  },
+  snapshot: { take: takeProducts, restore: restoreProducts },
+});
