@@ -1,0 +1,96 @@
+import { finishedText, isAbove, isSame, isSome } from '@bourse/rules';
+import { AmountField } from '@bourse/ui/amount-field';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { ListRow } from '@bourse/ui/list-row';
+import { Card, Section } from '@bourse/ui/section';
+import { StatusChip } from '@bourse/ui/status-chip';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
+import { decimalsOf, type Line, type Loan, owedOf } from './credit-line.ts';
+
+const RepaySheet = ({
+  loan,
+  payable,
+  onClose,
+}: {
+  readonly loan: Loan;
+  readonly payable: string;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation(['credit', 'shell']);
+  const { date, money } = useFormat();
+  const numbers = useNumberTexts();
+  const toast = useToast();
+  const owed = owedOf(loan);
+  const [amount, setAmount] = useState(owed);
+  const { run, pending, refusal } = useCommand('credit.repay');
+  const isTooMuch = isAbove(amount, owed);
+  const confirm = async (): Promise<void> => {
+    if (!isSome(amount) || isTooMuch) return;
+    const done = await run(isSame(amount, owed) ? { id: loan.id } : { id: loan.id, amount: finishedText(amount) });
+    if (!done.ok) return;
+    toast.success(t('credit.repaid'));
+    onClose();
+  };
+  return (
+    <ConfirmSheet
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={t('credit.repay')}
+      says={t('credit.repay.says')}
+      lines={[
+        { label: t('credit.principal'), value: money(loan.principal, loan.asset) },
+        { label: t('credit.interest'), value: money(loan.interest, loan.asset) },
+        { label: t('credit.due'), value: date(loan.dueAt, 'date'), strong: true },
+      ]}
+      confirmLabel={t('credit.repay')}
+      cancelLabel={t('shell.cancel', { ns: 'shell' })}
+      isPending={pending}
+      error={refusal && (refusal.message || t('shell.network', { ns: 'shell' }))}
+    >
+      <AmountField
+        label={t('credit.amount')}
+        value={amount}
+        onChange={setAmount}
+        error={isTooMuch ? t('credit.moreThanOwed') : undefined}
+        decimals={decimalsOf(owed)}
+        {...numbers}
+        unit={loan.asset}
+        available={`${t('credit.available')} ${money(payable, loan.asset)}`}
+        onMax={() => setAmount(owed)}
+        maxLabel={t('credit.all')}
+      />
+    </ConfirmSheet>
+  );
+};
+
+/** The open loans; a tap repays one. */
+export const Loans = ({ line }: { readonly line: Line }) => {
+  const { t } = useTranslation('credit');
+  const { date, money } = useFormat();
+  const [chosen, setChosen] = useState<number>();
+  const loan = line.loans.find(({ id }) => id === chosen);
+  return (
+    <Section title={t('credit.loans')}>
+      <Card flush className="mx-4 divide-y divide-hair">
+        {line.loans.map((each) => (
+          <ListRow
+            key={each.id}
+            title={money(owedOf(each), each.asset)}
+            subtitle={t('credit.dueOn', { date: date(each.dueAt, 'date') })}
+            trailing={
+              <StatusChip tone={each.state === 'overdue' ? 'danger' : 'info'}>
+                {t(`credit.loan.${each.state}`)}
+              </StatusChip>
+            }
+            onPress={() => setChosen(each.id)}
+            chevron
+          />
+        ))}
+      </Card>
+      {loan && <RepaySheet loan={loan} payable={line.payable} onClose={() => setChosen(undefined)} />}
+    </Section>
+  );
+};

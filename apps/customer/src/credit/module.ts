@@ -1,0 +1,16 @@
+import { defineModule } from '../shell/module.ts';
+
+export const credit = defineModule({
+  name: 'credit',
+  calls: ['credit/own'],
+  routes: {
+    '/credit': {
+      load: () => import('./credit.screen.tsx').then((module) => module.CreditScreen),
+      title: 'credit.title',
+      pack: 'credit',
+      width: 'wide',
+      menu: { group: 'money', place: 12, icon: 'bank' },
+    },
+  },
+  section: 'mine',
+});

@@ -1,0 +1,17 @@
+import { defineModule } from '../module.ts';
+import { creditChanges } from './changes.ts';
+import { creditConsole } from './console-handlers.ts';
+import { creditHandlers } from './handlers.ts';
+import { creditLimit } from './limit-proposal.ts';
+import { creditNews } from './news.ts';
+import { creditViews } from './views.ts';
+
+export const credit = defineModule({
+  name: 'credit',
+  handlers: { ...creditHandlers, ...creditConsole },
+  views: creditViews,
+  news: creditNews,
+  changes: creditChanges,
+  proposals: { 'credit-limit': creditLimit },
+  dayParts: { 'credit-drawn': 'paid', 'credit-repaid': 'paid' },
+});

@@ -1,0 +1,7 @@
+import type { ListDeclaration } from '../list-declaration.ts';
+
+/** How its lists are searched and filtered in the console. */
+export const lists = {
+  'console.credits': { search: ['customer', 'number'], date: 'Applied', pages: 'by-row' },
+  'console.creditLoans': { search: ['customer', 'number'], date: 'Drawn', pages: 'by-row' },
+} as const satisfies Readonly<Record<string, ListDeclaration>>;
