@@ -1,0 +1,348 @@
+import { type Following, type FollowTerms, isLeading, type Reading } from '@bourse/core';
+import {
+  amountText,
+  broken,
+  err,
+  ok,
+  parseAmount,
+  percentText,
+  priceText,
+  priceTicks,
+  quantityLots,
+  quantityText,
+  type Result,
+} from '@bourse/rules';
+import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
+import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
+import { pageOf, pagingOf } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import { keepAccountsOf } from './accounts.ts';
+import { earningsOfCopies, earningsOfLeader, yieldsOfLeader } from './earnings.ts';
+import {
+  copiesHeld,
+  costHeld,
+  FOLLOWED_WITH,
+  holdingsOfLeader,
+  type ShownHolding,
+  shownOpen,
+  shownSale,
+  type Unnamed,
+  worthOf,
+} from './holdings.ts';
+import { applyToLead, ownStanding } from './lead.ts';
+import {
+  type CopyRow,
+  copyOfOrder,
+  pageOfCopies,
+  pageOfLeaders,
+  pageOfSales,
+  resultsOf,
+  saleOfLeader,
+} from './lists.ts';
+import { namesOf } from './names.ts';
+
+const SLIPPAGE_BPS = 50;
+
+type Create = InputOf<Endpoints['follow.create']>;
+type CreateError = ErrorOf<Endpoints['follow.create']>;
+
+/** What the deployment allows, in the smallest unit of the asset that is followed with. */
+const limitsOf = ({ brand, assets }: Services, asset: string) => {
+  const most = parseAmount(assets.get(asset), brand.trading.maxFixedAmount);
+  if (!most.ok) return broken('the brand was read with amounts');
+  return { fixedMaximum: most.value.units, slippageMaximumBps: brand.follow.slippageMaximumBps };
+};
+
+type RequestedTerms = Pick<
+  Create,
+  'percent' | 'amount' | 'cap' | 'currency' | 'slippageBps' | 'profitPercent' | 'stopPercent'
+>;
+
+/** The terms that are asked for: one of ratio and amount. */
+const termsOf = (services: Services, input: RequestedTerms): Result<FollowTerms, 'BAD_RATIO' | 'BAD_AMOUNT'> => {
+  const { percent, amount, cap, currency = FOLLOWED_WITH, slippageBps = SLIPPAGE_BPS } = input;
+  if (!services.brand.stockCurrencies.includes(currency)) return err('BAD_AMOUNT');
+  const asset = services.assets.get(currency);
+  const most = parseAmount(asset, cap);
+  if (!most.ok || (percent !== undefined && amount !== undefined)) return err('BAD_AMOUNT');
+  const targets = {
+    ...(input.profitPercent !== undefined && { profitPercent: Number(input.profitPercent) }),
+    ...(input.stopPercent !== undefined && { stopPercent: Number(input.stopPercent) }),
+  };
+  const terms = { asset: currency, cap: most.value.units, slippageBps, ...targets };
+  if (amount === undefined) return ok({ ...terms, sizing: { mode: 'ratio', percent: Number(percent ?? 0) } });
+  const fixed = parseAmount(asset, amount);
+  return fixed.ok ? ok({ ...terms, sizing: { mode: 'fixed', units: fixed.value.units } }) : err('BAD_AMOUNT');
+};
+
+const create = async (
+  input: Create,
+  { services, caller }: Context<CustomerCaller>,
+): Promise<Result<ReplyOf<Endpoints['follow.create']>, CreateError>> => {
+  if (caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
+  const terms = termsOf(services, input);
+  if (!terms.ok) return terms;
+  const limits = limitsOf(services, terms.value.asset);
+  const { leader } = input;
+  await keepAccountsOf(services, leader);
+  const done = await services.execute({
+    type: 'follow-leader',
+    customer: caller.id,
+    leader,
+    terms: terms.value,
+    limits,
+  });
+  if (!done.ok) return done;
+  const started = done.value.events.find((event) => event.type === 'following-started');
+  return started ? ok({ id: started.following }) : err('INTERNAL');
+};
+
+type Change = InputOf<Endpoints['follow.change']>;
+
+const change = async (
+  input: Change,
+  { services, caller }: Context<CustomerCaller>,
+): Promise<Result<null, ErrorOf<Endpoints['follow.change']>>> => {
+  const setting = services.core.state.follow.followings.get(input.id);
+  if (caller.mode === 'demo' || setting?.follower !== caller.id) return err('FOLLOWING_NOT_FOUND');
+  const terms = termsOf(services, { ...input, currency: setting.terms.asset });
+  if (!terms.ok) return terms;
+  const done = await services.execute({
+    type: 'change-following',
+    customer: caller.id,
+    following: input.id,
+    terms: terms.value,
+    limits: limitsOf(services, terms.value.asset),
+  });
+  return done.ok ? ok(null) : done;
+};
+
+type Positions = InputOf<Endpoints['follow.positions']>;
+
+/** Holdings with the names of their traders. */
+const named = async (services: Services, list: readonly Unnamed[]): Promise<ShownHolding[]> => {
+  const names = await namesOf(
+    services,
+    list.map(({ leader }) => leader),
+  );
+  return list.map((holding) => ({ ...holding, leaderName: names.get(holding.leader) ?? null }));
+};
+
+const found = async (services: Services, holding: Unnamed): Promise<Result<ShownHolding, never>> => {
+  const names = await namesOf(services, [holding.leader]);
+  return ok({ ...holding, leaderName: names.get(holding.leader) ?? null });
+};
+
+const positions = async (
+  { leader, state = 'open', ...input }: Positions,
+  { services, caller }: Context<CustomerCaller>,
+): Promise<Result<ReplyOf<Endpoints['follow.positions']>, 'LEADER_NOT_FOUND'>> => {
+  const paging = pagingOf(input, 5);
+  if (leader === undefined && caller.mode === 'demo') return ok({ list: [], total: 0 });
+  if (leader !== undefined && !isLeading(services.core.state.follow.leaders.get(leader)))
+    return err('LEADER_NOT_FOUND');
+  if (state === 'open') {
+    const held =
+      leader === undefined
+        ? copiesHeld(services, caller.id, FOLLOWED_WITH)
+        : holdingsOfLeader(services, leader, FOLLOWED_WITH);
+    const { list, total } = pageOf(held, paging);
+    return ok({
+      list: await named(
+        services,
+        list.map((each) => shownOpen(services, each)),
+      ),
+      total,
+    });
+  }
+  const of = leader === undefined ? { follower: caller.id } : { leader };
+  const { rows, total } = await pageOfSales(services.database, of, FOLLOWED_WITH, paging);
+  return ok({
+    list: await named(
+      services,
+      rows.map((row) => shownSale(services, row)),
+    ),
+    total,
+  });
+};
+
+const position = async (
+  { id, leader, state = 'open' }: InputOf<Endpoints['follow.position']>,
+  { services }: Context<CustomerCaller>,
+): Promise<Result<ShownHolding, ErrorOf<Endpoints['follow.position']>>> => {
+  if (!isLeading(services.core.state.follow.leaders.get(leader))) return err('LEADER_NOT_FOUND');
+  if (state === 'open') {
+    const held = holdingsOfLeader(services, leader, FOLLOWED_WITH).find((each) => each.id === id);
+    return held ? found(services, shownOpen(services, held)) : err('POSITION_NOT_FOUND');
+  }
+  const row = await saleOfLeader(services.database, leader, FOLLOWED_WITH, id);
+  return row ? found(services, shownSale(services, row)) : err('POSITION_NOT_FOUND');
+};
+
+/** Detaches what an order copied. Nothing of contracts is copied. */
+const cancelOrder = async (
+  { order, business }: InputOf<Endpoints['follow.cancelOrder']>,
+  { services, caller }: Context<CustomerCaller>,
+): Promise<Result<null, ErrorOf<Endpoints['follow.cancelOrder']>>> => {
+  const copy =
+    business === 'spot' && caller.mode === 'real' ? await copyOfOrder(services.database, caller.id, order) : undefined;
+  if (!copy) return err('ORDER_NOT_FOUND');
+  const done = await services.execute({ type: 'detach-copies', customer: caller.id, ...copy });
+  return done.ok ? ok(null) : done;
+};
+
+type Setting = ReplyOf<Endpoints['follow.settings']>['list'][number];
+
+/** What the copies of a setting have brought, sold and held (rule FOLLOW-14); undefined where a price is missing. */
+const resultOf = (services: Services, { realised, copied }: Reading<Following>): bigint | undefined => {
+  let result = realised;
+  for (const [instrument, { lots, cost }] of copied) {
+    const worth = worthOf(services, { instrument, lots });
+    if (worth === undefined) return undefined;
+    result += worth - cost;
+  }
+  return result;
+};
+
+const settingsOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Setting[]> => {
+  const { byFollower, followings, leaders } = services.core.state.follow;
+  const own = caller.mode === 'demo' ? [] : (byFollower.get(caller.id) ?? []);
+  const names = await namesOf(
+    services,
+    own.flatMap((id) => followings.get(id)?.leader ?? []),
+  );
+  return own.flatMap((id): Setting[] => {
+    const following = followings.get(id);
+    if (!following) return [];
+    const { leader, since, terms }: Reading<Following> = following;
+    const asset = services.assets.get(terms.asset);
+    const { sizing, profitPercent = null, stopPercent = null } = terms;
+    const result = resultOf(services, following);
+    return [
+      {
+        id,
+        leader,
+        name: names.get(leader) ?? null,
+        percent: sizing.mode === 'ratio' ? sizing.percent : null,
+        amount: sizing.mode === 'fixed' ? amountText(asset, sizing.units) : null,
+        currency: terms.asset,
+        cap: amountText(asset, terms.cap),
+        slippageBps: terms.slippageBps,
+        held: amountText(asset, costHeld(following)),
+        profitPercent,
+        stopPercent,
+        result: result === undefined ? null : amountText(asset, result),
+        yield: result === undefined || following.most === 0n ? null : percentText(result, following.most),
+        reached: following.reached?.target ?? null,
+        paused: leaders.get(leader)?.status === 'paused',
+        since,
+      },
+    ];
+  });
+};
+
+const reportOf = (
+  { market }: Services,
+  row: CopyRow,
+  leaderName: string | null,
+): ReplyOf<Endpoints['follow.copies']>['list'][number] => {
+  const { instrument, scale } = market.listing(row.instrument);
+  const leaderPrice = row.leader_price === null ? null : Number(row.leader_price);
+  const price = row.price === null ? null : Number(row.price);
+  const slippage =
+    price === null || leaderPrice === null
+      ? null
+      : percentText(BigInt((price - leaderPrice) * (row.side === 'buy' ? 1 : -1)), BigInt(leaderPrice));
+  return {
+    id: Number(row.id),
+    leader: Number(row.leader),
+    leaderName,
+    name: instrument.name,
+    instrument: instrument.id,
+    side: row.side,
+    leaderPrice: leaderPrice === null ? null : priceText(scale, priceTicks(leaderPrice)),
+    price: price === null ? null : priceText(scale, priceTicks(price)),
+    slippage,
+    quantity: quantityText(scale, quantityLots(Number(row.lots))),
+    filled: quantityText(scale, quantityLots(Number(row.filled))),
+    state: row.state,
+    reason: row.reason,
+    source: 'copied',
+    order: row.order_id === null ? null : Number(row.order_id),
+    at: Number(row.at),
+  };
+};
+
+const leadersPage = async (
+  input: InputOf<Endpoints['follow.leaders']>,
+  { services, caller }: Context<CustomerCaller>,
+): Promise<ReplyOf<Endpoints['follow.leaders']>> => {
+  const { rows, total } = await pageOfLeaders(services.database, input.leader, pagingOf(input, 10));
+  const ids = rows.map(({ customer }) => Number(customer));
+  const [results, names] = await Promise.all([
+    resultsOf(services.database, ids, FOLLOWED_WITH),
+    namesOf(services, ids),
+  ]);
+  const { byLeader, byFollower, followings, leaders } = services.core.state.follow;
+  const self = leaders.get(caller.id);
+  const canFollow = !isLeading(self) && self?.status !== 'applied' && !byLeader.has(caller.id);
+  const own = new Set((byFollower.get(caller.id) ?? []).map((id) => followings.get(id)?.leader));
+  const asset = services.assets.get(FOLLOWED_WITH);
+  const list = rows.map(({ customer, approved_at, status }) => {
+    const leader = Number(customer);
+    const { cost, result } = results.get(leader) ?? { cost: 0n, result: 0n };
+    return {
+      userId: leader,
+      id: leader,
+      name: names.get(leader) ?? null,
+      followers: byLeader.get(leader)?.length ?? 0,
+      yield: cost > 0n ? percentText(result, cost) : null,
+      result: amountText(asset, result),
+      currency: FOLLOWED_WITH,
+      tradingStatus: leader === caller.id ? 4 : canFollow && status === 'approved' ? 1 : 0,
+      status: own.has(leader) ? 1 : 0,
+      approvedAt: Number(approved_at ?? 0),
+    };
+  });
+  return { list, total };
+};
+
+export const followHandlers = {
+  'follow.leaders': async (input, context) => ok(await leadersPage(input, context)),
+  'follow.apply': async ({ name }, { services, caller }) =>
+    caller.mode === 'demo' ? err('DEMO_NOT_ALLOWED') : applyToLead(services, caller.id, name),
+  'follow.leave': async (_input, { services, caller }) => {
+    if (caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
+    const done = await services.execute({ type: 'stop-leading', customer: caller.id });
+    return done.ok ? ok(null) : done;
+  },
+  'follow.own': async (_input, context) => ok(await ownStanding(context)),
+  'follow.create': create,
+  'follow.change': change,
+  'follow.earnings': async ({ leader }, { services, caller }) =>
+    leader === undefined
+      ? ok(await earningsOfCopies(services, caller.id, FOLLOWED_WITH))
+      : earningsOfLeader(services, leader, FOLLOWED_WITH),
+  'follow.yields': async ({ leader }, { services }) => yieldsOfLeader(services, leader, FOLLOWED_WITH),
+  'follow.positions': positions,
+  'follow.position': position,
+  'follow.cancelOrder': cancelOrder,
+  'follow.delete': async ({ id }, { services, caller }) => {
+    const done = await services.execute({ type: 'stop-following', customer: caller.id, following: id });
+    return done.ok ? ok(null) : done;
+  },
+  'follow.detach': async ({ id, instrument }, { services, caller }) => {
+    const done = await services.execute({ type: 'detach-copies', customer: caller.id, following: id, instrument });
+    return done.ok ? ok(null) : done;
+  },
+  'follow.settings': async (input, context) => ok(pageOf(await settingsOf(context), pagingOf(input, 10))),
+  'follow.copies': async (input, { services, caller }) => {
+    if (caller.mode === 'demo') return ok({ list: [], total: 0 });
+    const { rows, total } = await pageOfCopies(services.database, caller.id, pagingOf(input, 10));
+    const names = await namesOf(
+      services,
+      rows.map(({ leader }) => Number(leader)),
+    );
+    return ok({ list: rows.map((row) => reportOf(services, row, names.get(Number(row.leader)) ?? null)), total });
+  },
+} satisfies HandlersOf<NamesOf<'follow'>>;

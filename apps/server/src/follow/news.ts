@@ -1,0 +1,61 @@
+import type { Event } from '@bourse/core';
+import type { InstrumentId } from '@bourse/rules';
+import type { News, NewsDeps, NewsOf } from '../news.ts';
+import { reasonOf } from './reason.ts';
+
+type Kind =
+  | 'leader-changed'
+  | 'copy-skipped'
+  | 'following-stopped'
+  | 'target-reached'
+  | 'leader-paused'
+  | 'leader-resumed';
+type Notified =
+  | 'leader-changed'
+  | 'copy-skipped'
+  | 'following-stopped'
+  | 'target-reached'
+  | 'follower-notified'
+  | 'copy-ended';
+
+const skipped = (
+  { follower, leader, instrument }: { follower: number; leader: number; instrument: InstrumentId },
+  reason: string,
+  { listing }: NewsDeps,
+): News<Kind> => ({
+  customer: follower,
+  kind: 'copy-skipped',
+  values: { leader: String(leader), share: listing(instrument).instrument.name, reason },
+});
+
+/** What leaders are told of decisions about them, and followers of copies that were skipped, of targets, and of leaders who are paused, resumed or have ended. */
+export const followNews: NewsOf<Extract<Event, { readonly type: Notified }>, Kind> = {
+  'leader-changed': {
+    // What the customer asked for is known to the customer.
+    isNews: ({ by }) => by !== null,
+    notice: ({ type: kind, leader: { customer, status }, reason }) => ({ customer, kind, values: { status, reason } }),
+  },
+  'copy-skipped': { notice: ({ copy }, deps) => skipped(copy, copy.reason, deps) },
+  'copy-ended': {
+    isNews: ({ filled }) => filled === 0,
+    notice: (event, deps) => skipped(event.copy, reasonOf(event) ?? 'slippage', deps),
+  },
+  'target-reached': {
+    notice: ({ type: kind, follower, leader, target }) => ({
+      customer: follower,
+      kind,
+      values: { leader: String(leader), target },
+    }),
+  },
+  'follower-notified': {
+    notice: ({ follower, leader, status }) => ({
+      customer: follower,
+      kind: status === 'paused' ? 'leader-paused' : 'leader-resumed',
+      values: { leader: String(leader) },
+    }),
+  },
+  'following-stopped': {
+    isNews: ({ reason }) => reason === 'leader-ended',
+    notice: ({ type: kind, follower, leader }) => ({ customer: follower, kind, values: { leader: String(leader) } }),
+  },
+};

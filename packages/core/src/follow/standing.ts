@@ -1,0 +1,59 @@
+import { type InstrumentId, mulDiv, notional, type PriceTicks, priceTicks, quantityLots } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { listingOf } from '../market/index.ts';
+import { priceOf } from '../orders/index.ts';
+import type { FollowEvent } from './event.ts';
+import type { Following } from './state.ts';
+
+/** What the copies held of a setting cost without fees, in the asset's smallest unit. */
+export const costOfCopies = ({ copied }: Pick<Following, 'copied'>): bigint => {
+  let cost = 0n;
+  for (const held of copied.values()) cost += held.cost;
+  return cost;
+};
+
+/**
+ * What a copy that is over has brought, in the quote asset's smallest unit: of a sale its proceeds less fees and cost, of the part that was still
+ * copied; of a purchase its fees, below zero (rule FOLLOW-12).
+ */
+export const broughtBy = ({
+  copy,
+  filled,
+  quoteAmount,
+  fees,
+  copied,
+}: Pick<
+  Extract<FollowEvent, { readonly type: 'copy-ended' }>,
+  'copy' | 'filled' | 'quoteAmount' | 'fees' | 'copied'
+>): bigint => {
+  if (filled === 0) return 0n;
+  if (copy.side === 'buy') return -fees;
+  return mulDiv(quoteAmount - fees, BigInt(-copied.lots), BigInt(filled), 'half-even') + copied.cost;
+};
+
+type Valued = {
+  readonly instrument: InstrumentId;
+  readonly price: PriceTicks;
+  /** What one tick changes at most, in the asset's smallest unit. */
+  readonly tickUnits: bigint;
+};
+
+/** What a setting's copies have brought until now, sold and held, in the asset's smallest unit, and the prices that it was worked out with. */
+export type Standing = { readonly result: bigint; readonly valued: readonly Valued[] };
+
+/** What a setting's copies have brought at the last prices (rule FOLLOW-14). Where none is known yet, as after a start, copies are worth what they cost. */
+export const standingOf = (core: Core, { realised, copied }: Following): Standing => {
+  let result = realised;
+  const valued: Valued[] = [];
+  for (const [instrument, { lots, cost }] of copied) {
+    const listing = listingOf(core, instrument);
+    const { scale } = listing;
+    const held = quantityLots(lots);
+    const last = priceOf(core, 'real', listing, 'last');
+    const paid = mulDiv(cost, scale.notionalDenominator, scale.notionalNumerator * BigInt(lots), 'down');
+    const price = last ?? priceTicks(Math.max(1, Number(paid)));
+    result += last === undefined ? 0n : notional(scale, price, held, 'down') - cost;
+    valued.push({ instrument, price, tickUnits: notional(scale, priceTicks(1), held, 'up') });
+  }
+  return { result, valued };
+};
