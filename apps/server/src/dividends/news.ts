@@ -1,0 +1,41 @@
+import type { DividendTerms, Event } from '@bourse/core';
+import { amountText, quantityText } from '@bourse/rules';
+import type { NewsDeps, NewsOf } from '../news.ts';
+import { perShareText } from './present.ts';
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const valuesOf = ({ instrument, asset, perShare, exAt, payAt }: DividendTerms, { listing }: NewsDeps) => ({
+  instrument,
+  name: listing(instrument).instrument.symbol,
+  perShare: `${perShareText(perShare)} ${asset}`,
+  exDate: day(exAt),
+  payDate: day(payAt),
+});
+
+/** What holders are told of dividends; what is done on the demo account is told nobody (NOTIFY-21). */
+export const dividendsNews: NewsOf<
+  Extract<Event, { readonly type: 'dividend-holders-notified' | 'dividend-paid' }>,
+  'dividend-announced' | 'dividend-paid'
+> = {
+  'dividend-holders-notified': {
+    notice: ({ dividend, customers }, deps) => {
+      const values = valuesOf(dividend, deps);
+      return customers.map((customer) => ({ customer, kind: 'dividend-announced', values }));
+    },
+    isNews: ({ customers }) => customers.length > 0,
+  },
+  'dividend-paid': {
+    notice: ({ dividend, lines }, deps) => {
+      const values = valuesOf(dividend, deps);
+      const { scale } = deps.listing(dividend.instrument);
+      const asset = deps.assets.get(dividend.asset);
+      return lines.map(({ customer, lots, units }) => ({
+        customer,
+        kind: 'dividend-paid',
+        values: { ...values, quantity: quantityText(scale, lots), amount: `${amountText(asset, units)} ${asset.code}` },
+      }));
+    },
+    isNews: ({ mode, lines }) => mode === 'real' && lines.length > 0,
+  },
+};
