@@ -29,6 +29,11 @@ const TEXT: JournalForm<string> = {
   read: same as JournalForm<string>['read'],
 };
 
+const FLAG: JournalForm<boolean> = {
+  write: (value) => (typeof value === 'boolean' ? `${value}` : OTHER_FORM),
+  read: same as JournalForm<boolean>['read'],
+};
+
 const UNITS: JournalForm<bigint> = {
   write: (value) => (typeof value === 'bigint' ? `"${value}"` : OTHER_FORM),
   read: (written: string) => BigInt(written),
@@ -42,6 +47,9 @@ export const text = <T extends string>(): JournalForm<T> => TEXT as unknown as J
 
 /** An integer without bounds. */
 export const units = <T extends bigint>(): JournalForm<T> => UNITS as unknown as JournalForm<T>;
+
+/** Whether something is so. */
+export const flag = (): JournalForm<boolean> => FLAG;
 
 export const nullable = <T>(form: JournalForm<T>): JournalForm<T | null> =>
   ({

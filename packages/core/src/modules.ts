@@ -1,8 +1,12 @@
 import { agenda } from './agenda/module.ts';
 import type { AgendaKind, Core, CoreConfig, Event, State, TriggerKind } from './context.ts';
+import { credit } from './credit/module.ts';
 import { delivery } from './delivery/module.ts';
+import { dividends } from './dividends/module.ts';
+import { follow } from './follow/module.ts';
 import { FORMER_TYPES } from './former-names.ts';
 import { funds } from './funds/module.ts';
+import { ipo } from './ipo/module.ts';
 import { type AnyForm, createForms } from './journal-form.ts';
 import {
   type Account,
@@ -19,9 +23,11 @@ import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
 import type { Emit, Holds, WhenDue, WhenReached } from './module.ts';
+import { offers } from './offers/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
+import { incomeProducts } from './products/module.ts';
 import type { ReadonlyCore } from './readonly-core.ts';
 import { stocks } from './stocks/module.ts';
 import { triggers } from './triggers/module.ts';
@@ -37,8 +43,14 @@ export const modules = [
   delivery,
   stocks,
   margin,
+  offers,
   funds,
   points,
+  incomeProducts,
+  credit,
+  follow,
+  ipo,
+  dividends,
 ] as const;
 
 type Module = (typeof modules)[number];

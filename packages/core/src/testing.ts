@@ -140,7 +140,7 @@ export const NO_CHECK: CreditCheck = { maximum: 10n ** 30n, worth: 0n, customerA
 
 const far = Number.MAX_SAFE_INTEGER;
 /** Believes every tick. */
-export const ANY_JUMP = { share: far, index: far, coin: far, currency: far, metal: far };
+export const ANY_JUMP = { share: far, index: far, coin: far, currency: far, metal: far, future: far };
 
 /** No bounds and no spread. */
 export const FREE_CONVERSION = { bounds: null, spread: { leastBps: 0, mostBps: 0, rangeShareBps: 0 } };

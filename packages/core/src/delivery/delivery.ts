@@ -102,7 +102,7 @@ export class Delivery implements DeliverySettlement {
     most: QuantityLots,
     budget: bigint,
   ): QuantityLots {
-    return affordableLots(scale, bought, price, most, instrument.feeBps, budget);
+    return affordableLots((value) => buyCost(scale, value, instrument.feeBps), bought, price, most, budget);
   }
 
   /**

@@ -1,8 +1,7 @@
 import { type Amount, type AssetCode, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { RANGE_MS, rangeBps } from '../market/index.ts';
+import { pathOf, RANGE_MS, rangeBps, worked } from '../market/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
-import { pathOf, worked } from './conversion-rate.ts';
 
 /**
  * What a conversion's price costs besides its fee, in hundredths of a percent (rule FUNDS-59): the deployment's share of how far the prices

@@ -13,14 +13,13 @@ import {
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Account, type Entry, segregated } from '../ledger/index.ts';
-import { isSuspended, listingOf, quotedSides } from '../market/index.ts';
+import { isSuspended, listingOf, quotedSides, worked } from '../market/index.ts';
 import { allowed } from '../platform/index.ts';
-import { worked } from './conversion-rate.ts';
 import { conversionSpread, withinBounds } from './conversion-terms.ts';
 import type { FundsEvent } from './event.ts';
 import type { Quote, QuoteId } from './state.ts';
 import { moneyTerms } from './terms.ts';
-import { movable } from './transfer.ts';
+import { staying } from './transfer.ts';
 
 type Conversion = {
   readonly mode: AccountMode;
@@ -111,14 +110,15 @@ export const quoteConversion = (core: Core, command: QuoteConversion, at: number
   return quote.ok ? ok([{ type: 'quote-given', at, quote: quote.value }]) : quote;
 };
 
-type PayError = 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS';
+type PayError = 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS' | 'BORROWED_FUNDS';
 
 const converted = (core: Core, quote: Quote, at: number): Result<FundsEvent[], PayError> => {
   const { ledger } = core.state;
   const { mode, customer, account, from, to, fee } = quote;
   const source = ledger.customer(mode, customer, account, from.asset);
   if (source.available < from.units) return err('INSUFFICIENT_FUNDS');
-  if (movable(core, mode, customer, account, from.asset) < from.units) return err('UNSETTLED_FUNDS');
+  const reason = staying(core, mode, customer, account, from);
+  if (reason) return err(reason);
   const stock = ledger.house(mode, 'inventory', to.asset);
   const post = (giver: Account, taker: Account, units: bigint): Entry => ({
     type: 'post',
@@ -144,7 +144,7 @@ const isOf = ({ account, from, to }: Quote, requested: NonNullable<AcceptQuote['
   from.units === requested.from.units &&
   to.asset === requested.to;
 
-/** Converts at the price that was quoted. Errors: ACCOUNT_NOT_FOUND, FROZEN, QUOTE_ENDED (it is over, was taken, or is another customer's or of the other account mode), RATE_UNAVAILABLE (an instrument it rests on is halted or suspended), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7). */
+/** Converts at the price that was quoted. Errors: ACCOUNT_NOT_FOUND, FROZEN, QUOTE_ENDED (it is over, was taken, or is another customer's or of the other account mode), RATE_UNAVAILABLE (an instrument it rests on is halted or suspended), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7), BORROWED_FUNDS (rule CREDIT-8). */
 export const acceptQuote = (
   core: Core,
   { mode, customer, id, requested }: AcceptQuote,
@@ -163,7 +163,7 @@ export const acceptQuote = (
   return converted(core, quote, at);
 };
 
-/** Quotes and converts in one. Errors: those of a quote, then INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7). */
+/** Quotes and converts in one. Errors: those of a quote, then INSUFFICIENT_FUNDS, UNSETTLED_FUNDS (rule STOCKS-7), BORROWED_FUNDS (rule CREDIT-8). */
 export const convertFunds = (
   core: Core,
   command: ConvertFunds,

@@ -22,8 +22,8 @@ export type ReverseCredit = {
 export type ReversalError = 'NOT_CREDITED' | 'ACCOUNT_NOT_FOUND' | 'REVERSAL_ABOVE_AVAILABLE' | 'FOUR_EYES_NEEDED';
 
 /**
- * What can be taken back from the account that a deposit was credited to: what is available there and has settled, in the credited asset's
- * smallest unit (rule FUNDS-152).
+ * What can be taken back from the account that a deposit was credited to: what is available there, has settled and is not owed on a credit
+ * line, in the credited asset's smallest unit (rules FUNDS-152, CREDIT-8).
  */
 export const reversibleAmount = (core: ReadonlyCore, { customer, account, credited: { asset } }: Credit): bigint =>
   movable(core, 'real', customer, account, asset);

@@ -22,7 +22,7 @@ import type { Reading } from '../reading.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
 import type { ManualPosting } from './state.ts';
-import { movable } from './transfer.ts';
+import { movable, staying } from './transfer.ts';
 
 /** Two operators, why, and what the customer is told: what every posting by hand takes. */
 type Agreed = {
@@ -42,7 +42,7 @@ export type PostManually = Agreed & {
 
 export type ReversePosting = Agreed & { readonly type: 'reverse-posting'; readonly id: ManualPosting['id'] };
 
-type MoveError = 'BAD_AMOUNT' | 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS';
+type MoveError = 'BAD_AMOUNT' | 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS' | 'BORROWED_FUNDS';
 export type PostingError = 'FOUR_EYES_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'POSTING_MISFIT' | MoveError;
 
 /**
@@ -52,6 +52,7 @@ export type PostingError = 'FOUR_EYES_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'POSTING_M
 const BY_HAND: readonly HousePurpose[] = [
   'fees',
   'insurance',
+  'income',
   'rounding',
   'clearing.card',
   'clearing.usdt',
@@ -78,6 +79,17 @@ const takeable = (core: ReadonlyCore, account: Reading<Account>): bigint | undef
   return account.customer === undefined
     ? account.available
     : movable(core, account.mode, account.customer, account.purpose as AccountType, account.asset);
+};
+
+/** Why so much cannot be taken from an account by hand; undefined where it can. */
+const untakeable = (
+  core: ReadonlyCore,
+  { signed, available, mode, customer, purpose, asset }: Reading<Account>,
+  units: bigint,
+): Exclude<MoveError, 'BAD_AMOUNT'> | undefined => {
+  if (signed) return undefined;
+  if (available < units) return 'INSUFFICIENT_FUNDS';
+  return customer === undefined ? undefined : staying(core, mode, customer, purpose as AccountType, { asset, units });
 };
 
 /** An account that may be posted to by hand, with what may be taken from it; `takeable` is undefined where it may go below zero. */
@@ -117,9 +129,8 @@ const move = (
   const { from, to, units } = posting;
   if (units <= 0n) return err('BAD_AMOUNT');
   const source = ledger.byKey(from);
-  const most = takeable(core, source);
-  if (most !== undefined && most < units)
-    return err(source.available < units ? 'INSUFFICIENT_FUNDS' : 'UNSETTLED_FUNDS');
+  const refusal = untakeable(core, source, units);
+  if (refusal) return err(refusal);
   const entries = segregated(ledger, [{ type: 'post', from: source, to: ledger.byKey(to), units }]);
   const id = funds.nextPosting;
   return ok([
@@ -140,7 +151,7 @@ const move = (
 /**
  * Moves money from one account to another of the same account mode and asset by the hands of two operators (rule FUNDS-71).
  * Errors, in this order: FOUR_EYES_NEEDED, ACCOUNT_NOT_FOUND (also one that may not be posted to by hand), POSTING_MISFIT (the accounts are
- * the same, or of two account modes or assets), BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * the same, or of two account modes or assets), BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS, BORROWED_FUNDS.
  */
 export const postManually = (core: Core, command: PostManually, at: number): Result<FundsEvent[], PostingError> => {
   if (command.by === command.agreedBy) return err('FOUR_EYES_NEEDED');
@@ -154,7 +165,7 @@ export const postManually = (core: Core, command: PostManually, at: number): Res
 /**
  * Puts a posting by hand right, the only way there is: by the same amount back, once (rule FUNDS-72).
  * Errors, in this order: FOUR_EYES_NEEDED, POSTING_NOT_FOUND (also one that was reversed, or is a reversal),
- * ACCOUNT_NOT_FOUND (its customer's account was closed since), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * ACCOUNT_NOT_FOUND (its customer's account was closed since), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS, BORROWED_FUNDS.
  */
 export const reversePosting = (
   core: Core,

@@ -9,7 +9,7 @@ import {
   type Result,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { unsettledName, unsettledOf } from '../ledger/index.ts';
+import { borrowedOf, unsettledName, unsettledOf } from '../ledger/index.ts';
 import { listingOf } from '../market/index.ts';
 import { livingOf } from '../orders/index.ts';
 import { allowed } from '../platform/index.ts';
@@ -32,7 +32,8 @@ export type TransferError =
   | 'ASSET_NOT_HELD'
   | 'BAD_AMOUNT'
   | 'INSUFFICIENT_FUNDS'
-  | 'UNSETTLED_FUNDS';
+  | 'UNSETTLED_FUNDS'
+  | 'BORROWED_FUNDS';
 
 /** Proceeds of shares that cannot leave an account before they settle. */
 export type Unmovable = { readonly settlesAt: number; readonly units: bigint };
@@ -69,8 +70,34 @@ export const unmovable = (
   return left;
 };
 
+/** What a customer owes on a credit line in an account: so much of the balance stays there (rule CREDIT-8). */
+const borrowedIn = (
+  { state: { credit } }: ReadonlyCore,
+  mode: AccountMode,
+  customer: CustomerId,
+  account: AccountType,
+  asset: Amount['asset'],
+): bigint => (mode === 'real' && account === 'stock' ? borrowedOf(credit, customer, asset) : 0n);
+
 /**
- * What of a balance can leave its account: what is available, without the proceeds of shares that have not settled (rule STOCKS-7),
+ * Why so much of what is available cannot leave its account; undefined where it can. Proceeds that settle come first: what remains then is
+ * borrowed (rules STOCKS-7, CREDIT-8).
+ */
+export const staying = (
+  core: ReadonlyCore,
+  mode: AccountMode,
+  customer: CustomerId,
+  account: AccountType,
+  { asset, units }: Amount,
+): 'UNSETTLED_FUNDS' | 'BORROWED_FUNDS' | undefined => {
+  if (movable(core, mode, customer, account, asset) >= units) return undefined;
+  const { available } = core.state.ledger.customer(mode, customer, account, asset);
+  const borrowed = borrowedIn(core, mode, customer, account, asset);
+  return available - borrowed < units ? 'BORROWED_FUNDS' : 'UNSETTLED_FUNDS';
+};
+
+/**
+ * What of a balance can leave its account: what is available, without what is borrowed (rule CREDIT-8) and the proceeds of shares that have not settled (rule STOCKS-7),
  * of which those come first that are held for purchases (rule STOCKS-8). Holds of withdrawals and of orders on margin are settled money and cover none of them.
  * In the asset's smallest unit; never below zero.
  */
@@ -81,7 +108,9 @@ export const movable = (
   account: AccountType,
   asset: Amount['asset'],
 ): bigint => {
-  const { available } = core.state.ledger.customer(mode, customer, account, asset);
+  const own = core.state.ledger.customer(mode, customer, account, asset).available;
+  const borrowed = borrowedIn(core, mode, customer, account, asset);
+  const available = own > borrowed ? own - borrowed : 0n;
   const unsettled = account === 'stock' ? unsettledOf(core.state.stocks, mode, customer, asset) : 0n;
   if (unsettled === 0n) return available;
   const held = heldForPurchases(core, mode, customer, asset);
@@ -91,7 +120,7 @@ export const movable = (
 
 /**
  * Moves money between a customer's own accounts, one to one, in an asset that both may hold (rule FUNDS-51).
- * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, SAME_ACCOUNT, ASSET_NOT_HELD, BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * Errors, in this order: ACCOUNT_NOT_FOUND, FROZEN, SAME_ACCOUNT, ASSET_NOT_HELD, BAD_AMOUNT, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS, BORROWED_FUNDS.
  */
 export const transferFunds = (core: Core, command: TransferFunds, at: number): Result<FundsEvent[], TransferError> => {
   const { mode, customer, from, to, amount } = command;
@@ -105,7 +134,8 @@ export const transferFunds = (core: Core, command: TransferFunds, at: number): R
   const { ledger } = core.state;
   const source = ledger.customer(mode, customer, from, asset);
   if (source.available < units) return err('INSUFFICIENT_FUNDS');
-  if (movable(core, mode, customer, from, asset) < units) return err('UNSETTLED_FUNDS');
+  const reason = staying(core, mode, customer, from, amount);
+  if (reason) return err(reason);
   return ok([
     {
       type: 'funds-transferred',

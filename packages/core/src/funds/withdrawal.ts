@@ -11,7 +11,7 @@ import {
   type WithdrawalChannel,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { type Account, type Entry, type HoldId, holdOf, segregated } from '../ledger/index.ts';
+import { type Account, type Entry, type HoldId, hasOverdue, holdOf, segregated } from '../ledger/index.ts';
 import type { Customer } from '../platform/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { FundsEvent } from './event.ts';
@@ -31,7 +31,7 @@ import {
   type WithdrawalId,
   type WithdrawalTerms,
 } from './state.ts';
-import { movable } from './transfer.ts';
+import { staying } from './transfer.ts';
 import { type GateRefusal, gateRefusal } from './withdrawal-gates.ts';
 
 export type RequestWithdrawal = {
@@ -55,6 +55,7 @@ export type RequestWithdrawal = {
 export type WithdrawalError =
   | 'ACCOUNT_NOT_FOUND'
   | GateRefusal
+  | 'CREDIT_OVERDUE'
   | 'TOO_MANY_WAITING'
   | 'ASSET_NOT_HELD'
   | 'BAD_AMOUNT'
@@ -63,7 +64,8 @@ export type WithdrawalError =
   | 'ABOVE_DAILY_MAXIMUM'
   | 'FEE_CHANGED'
   | 'INSUFFICIENT_FUNDS'
-  | 'UNSETTLED_FUNDS';
+  | 'UNSETTLED_FUNDS'
+  | 'BORROWED_FUNDS';
 
 const holdName = (id: WithdrawalId): HoldId => holdOf('withdrawal', id);
 
@@ -80,6 +82,7 @@ const mayAsk = (
     const refusal = gateRefusal(core, gate, customer, terms, at);
     if (refusal) return err(refusal);
   }
+  if (hasOverdue(core.state.credit, id)) return err('CREDIT_OVERDUE');
   if (mostWaiting !== undefined && (core.state.funds.withdrawalsOf.get(id) ?? 0) >= mostWaiting)
     return err('TOO_MANY_WAITING');
   return ok(customer);
@@ -88,8 +91,8 @@ const mayAsk = (
 /**
  * Asks for money to be paid out; all of it is held at once, the fee within it (rule FUNDS-41). Proceeds of shares that have not settled stay.
  * Errors, in this order: ACCOUNT_NOT_FOUND, those of the gates in the deployment's order (FROZEN, IDENTITY_NEEDED, WITHDRAWALS_WAIT,
- * WITHDRAWAL_PENDING), TOO_MANY_WAITING, ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM, FEE_CHANGED, INSUFFICIENT_FUNDS,
- * UNSETTLED_FUNDS.
+ * WITHDRAWAL_PENDING), CREDIT_OVERDUE (rule CREDIT-7), TOO_MANY_WAITING, ASSET_NOT_HELD, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM, FEE_CHANGED, INSUFFICIENT_FUNDS,
+ * UNSETTLED_FUNDS, BORROWED_FUNDS (rule CREDIT-8).
  */
 export const requestWithdrawal = (
   core: Core,
@@ -115,7 +118,8 @@ export const requestWithdrawal = (
   if (command.shownFee !== undefined && command.shownFee !== terms.fee) return err('FEE_CHANGED');
   const source = ledger.customer('real', customer, account, asset);
   if (source.available < units) return err('INSUFFICIENT_FUNDS');
-  if (movable(core, 'real', customer, account, asset) < units) return err('UNSETTLED_FUNDS');
+  const reason = staying(core, 'real', customer, account, amount);
+  if (reason) return err(reason);
   const id = funds.nextWithdrawal;
   return ok([
     {

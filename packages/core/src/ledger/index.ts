@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './borrowed.ts';
 export * from './check.ts';
 export * from './entry.ts';
 export * from './entry-form.ts';

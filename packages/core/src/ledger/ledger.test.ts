@@ -207,6 +207,9 @@ test('LEDGER-4: the house accounts are those that modules enter, and those alone
     'fees',
     'insurance',
     'rebates',
+    'income',
+    'credit.interest',
+    'dividends',
   ]);
   for (const [purpose, sign] of signs)
     expect([purpose, accountOfKey(`real.house.${purpose}.EUR`)?.signed]).toEqual([purpose, sign === 'signed']);

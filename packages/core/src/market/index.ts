@@ -1,3 +1,4 @@
+export * from './conversion-rate.ts';
 export * from './event.ts';
 export * from './evolve.ts';
 export * from './halt.ts';

@@ -41,6 +41,7 @@ const open = (orders: OrdersState, terms: OrderTerms): void => {
     fees: 0n,
     cost: 0n,
     margin: terms.margin,
+    avoids: terms.avoids,
   };
   orders.nextOrder = afterNumber(orders.nextOrder, terms.id, 'order');
   orders.orders.set(order.id, order);

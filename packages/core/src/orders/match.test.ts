@@ -94,6 +94,11 @@ describe('what an incoming order would do', () => {
       '-1 3@10005×3 house@10010×2 left 0',
     ],
     ['BOOK-6: an own order not reached stays', incoming('buy', 10_010, 3, 'GTC', 1), '3@10005×3 left 0'],
+    [
+      'BOOK-23: orders of those it avoids are passed by and stay',
+      { ...incoming('buy', 10_012, 18, 'IOC'), avoids: [1, 3] },
+      'house@10010×10 2@10012×5 left 3',
+    ],
     ['BOOK-8: the band’s edge is inside', incoming('buy', 8_000, 1), 'left 1 rests'],
     ['BOOK-8: one tick further is outside', incoming('buy', 7_999, 1), 'OUTSIDE_BAND'],
     ['BOOK-8: above likewise', incoming('sell', 12_001, 1), 'OUTSIDE_BAND'],

@@ -86,6 +86,9 @@ class HouseCursor {
 
 const NOTHING: readonly never[] = [];
 
+/** A peek ends at its quantity: with this one it goes on as far as the limit. */
+const EVERYTHING = quantityLots(Number.MAX_SAFE_INTEGER);
+
 /** Whether an order with this limit meets anything at its price: a resting order, its owner's own included, or a quote of the house. */
 export const crossesAny = (book: OrderBook, ladder: Ladder, side: Side, limit: PriceTicks): boolean => {
   const resting = book.best(opposite(side));
@@ -103,7 +106,7 @@ const asOffered: Appetite = (_price, offered) => offered;
 const walk = (
   peek: Peek,
   house: HouseCursor,
-  { side, limit: own, quantity, timeInForce }: IncomingOrder,
+  { side, limit: own, quantity, timeInForce, avoids }: IncomingOrder,
   limit: PriceTicks,
   { takes = asOffered, most = Number.POSITIVE_INFINITY }: { readonly takes?: Appetite; readonly most?: number },
 ): MatchPlan => {
@@ -116,6 +119,10 @@ const walk = (
   let quoted = house.next();
   while (wants && left > 0 && (resting || quoted)) {
     if (resting && (!quoted || !past(side, peek.price, house.price))) {
+      if (avoids?.includes(peek.owner)) {
+        resting = peek.next();
+        continue;
+      }
       if (peek.selfTrade) {
         selfTradeCancels ??= [];
         selfTradeCancels.push(peek.id);
@@ -149,7 +156,7 @@ const walk = (
 /**
  * What an incoming order would do against the customers' resting orders and the house's ladder, in so many fills at most; changes nothing.
  * Errors: ABOVE_MAXIMUM, more lots than an order may have; OUTSIDE_BAND, a limit too far from the ladder's reference;
- * WOULD_CROSS, a post-only order that would not rest whole. Rules BOOK-2 to BOOK-12.
+ * WOULD_CROSS, a post-only order that would not rest whole. Rules BOOK-2 to BOOK-12, BOOK-23.
  */
 export const planOrder = (
   book: OrderBook,
@@ -167,7 +174,8 @@ export const planOrder = (
     if (limit === null || crossesAny(book, ladder, side, limit)) return err('WOULD_CROSS');
     return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: true, goesOn: false });
   }
-  const peek = book.peek(side, worst, quantity, order.owner);
+  // What is passed by uses nothing of the quantity up, which the peek cannot know.
+  const peek = book.peek(side, worst, order.avoids ? EVERYTHING : quantity, order.owner);
   const plan = walk(peek, new HouseCursor(ladder, opposite(side)), order, worst, most === undefined ? {} : { most });
   if (timeInForce === 'FOK' && plan.remaining > 0)
     return ok({ fills: [], selfTradeCancels: [], remaining: quantity, rests: false, goesOn: false });
@@ -205,8 +213,7 @@ export type TickFill = {
   readonly taken: readonly HouseLevel[];
 };
 
-// A peek takes a quantity and an owner: here every crossed order is wanted, and the house is nobody's owner.
-const EVERYTHING = quantityLots(Number.MAX_SAFE_INTEGER);
+// A peek takes an owner: the house is nobody's.
 const HOUSE = 0;
 
 const crossesQuotes = (book: OrderBook, ladder: Ladder, side: Side): boolean => {

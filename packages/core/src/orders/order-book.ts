@@ -23,6 +23,8 @@ export type IncomingOrder = {
   readonly limit: PriceTicks | null;
   readonly quantity: QuantityLots;
   readonly timeInForce: TimeInForce;
+  /** Owners whose resting orders it passes by (BOOK-23). */
+  readonly avoids?: readonly number[] | undefined;
 };
 
 /** All that rests at one price: the sum in lots and the number of orders. */

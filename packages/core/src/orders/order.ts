@@ -36,6 +36,8 @@ export type OrderTerms = {
   readonly source: OrderSource;
   /** What it does with a position; absent where it is paid in full. */
   readonly margin?: OrderMargin | undefined;
+  /** Whose resting orders it passes by; absent where it meets all. Such an order never rests (rule BOOK-23). */
+  readonly avoids?: readonly CustomerId[] | undefined;
 };
 
 /** Just placed, and nothing has become of it yet; waiting for its session; resting in a book; or over. */
@@ -82,6 +84,7 @@ export const incomingOf = (
   limit,
   quantity,
   timeInForce: timeInForceOf(order),
+  avoids: order.avoids,
 });
 
 export const remaining = (order: Pick<Order, 'quantity' | 'filled'>): QuantityLots =>

@@ -235,12 +235,14 @@ const sellsAll = (
  * comes while others of its instrument still wait queues behind them.
  * Errors: see {@link PlaceError}; they are checked in this order: customer, instrument, session, price, quantity, money (rule SPOT-1).
  * @param source what places it, where another module does; never a caller's word (rule BOOK-20).
+ * @param avoids whose resting orders it passes by, where another module places it; it must not be one that can rest (rule BOOK-23).
  */
 export const placeOrder = (
   core: Core,
   command: PlaceOrder,
   at: number,
   source: OrderSource = 'customer',
+  avoids?: readonly CustomerId[],
 ): Result<OrdersEvent[], PlaceError> => {
   const admitted = admitPaid(core, command, at);
   if (!admitted.ok) return admitted;
@@ -251,7 +253,8 @@ export const placeOrder = (
   const { quantity, limit } = sized.value;
   const id = core.state.orders.nextOrder;
   const terms = { id, mode, customer, instrument, side, kind, timeInForce, quantity, limit };
-  const order: OrderTerms = { ...terms, placedAt: at, source };
+  assert(!avoids || timeInForce === 'IOC', 'an order that passes others by does not rest');
+  const order: OrderTerms = { ...terms, placedAt: at, source, ...(avoids && { avoids }) };
   const placed: OrdersEvent = { type: 'order-placed', at, order };
   const settlement = core.settlements.delivery;
   const payer = fundsAccount(core, listing, order);

@@ -1,5 +1,13 @@
-import { type AccountMode, type AssetCode, assert, type CustomerId, type InstrumentId, mulDiv } from '@bourse/rules';
-import type { Core, State } from '../context.ts';
+import {
+  type AccountMode,
+  type AssetCode,
+  assert,
+  type CustomerId,
+  type InstrumentId,
+  mulDiv,
+  quantityLots,
+} from '@bourse/rules';
+import type { Core, Event, State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
 import { listingOf, productTerms } from '../market/index.ts';
 import type { Folds } from '../module.ts';
@@ -16,6 +24,10 @@ import {
 } from './state.ts';
 
 type Filled = Extract<OrdersEvent, { type: 'order-filled' }>;
+
+/** A purchase of shares, whoever sold them. */
+export type Purchase = Pick<Filled, 'mode' | 'instrument' | 'fill' | 'at' | 'quantity'>;
+export type PurchaseShare = Pick<FillShare, 'customer' | 'quoteAmount' | 'fee'>;
 
 const opened = (
   id: number,
@@ -39,7 +51,7 @@ const opened = (
   openedAt: at,
 });
 
-const buy = (holding: ShareHolding, { quantity }: Filled, { quoteAmount, fee }: FillShare): void => {
+const buy = (holding: ShareHolding, { quantity }: Purchase, { quoteAmount, fee }: PurchaseShare): void => {
   holding.quantity += quantity;
   holding.cost += quoteAmount;
   holding.bought += quantity;
@@ -67,7 +79,7 @@ const sell = (holding: ShareHolding, { quantity }: Filled, { quoteAmount, fee }:
   return cost + heldFees;
 };
 
-const foldBuy = ({ shares }: StocksState, event: Filled, share: FillShare): void => {
+const foldBuy = ({ shares }: StocksState, event: Purchase, share: PurchaseShare): void => {
   let holding = shares.get({ mode: event.mode, customer: share.customer }, event.instrument);
   stateAfter(HOLDING_TRANSITIONS, holding ? 'held' : 'none', 'buy');
   if (!holding) {
@@ -75,6 +87,19 @@ const foldBuy = ({ shares }: StocksState, event: Filled, share: FillShare): void
     shares.put(holding);
   }
   buy(holding, event, share);
+};
+
+/** Shares of an issue enter positions at what was paid for them, without a fee (rule IPO-9). */
+export const evolveAllotted = (
+  { state: { stocks } }: Core,
+  { at, fill, application, terms, cost }: Extract<Event, { readonly type: 'shares-listed' }>,
+): void => {
+  const { customer, allotted } = application;
+  foldBuy(
+    stocks,
+    { mode: 'real', instrument: terms.instrument, fill, at, quantity: quantityLots(allotted) },
+    { customer, quoteAmount: cost, fee: 0n },
+  );
 };
 
 /** A holding sold to the last share is over with that fill (rule STOCKS-5). */
@@ -94,17 +119,21 @@ const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode)
   stocks.soldOut.set(event.fill, holding);
 };
 
+/** Folds a purchase of a share into what is held; it uses up unsettled proceeds first. */
+export const evolvePurchase = (core: Core, event: Purchase, share: PurchaseShare): void => {
+  const { customer, quoteAmount, fee } = share;
+  foldBuy(core.state.stocks, event, share);
+  const { quote: asset } = listingOf(core, event.instrument).instrument;
+  spendUnsettled(core.state, { mode: event.mode, customer, asset, units: quoteAmount + fee });
+};
+
 /** Folds a fill of a share into positions and unsettled proceeds; fills of other instruments are passed over. */
 export const evolveHoldings = (core: Core, event: Filled): void => {
-  const { stocks } = core.state;
   const { mode, buyer, seller, settlesAt } = event;
   const { instrument } = listingOf(core, event.instrument);
   if (!productTerms(core, instrument).hasHoldings) return;
   const { quote: asset } = instrument;
-  if (buyer) {
-    foldBuy(stocks, event, buyer);
-    spendUnsettled(core.state, { mode, customer: buyer.customer, asset, units: buyer.quoteAmount + buyer.fee });
-  }
+  if (buyer) evolvePurchase(core, event, buyer);
   if (!seller) return;
   foldSale(core, event, seller, asset);
   const units = seller.quoteAmount - seller.fee;

@@ -1,9 +1,11 @@
 import type { Core, Event } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
+import { listingOf } from '../market/index.ts';
 import type { Folds, Reactions } from '../module.ts';
 import type { StocksEvent } from './event.ts';
-import { evolveHoldings, soldOut } from './evolve.ts';
+import { evolveAllotted, evolveHoldings, evolvePurchase, soldOut } from './evolve.ts';
 import { evolveArrival, evolveAssets, evolveConversion, evolveDeparture } from './evolve-assets.ts';
+import { spendUnsettled } from './state.ts';
 
 const depart = (core: Core, { entries }: { readonly entries: readonly Entry[] }): void => {
   for (const entry of entries)
@@ -26,6 +28,8 @@ export const stocksFollows: Partial<Folds<Event>> = {
     evolveHoldings(core, delivered);
     evolveAssets(core, delivered);
   },
+  'offer-filled': (core, { at, fill, order: { mode, instrument, quantity, customer, cost } }) =>
+    evolvePurchase(core, { mode, instrument, fill, at, quantity }, { customer, quoteAmount: cost, fee: 0n }),
   'funds-converted': (core, { quote }) => evolveConversion(core, quote),
   'deposit-credited': (core, { deposit: { customer, account }, credited, value }) => {
     if (account === 'platform') evolveArrival(core, { mode: 'real', customer }, credited, value);
@@ -33,6 +37,11 @@ export const stocksFollows: Partial<Folds<Event>> = {
   'payout-returned': (core, { customer, account, returned, value }) => {
     if (account === 'platform') evolveArrival(core, { mode: 'real', customer }, returned, value);
   },
+  'shares-paid': ({ state, config }, { application: { customer }, terms: { instrument }, units }) => {
+    const { quote: asset } = listingOf({ config }, instrument).instrument;
+    spendUnsettled(state, { mode: 'real', customer, asset, units });
+  },
+  'shares-listed': (core, event) => evolveAllotted(core, event),
   'withdrawal-paid': depart,
   'credit-reversed': depart,
   'posted-manually': depart,

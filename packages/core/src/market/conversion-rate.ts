@@ -1,8 +1,10 @@
-import { type Amount, type AssetCode, pow10 } from '@bourse/rules';
+import { type Amount, type AssetCode, type InstrumentId, pow10 } from '@bourse/rules';
 import type { CoreConfig } from '../context.ts';
-import { freshReference, isPair, type Listing } from '../market/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
-import type { Quote } from './state.ts';
+import type { TickMark } from '../tick-mark.ts';
+import type { Listing } from './listing.ts';
+import { isPair } from './product-terms.ts';
+import { freshReference } from './reference.ts';
 
 const BPS = 10_000n;
 
@@ -49,10 +51,13 @@ export const pathOf = (core: ReadonlyCore, from: AssetCode, to: AssetCode): read
   return found;
 };
 
+type ConversionTick = { readonly instrument: InstrumentId; readonly tick: TickMark; readonly base: bigint };
+
 export type Worked = {
   /** In the smallest unit of the asset received. */
   readonly gross: bigint;
-  readonly ticks: Quote['ticks'];
+  /** The prices it rests on, and what of each base it moves. */
+  readonly ticks: readonly ConversionTick[];
 };
 
 /**
@@ -72,7 +77,7 @@ export const worked = (
   const { assets } = core.config;
   let numerator = units;
   let denominator = pow10(assets.get(asset).decimals);
-  const ticks: Quote['ticks'][number][] = [];
+  const ticks: ConversionTick[] = [];
   for (const { listing, gives } of path) {
     const { instrument, scale } = listing;
     const tick = freshReference(core, instrument.id, at);
