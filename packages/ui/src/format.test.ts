@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatPrice,
+  formatRate,
   formatRelative,
   intlLocale,
   isCutAsSum,
@@ -103,6 +104,8 @@ describe('money', () => {
 
 describe('percent', () => {
   test('two decimals, and the sign when asked for', () => {
+    expect(formatRate('0.0120', 'en')).toBe('0.012%');
+    expect(formatRate('5', 'en')).toBe('5.00%');
     expect(formatPercent('1.234', 'en')).toBe('1.23%');
     expect(formatPercent('-1.2', 'en', 'always')).toBe('−1.20%');
     expect(formatPercent(2.5, 'en', 'always')).toBe('+2.50%');

@@ -240,6 +240,14 @@ export const formatPercent = (percent: string | number, language: string, sign: 
   return together(`${parts.sign}${before}${less}${parts.whole}${parts.point}${parts.fraction}${after}`, language);
 };
 
+/** A rate in percent, whose small decimals matter: '0.0120' is 0.012 %, with two decimals at least. */
+export const formatRate = (percent: string, language: string): string => {
+  const { before, after } = percentAffixes(language);
+  const text = percent.replace(/(\.\d\d\d*?)0+$/, '$1');
+  const { sign, whole, point, fraction } = numberParts(text, language, { minDecimals: 2, maxDecimals: 6 });
+  return together(`${sign}${before}${whole}${point}${fraction}${after}`, language);
+};
+
 const STEPS = [
   ['T', 12],
   ['B', 9],

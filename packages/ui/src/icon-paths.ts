@@ -16,7 +16,6 @@ export const ICON_PATHS = {
   'chevron-down': ['m6 9.5 6 6 6-6'],
   'chevron-up': ['m6 14.5 6-6 6 6'],
   'chevron-end': ['m9.5 6 6 6-6 6'],
-  'chevron-start': ['m14.5 6-6 6 6 6'],
   back: ['M20 12H4.5M11 5.5 4.5 12l6.5 6.5'],
   close: ['M6 6l12 12M18 6 6 18'],
   eye: ['M2.8 12S6 5.8 12 5.8 21.2 12 21.2 12 18 18.2 12 18.2 2.8 12 2.8 12z', 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'],
@@ -90,7 +89,6 @@ export const ICON_PATHS = {
   external: ['M13.5 4.5h6v6M19.5 4.5 11 13', 'M10 5.5H5.5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V14'],
   refresh: ['M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9', 'M19.5 4v5h-5'],
   qr: ['M4.5 4.5h5.5V10H4.5zM14 4.5h5.5V10H14zM4.5 14H10v5.5H4.5z', 'M14 14h2v2M19.5 14v2.5M14 19.5h2.5M19.5 19.5v.1'],
-  scan: ['M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3', 'M4 12h16'],
   phone: [
     'M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3z',
     'M11 18h2',
@@ -114,8 +112,6 @@ export const ICON_PATHS = {
   ],
   'arrow-up': ['!M12 6.5 18.5 17h-13z'],
   'arrow-down': ['!M12 17.5 5.5 7h13z'],
-  'trend-up': ['M6.5 17.5l11-11M9 6.5h8.5V15'],
-  'trend-down': ['M6.5 6.5l11 11M17.5 9v8.5H9'],
   backspace: ['M8.5 5.5H20a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H8.5L2.5 12z', 'm11 9.5 5 5M16 9.5l-5 5'],
   book: ['M4 6h16M4 10h10M4 14h13M4 18h7'],
   'user-check': [
@@ -137,7 +133,6 @@ export type IconName = keyof typeof ICON_PATHS;
 export const MIRRORED: ReadonlySet<IconName> = new Set([
   'back',
   'chevron-end',
-  'chevron-start',
   'logout',
   'external',
   'news',

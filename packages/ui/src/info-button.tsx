@@ -25,7 +25,7 @@ export const InfoButton = ({ label, title, text, closeLabel, className }: InfoBu
         className={cx('-mx-3.5 -my-3.5 text-ink-faint', className)}
       />
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={title} closeLabel={closeLabel}>
-        <p className="pb-4 text-15 text-ink">{text}</p>
+        <div className="pb-4 text-15 text-ink">{text}</div>
       </Sheet>
     </>
   );

@@ -1,8 +1,9 @@
-import { type Key, type MouseEvent, type ReactNode, useState } from 'react';
+import { type Key, type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { cx } from './cx.ts';
 import { AppLink } from './link.tsx';
 import { useRoving } from './roving.tsx';
 import { SortArrows } from './sort-arrows.tsx';
+import { useRowWindow } from './use-row-window.ts';
 
 /** A column of a list drawn as a table; the rows of a phone are drawn from the same items. */
 export type Column<Item> = {
@@ -29,6 +30,10 @@ export type TableRowsProps<Item> = {
   /** The first cell of a row is its link, and the whole row its target. */
   readonly targetOf?: ((item: Item) => RowTarget | undefined) | undefined;
   readonly isBusy?: boolean;
+  /** Of rows of one height: of a long list only those are drawn that are seen. Missing, all are. */
+  readonly rowHeight?: number;
+  /** Hears which rows of a long list are drawn, in their order. */
+  readonly onWindow?: ((ordered: readonly Item[], from: number) => void) | undefined;
 };
 
 type Sort = { readonly key: string; readonly direction: 'ascending' | 'descending' } | undefined;
@@ -67,59 +72,99 @@ const Target = ({ target, children }: { readonly target: RowTarget | undefined; 
   return <>{children}</>;
 };
 
+type HeadProps<Item> = {
+  readonly columns: readonly Column<Item>[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+};
+
+const Head = <Item,>({ columns, sort, onSort }: HeadProps<Item>) => (
+  <thead>
+    <tr className="border-b border-hair">
+      {columns.map((column) => {
+        const { key, title, isFigure, compare } = column;
+        const direction = sort?.key === key ? sort.direction : undefined;
+        return (
+          <th
+            key={key}
+            scope="col"
+            aria-sort={compare && (direction ?? 'none')}
+            className={cx(
+              'h-10 px-1.5 xl:px-2 text-12 font-medium text-ink-faint first:ps-0 last:pe-0',
+              isFigure ? 'text-end' : 'text-start',
+            )}
+          >
+            {compare ? (
+              <button
+                type="button"
+                onClick={() => onSort(nextSort(sort, { key, isFigure: isFigure ?? false }))}
+                className={cx(
+                  'inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-sm text-inherit focus-ring hover:text-ink-strong',
+                  direction && 'text-ink-strong',
+                )}
+              >
+                {title}
+                <SortArrows way={direction} />
+              </button>
+            ) : (
+              title
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  </thead>
+);
+
+/** Stands in for rows that are not drawn. */
+const Room = ({ height }: { readonly height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
+  <tr aria-hidden="true">
+    <td style={{ height }} className="p-0" />
+  </tr>
+);
+
 /** A list as a table that fills the width, for a desktop; Tab passes its rows as one. The first column names the row and leads where it leads. */
-export const TableRows = <Item,>({ label, items, keyOf, columns, targetOf, isBusy = false }: TableRowsProps<Item>) => {
+export const TableRows = <Item,>(props: TableRowsProps<Item>) => {
+  const { label, items, keyOf, columns, targetOf, isBusy = false, rowHeight, onWindow } = props;
   const [sort, setSort] = useState<Sort>();
+
   // What can be pressed within a row keeps its own stop.
   const rows = useRoving<HTMLTableSectionElement>('down', '[data-row]');
+  const { from, to, before, after, isPart } = useRowWindow(
+    rows.ref,
+    rowHeight === undefined ? 0 : items.length,
+    rowHeight ?? 0,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew at each drawing, what they order by is not
+  const ordered = useMemo(() => inOrder(items, columns, sort), [items, sort]);
+  useEffect(() => {
+    if (isPart) onWindow?.(ordered, from);
+  }, [isPart, onWindow, ordered, from]);
   return (
     <div className="overflow-x-auto px-4">
-      <table aria-label={label} aria-busy={isBusy} className="w-full border-collapse text-13">
-        <thead>
-          <tr className="border-b border-hair">
-            {columns.map((column) => {
-              const { key, title, isFigure, compare } = column;
-              const direction = sort?.key === key ? sort.direction : undefined;
-              return (
-                <th
-                  key={key}
-                  scope="col"
-                  aria-sort={compare && (direction ?? 'none')}
-                  className={cx(
-                    'h-10 px-2 text-12 font-medium text-ink-faint first:ps-0 last:pe-0',
-                    isFigure ? 'text-end' : 'text-start',
-                  )}
-                >
-                  {compare ? (
-                    <button
-                      type="button"
-                      onClick={() => setSort(nextSort(sort, { key, isFigure: isFigure ?? false }))}
-                      className={cx(
-                        'inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-sm text-inherit focus-ring hover:text-ink-strong',
-                        direction && 'text-ink-strong',
-                      )}
-                    >
-                      {title}
-                      <SortArrows way={direction} />
-                    </button>
-                  ) : (
-                    title
-                  )}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
+      <table
+        aria-label={label}
+        aria-busy={isBusy}
+        aria-rowcount={isPart ? ordered.length + 1 : undefined}
+        className="w-full border-collapse text-13"
+      >
+        <Head columns={columns} sort={sort} onSort={setSort} />
         <tbody className="divide-y divide-hair" {...rows}>
-          {inOrder(items, columns, sort).map((item) => {
+          {before > 0 && <Room height={before} />}
+          {(isPart ? ordered.slice(from, to) : ordered).map((item, at) => {
             const target = targetOf?.(item);
             return (
-              <tr key={keyOf(item)} className={cx('relative transition-colors', 'hover:bg-raised/60')}>
+              <tr
+                key={keyOf(item)}
+                aria-rowindex={isPart ? from + at + 2 : undefined}
+                className={cx('relative transition-colors', 'hover:bg-raised/60')}
+              >
                 {columns.map(({ key, cell, isFigure }, index) => (
                   <td
                     key={key}
                     className={cx(
-                      'h-14 px-2 py-1.5 text-ink-strong first:ps-0 last:pe-0',
+                      'h-14 px-1.5 py-1.5 xl:px-2 text-ink-strong first:ps-0 last:pe-0',
                       isFigure && 'whitespace-nowrap text-end font-medium tabular-nums',
                       // What can be pressed in a row stands above the row's own target.
                       index > 0 && target && '[&_a]:relative [&_a]:z-1 [&_button]:relative [&_button]:z-1',
@@ -131,6 +176,7 @@ export const TableRows = <Item,>({ label, items, keyOf, columns, targetOf, isBus
               </tr>
             );
           })}
+          {after > 0 && <Room height={after} />}
         </tbody>
       </table>
     </div>

@@ -61,16 +61,22 @@ export const optionalDecimal = z
   )
   .optional();
 
+const wholeLike = (example: number, description: string, schema: z.ZodInt) =>
+  z.codec(scalarLike(example, description), schema, {
+    decode: (value, context) => {
+      const text = String(value);
+      if (/^-?\d{1,15}$/.test(text)) return Number(text);
+      context.issues.push({ code: 'custom', message: 'not a whole number', input: value });
+      return z.NEVER;
+    },
+    encode: (value) => value,
+  });
+
 /** A whole number, which a query or an older client sends as text. */
-export const wholeNumber = z.codec(scalarLike(1, 'whole number'), z.int(), {
-  decode: (value, context) => {
-    const text = String(value);
-    if (/^-?\d{1,15}$/.test(text)) return Number(text);
-    context.issues.push({ code: 'custom', message: 'not a whole number', input: value });
-    return z.NEVER;
-  },
-  encode: (value) => value,
-});
+export const wholeNumber = wholeLike(1, 'whole number', z.int());
+
+/** A year of the calendar. */
+export const year = wholeLike(2026, 'year', z.int().min(1970).max(9999));
 
 /** An identifier: sent as text, taken as a number too. */
 export const id = z.codec(scalarLike('1', 'identifier'), z.string().min(1).max(64).regex(LINE), {

@@ -1,16 +1,22 @@
 import { agenda } from './agenda/module.ts';
 import { content } from './content/module.ts';
+import { credit } from './credit/module.ts';
 import { delivery } from './delivery/module.ts';
+import { dividends } from './dividends/module.ts';
+import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
+import { ipo } from './ipo/module.ts';
 import { ledger } from './ledger/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Part } from './module.ts';
 import { notify } from './notify/module.ts';
+import { offers } from './offers/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
+import { products } from './products/module.ts';
 import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 import { triggers } from './triggers/module.ts';
@@ -23,6 +29,7 @@ export const modules = [
   triggers,
   delivery,
   margin,
+  offers,
   platform,
   content,
   notify,
@@ -32,6 +39,11 @@ export const modules = [
   spot,
   funds,
   points,
+  products,
+  credit,
+  follow,
+  ipo,
+  dividends,
 ] as const;
 
 export type Module = (typeof modules)[number];

@@ -1,4 +1,4 @@
-import { INSTRUMENT_KINDS } from '@bourse/rules';
+import { CONTRACT_SERIES, INSTRUMENT_KINDS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, flag, id, instantMs, moneyObject, renamed, wholeNumber } from './codecs.ts';
 import { product } from './product.ts';
@@ -48,6 +48,10 @@ export const quote = renamed(
     feed: z.enum(['simulated', 'replay', 'live', 'delayed']),
     /** No fresh price for more than 5 s: new risk waits. */
     stale: z.boolean(),
+    /** Of a future: what its contract is on, which contract it stands for, and when that expires, where it does. */
+    future: z
+      .object({ underlying: z.string(), series: z.enum(CONTRACT_SERIES), expiresAt: instantMs.nullable() })
+      .nullable(),
     time: instantMs.nullable(),
   }),
   {
@@ -73,6 +77,18 @@ export const quote = renamed(
   },
 );
 
+/** On which terms positions are opened with leverage: what an order form estimates their liquidation and their cost by. */
+const marginTerms = z.object({
+  /** From the smallest on: up to an entry value in the quote asset (null: without end), hundredths of a percent of it to maintain, and the most leverage. */
+  tiers: z.array(z.object({ upTo: decimalText.nullable(), maintenanceBps: wholeNumber, maxLeverage: wholeNumber })),
+  /** The shares of the maintenance margin at which margin is called and a position is closed, hundredths of a percent. */
+  callBps: wholeNumber,
+  closeOutBps: wholeNumber,
+  /** What a period costs, millionths of the entry value; below zero it is received. */
+  financing: z.object({ everyMs: wholeNumber, long: z.int(), short: z.int() }),
+  maxQuantity: decimalText,
+});
+
 /** What an order form needs to know of an instrument: steps, limits and fee, as decimal texts. */
 export const tradingTerms = renamed(
   z.object({
@@ -86,6 +102,7 @@ export const tradingTerms = renamed(
     siteLever: z.array(wholeNumber),
     buyMinNum: decimalText,
     buyMaxNum: decimalText,
+    margin: marginTerms.nullable(),
   }),
   { siteLever: 'leverages', buyMinNum: 'minQuantity', buyMaxNum: 'maxQuantity' },
 );

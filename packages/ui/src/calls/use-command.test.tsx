@@ -2,21 +2,27 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { StoredKey } from './create-command.ts';
-import { useCommand } from './use-command.ts';
+import { type CommandOptions, useCommand } from './use-command.ts';
 
 type Order = { readonly quantity: string };
 type Given = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: string };
 
 afterEach(cleanup);
 
-const open = (storedKey?: StoredKey) => {
+const open = (options: CommandOptions<string, { readonly error: string }> = {}) => {
   const keys: string[] = [];
   const waiting: ((outcome: Given) => void)[] = [];
   const { result } = renderHook(() =>
-    useCommand((_order: Order, key) => {
-      keys.push(key);
-      return new Promise<Given>((resolve) => waiting.push(resolve));
-    }, storedKey),
+    useCommand(
+      (order: Order) => ({
+        content: order,
+        send: (key) => {
+          keys.push(key);
+          return new Promise<Given>((resolve) => waiting.push(resolve));
+        },
+      }),
+      options,
+    ),
   );
   const send = (quantity: string) => act(async () => void result.current.run({ quantity }));
   const answer = (outcome: Given) => act(async () => waiting.shift()?.(outcome));
@@ -52,6 +58,20 @@ test('SHELL-23: a second tap while it is on its way sends nothing', async () => 
   expect(result.current.pending).toBe(false);
 });
 
+test('SHELL-23: what was done is shown once, however often it was tapped, and so is what was refused', async () => {
+  const shown: string[] = [];
+  const { send, answer } = open({
+    onDone: (value) => shown.push(value),
+    onRefused: ({ error }) => shown.push(error),
+  });
+  await send('1');
+  await send('1');
+  await answer(done);
+  await send('1');
+  await answer(refused('OFF_LOT'));
+  expect(shown).toEqual(['done', 'OFF_LOT']);
+});
+
 test('what was refused stands until the next is sent or it is forgotten', async () => {
   const { result, send, answer } = open();
   await send('1');
@@ -79,13 +99,13 @@ const draft = () => {
 
 test('SHELL-23: a try that outlives its page goes on under its key, and ends with the answer', async () => {
   const { storedKey, key } = draft();
-  const first = open(storedKey);
+  const first = open({ storedKey });
   await first.send('1');
   const before = key();
   expect(before).toBeDefined();
   cleanup();
   // The page was left while it was on its way: the next one asks for the same thing.
-  const second = open(storedKey);
+  const second = open({ storedKey });
   await second.send('1');
   await second.answer(refused('NETWORK'));
   expect(key()).toBe(before);

@@ -19,9 +19,5 @@ const save = ({ name, blob }: Fetched): void => {
 /** Saves a file on the device, under the name that it was fetched by: one at a time, its refusal kept to be shown (rule SHELL-34). */
 export const useDownload = <Input, Why extends Failure>(
   fetchFile: (input: Input) => Promise<Answer<Fetched, Why>>,
-): Command<Input, Fetched, Why> =>
-  useCommand(async (input: Input) => {
-    const answer = await fetchFile(input);
-    if (answer.ok) save(answer.value);
-    return answer;
-  });
+): Command<[Input], Fetched, Why> =>
+  useCommand((input: Input) => ({ content: input, send: () => fetchFile(input) }), { onDone: save });

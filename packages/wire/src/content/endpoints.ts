@@ -255,6 +255,8 @@ export const newsEndpoints = {
         depositWays: z.array(z.enum(DEPOSIT_METHODS)),
         /** How long withdrawals wait after a change of credentials. */
         credentialsWaitHours: z.int(),
+        /** Whether block trades are offered here, and not their records alone. */
+        hasBlocks: z.boolean(),
         /** The telephone's area code that is offered first, without its plus. */
         phoneArea: z.string(),
         siteOnlineService: z.string().nullable(),

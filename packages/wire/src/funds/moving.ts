@@ -89,6 +89,7 @@ const CONVERT_ERRORS = [
   'ABOVE_MAXIMUM',
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
+  'BORROWED_FUNDS',
 ] as const;
 
 const symbolFunds = z.object({
@@ -300,7 +301,7 @@ export const movingEndpoints = {
       { coin: 'asset', transferOutAccount: 'from', transferInAccount: 'to' },
     ),
     reply: z.object({ amount: decimalText, asset: z.string() }),
-    errors: [...MOVE_ERRORS, 'ACCOUNT_NOT_OFFERED', 'TRANSFER_ABOVE_BALANCE', 'UNSETTLED_FUNDS'],
+    errors: [...MOVE_ERRORS, 'ACCOUNT_NOT_OFFERED', 'TRANSFER_ABOVE_BALANCE', 'UNSETTLED_FUNDS', 'BORROWED_FUNDS'],
   }),
   'funds.transferable': endpoint({
     area: 'funds',

@@ -49,6 +49,8 @@ const REQUEST_ERRORS = [
   'FEE_CHANGED',
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
+  'BORROWED_FUNDS',
+  'CREDIT_OVERDUE',
 ] as const;
 
 /** 0 is under way, 1 paid, 2 refused; a cancelled one is shown with those that failed. */

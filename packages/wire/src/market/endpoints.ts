@@ -120,8 +120,19 @@ export const quotesEndpoints = {
     envelope: 'stock',
     who: 'public',
     shows: [],
-    summary: 'Instruments whose name, code or symbol holds the text; all of the type when there is none.',
-    input: pageInput.extend({ type: searchType.optional(), name: blankable(64) }),
+    summary:
+      'Instruments whose symbol or name holds every word of the text, the best first, symbols before names; all of the type without a word.',
+    input: pageInput.extend({
+      /** A whole market in one answer: its list sorts by every column. */
+      pageSize: wholeNumber.pipe(z.int().min(1).max(500)).optional(),
+      type: z
+        .codec(z.union([z.literal(''), searchType]), searchType, {
+          decode: (type) => (type === '' ? 'all' : type),
+          encode: (type) => type,
+        })
+        .optional(),
+      name: blankable(64),
+    }),
     reply: page(quote),
     errors: [],
   }),

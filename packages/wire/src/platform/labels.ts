@@ -3,6 +3,7 @@ export const actions = {
   'console.assignProposal': 'Assign approval',
   'console.confirmProposal': 'Confirm',
   'console.rejectProposal': 'Reject',
+  'console.withdrawProposal': 'Withdraw',
   'console.proposePaymentDetail': 'Propose payment details',
   'console.proposeRetirement': 'Propose to retire payment details',
   'console.outbox': 'Export outbox',

@@ -33,6 +33,10 @@ const CARRIED_OUT = [
   'REFERENCE_USED',
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
+  'BORROWED_FUNDS',
+  'CREDIT_NOT_APPLYING',
+  'CREDIT_LIMIT_NONE',
+  'RATE_UNAVAILABLE',
 ] as const;
 
 /** A bank account or a wallet that customers are told to pay in to. */
@@ -142,6 +146,13 @@ export const proposalEndpoints = {
       'ACCOUNT_NOT_EMPTY',
       'ACCOUNT_EXISTS',
       'INSTRUMENT_NOT_FOUND',
+      'INCOME_TERMS_MISFIT',
+      'OFFERING_NOT_FOUND',
+      'OFFERING_CLOSED',
+      'BAD_OFFERING',
+      'NOT_TRADABLE',
+      'DIVIDEND_NOT_FOUND',
+      'ABOVE_MAXIMUM',
       ...CARRIED_OUT,
     ],
   }),

@@ -9,6 +9,7 @@ import {
   moneyObject,
   nothing,
   numericId,
+  optionalDecimal,
   page,
   pageInput,
   renamed,
@@ -76,6 +77,7 @@ export const stockOrder = renamed(
 /**
  * A position of the stock account. `cost` holds the fees of the purchase, the entry price does not. `profit` is unrealised for an open position
  * and realised for a closed one, `totalProfit` both, each fee taken off once; `profitPercent` is in percent of the cost; money is in `currency`.
+ * One on margin (its leverage is above 1) has numbers of its own; its cost is its entry value, and its percentage is of the margin to open it.
  */
 export const stockPosition = renamed(
   z.object({
@@ -86,15 +88,26 @@ export const stockPosition = renamed(
     stockType: z.string(),
     orderDirection: wireNames({ 0: 'long', 1: 'short' }),
     orderNum: decimalText,
-    /** Quantity that is not held by an order to sell. */
+    /** Quantity that is neither held by an order to sell nor locked up. */
     availableNum: decimalText,
+    /** Of what was bought out of offers, what is locked up, and when the first of it can be sold; absent where all can. */
+    lockUp: z.object({ num: decimalText, until: instantMs }).optional(),
     buyOrderPrice: decimalText,
     nowPrice: decimalText.nullable(),
     orderTotalPrice: decimalText,
     marketValue: decimalText.nullable(),
     margin: decimalText,
     lever: wholeNumber,
+    /** The mark prices at which margin is called for and at which it is closed for want of margin; null where it is paid in full. */
+    callPrice: decimalText.nullable(),
     liquidationPrice: decimalText.nullable(),
+    /** The margin and result together at which it is closed for want of margin; null where it is paid in full. */
+    closeOutEquity: decimalText.nullable(),
+    /** Paid for financing so far, less what was received. */
+    financing: decimalText,
+    /** What the next period of financing costs, below zero what it brings, and when it is charged; null where none is. */
+    nextFinancing: decimalText.nullable(),
+    nextFinancingAt: instantMs.nullable(),
     profitAndLose: decimalText.nullable(),
     allProfitAndLose: decimalText.nullable(),
     profitAndLoseRate: decimalText.nullable(),
@@ -106,6 +119,8 @@ export const stockPosition = renamed(
     buyOrderTime: instantMs,
     sellOrderTime: instantMs.nullable(),
     sellOrderPrice: decimalText.nullable(),
+    /** Why one on margin ended: its owner's wish, its target, its stop, or want of margin; null of others and while it is open. */
+    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation']).nullable(),
     /** 1 the customer's own, 2 copied, 3 detached from a leader. */
     orderSource: wireNames({ 1: 'own', 2: 'copied', 3: 'detached' }),
     state: wireNames({ 0: 'open', 1: 'closed' }),
@@ -159,23 +174,62 @@ const placeErrors = [
   'ACCOUNT_NOT_FOUND',
   'FROZEN',
   'TOO_MANY_ORDERS',
+  'POSITION_NOT_FOUND',
+  'ABOVE_POSITION',
+  'MARGIN_TOO_LOW',
+  'UNSETTLED_FUNDS',
 ] as const;
 
-const place = <I extends z.core.$ZodType>(path: string, summary: string, input: I) =>
+/** Closing is never frozen. */
+const closeErrors = placeErrors.filter((name): name is Exclude<typeof name, 'FROZEN'> => name !== 'FROZEN');
+
+const order = <I extends z.core.$ZodType, const E extends readonly string[]>(
+  path: string,
+  summary: string,
+  input: I,
+  errors: E,
+) =>
   endpoint({
     area: 'orders',
     method: 'POST',
     path,
     envelope: 'stock',
     who: 'customer',
-    changes: ['order', 'fill', 'position', 'balance'],
+    changes: ['order', 'fill', 'position', 'balance', 'margin'],
     idempotent: true,
     inBatch: true,
     summary,
     input,
     reply: stockOrder,
-    errors: placeErrors,
+    errors,
   });
+
+const place = <I extends z.core.$ZodType>(path: string, summary: string, input: I) =>
+  order(path, summary, input, placeErrors);
+
+const onMargin = <I extends z.core.$ZodType, const E extends readonly string[]>(
+  path: string,
+  summary: string,
+  input: I,
+  changes: readonly ('balance' | 'margin')[],
+  errors: E,
+) =>
+  endpoint({
+    area: 'orders',
+    method: 'POST',
+    path,
+    envelope: 'stock',
+    who: 'customer',
+    changes,
+    idempotent: true,
+    inBatch: true,
+    summary,
+    input,
+    reply: stockPosition,
+    errors,
+  });
+
+const marketErrors = ['NOT_TRADABLE', 'HALTED', 'SUSPENDED', 'MARKET_STALE', 'MARKET_CLOSED'] as const;
 
 export const ordersEndpoints = {
   'orders.list': endpoint({
@@ -202,7 +256,7 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/type/page',
     envelope: 'stock',
     who: 'customer',
-    shows: ['position', 'fill'],
+    shows: ['position', 'fill', 'margin'],
     summary: 'Own positions, open ones unless asked otherwise, newest first.',
     input: pageInput.extend({
       positionType: wholeNumber.optional(),
@@ -217,7 +271,7 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/phPage',
     envelope: 'stock',
     who: 'customer',
-    shows: ['fill'],
+    shows: ['fill', 'margin'],
     summary: 'Own closed positions, last closed first.',
     input: pageInput,
     reply: page(stockPosition),
@@ -229,11 +283,24 @@ export const ordersEndpoints = {
     path: '/stock/userPosition/get',
     envelope: 'stock',
     who: 'customer',
-    shows: ['position'],
-    summary: 'The open position in one instrument.',
+    shows: ['position', 'margin'],
+    summary: 'The open position in one instrument: what is paid in full, or else the oldest on margin.',
     input: renamed(z.object({ stockGid: instrument }), { stockGid: 'instrument' }),
     reply: stockPosition,
     errors: ['POSITION_NOT_FOUND', 'INSTRUMENT_NOT_FOUND'],
+  }),
+  'orders.opened': endpoint({
+    area: 'orders',
+    method: 'GET',
+    path: '/stock/userPosition/opened',
+    envelope: 'stock',
+    who: 'customer',
+    shows: ['order', 'margin'],
+    summary:
+      'What counts for the leverage that the next order in an instrument may have: the entry value of all that is open on margin, and what resting orders can still open, at their limits.',
+    input: renamed(z.object({ stockGid: instrument }), { stockGid: 'instrument' }),
+    reply: z.object({ value: decimalText, currency: z.string() }),
+    errors: ['INSTRUMENT_NOT_FOUND'],
   }),
   'orders.buyNewStock': place(
     '/stock/userPosition/buyNewStock',
@@ -297,4 +364,37 @@ export const ordersEndpoints = {
     ),
     errors: [],
   }),
+
+  'orders.closePosition': order(
+    '/stock/userPosition/close',
+    'Closes a position on margin at the market: all of it, or a part when a quantity is given.',
+    z.object({ id: numericId, buyNum: decimalText.optional() }),
+    closeErrors,
+  ),
+  'orders.changeMargin': onMargin(
+    '/stock/userPosition/changeMargin',
+    'Adds money to what secures a position, or takes some out.',
+    z.object({ id: numericId, type: wireNames({ 0: 'add', 1: 'remove' }), amount: decimalText }),
+    ['balance', 'margin'],
+    [
+      'POSITION_NOT_FOUND',
+      'BAD_AMOUNT',
+      'ACCOUNT_NOT_FOUND',
+      'FROZEN',
+      'INSUFFICIENT_FUNDS',
+      'UNSETTLED_FUNDS',
+      'MARGIN_TOO_LOW',
+      'INSTRUMENT_NOT_FOUND',
+      ...marketErrors,
+    ],
+  ),
+  'orders.setExits': onMargin(
+    '/stock/userPosition/setExits',
+    'Sets the prices at which a position on margin is closed; one that is left out is taken back.',
+    renamed(z.object({ id: numericId, profitTarget: optionalDecimal, stopLoss: optionalDecimal }), {
+      profitTarget: 'takeProfit',
+    }),
+    ['margin'],
+    ['POSITION_NOT_FOUND', 'OFF_TICK', 'BAD_STOP', 'INSTRUMENT_NOT_FOUND', ...marketErrors],
+  ),
 };

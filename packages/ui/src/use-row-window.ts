@@ -1,0 +1,74 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+
+/** A list up to so long is drawn as a whole. */
+const WHOLE = 60;
+/** How many rows are drawn above and below what is seen, so that a push of the thumb meets no gap. */
+const MARGIN = 12;
+/** The window moves on by so many rows at once. */
+const STEP = 4;
+
+type Range = { readonly from: number; readonly to: number };
+
+export type RowWindow = Range & {
+  /** The height of the rows that are not drawn, above and below, CSS pixels. */
+  readonly before: number;
+  readonly after: number;
+  /** Whether rows are left out: each then says which of how many it is. */
+  readonly isPart: boolean;
+};
+
+/** The rows that are seen of a list of rows of one height, with some around; `top` is how far the list has been scrolled beyond the window's edge. */
+export const rowsSeen = (count: number, top: number, viewHeight: number, rowHeight: number): Range => {
+  const first = Math.floor(top / rowHeight);
+  const last = Math.ceil((top + viewHeight) / rowHeight);
+  const from = Math.floor(Math.min(first - MARGIN, count - 2 * MARGIN) / STEP) * STEP;
+  const to = Math.ceil((last + MARGIN) / STEP) * STEP;
+  return { from: Math.max(0, from), to: Math.min(count, Math.max(to, 2 * MARGIN)) };
+};
+
+/** From a row to the next; undefined where nothing is laid out. The first may stand in for those above. */
+const heightOf = ({ children }: HTMLElement): number | undefined => {
+  const [, one, next] = children;
+  if (!one || !next) return undefined;
+  const height = next.getBoundingClientRect().top - one.getBoundingClientRect().top;
+  return height > 1 ? height : undefined;
+};
+
+/**
+ * Which rows of a long list of rows of one height are near what is seen; of one that is not long, all are. `list` is what holds the rows, and as
+ * much room as the others would take. `rowHeight` is how high a row is before one has been measured.
+ */
+export const useRowWindow = (list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow => {
+  const isPart = count > WHOLE;
+  const [height, setHeight] = useState(rowHeight);
+  const [range, setRange] = useState<Range>({ from: 0, to: 2 * MARGIN });
+  const { from, to } = isPart
+    ? { from: Math.min(range.from, count), to: Math.min(range.to, count) }
+    : { from: 0, to: count };
+  const drawn = useRef({ from, to });
+  useEffect(() => {
+    drawn.current = { from, to };
+  }, [from, to]);
+  useEffect(() => {
+    if (!isPart) return;
+    const look = (): void => {
+      if (!list.current) return;
+      const top = list.current.getBoundingClientRect().top;
+      const measured = heightOf(list.current) ?? height;
+      if (Math.abs(measured - height) > 0.5) setHeight(measured);
+      const next = rowsSeen(count, -top, innerHeight, measured);
+      if (next.from === drawn.current.from && next.to === drawn.current.to) return;
+      // Rows come in pieces between other work; a price that moves meanwhile is drawn first.
+      startTransition(() => setRange(next));
+    };
+    look();
+    // Scrolling does not bubble: of the page, or of a column that scrolls by itself.
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    addEventListener('resize', look);
+    return () => {
+      document.removeEventListener('scroll', look, { capture: true });
+      removeEventListener('resize', look);
+    };
+  }, [list, isPart, count, height]);
+  return { from, to, isPart, before: from * height, after: (count - to) * height };
+};
