@@ -20,12 +20,14 @@ import { openClosings } from './identity/closing.ts';
 import { customerById } from './identity/customers.ts';
 import { createIdentity } from './identity/index.ts';
 import type { PasswordCost } from './identity/password.ts';
+import { standingOf } from './identity/vip.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
 import { MarketData } from './market/market-data.ts';
 import { MarketLoop } from './market/market-loop.ts';
 import {
+  attendants,
   beginnings,
   changes,
   dayFigures,
@@ -59,7 +61,10 @@ import { Hub } from './push/hub.ts';
 import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
+import { seedOffers } from './seed-offers.ts';
 import { seedPayouts } from './seed-payouts.ts';
+import { seedProducts } from './seed-products.ts';
+import { seedSamples } from './seed-samples.ts';
 import { type Clock, systemClock } from './sequencer/clock.ts';
 import type { Fault } from './sequencer/sequencer.ts';
 import { steadyClock, watchClock } from './sequencer/steady-clock.ts';
@@ -394,6 +399,7 @@ const compose = async (start: Start): Promise<Running> => {
   const core = books.sequencer.state;
   for (const begin of beginnings) await begin(brand, core, books.execute);
   const services: Services = {
+    recentTurnover: async (customer) => (await standingOf(services, customer)).turnover,
     settings,
     brand,
     content,
@@ -419,9 +425,15 @@ const compose = async (start: Start): Promise<Running> => {
   const health = healthOf({ ...books, core, ...shown, ...start, verification });
   const sides = await openSides(start, services, theme, shown.hub, health);
   await run(start, books, shown, { ...paperwork, content, messages });
+  for (const attend of attendants) undo.add(attend(services, log));
   undo.add(() => Promise.all([closeSide(sides.customer), closeSide(sides.console)]));
   const greeting = await paperwork.identity.seed(settings.mode);
-  if (settings.mode === 'paper') await seedPayouts(services);
+  if (settings.mode === 'paper') {
+    await seedPayouts(services);
+    await seedProducts(services);
+    await seedOffers(services);
+    if (settings.samples) await seedSamples(services);
+  }
   const { ended } = books.afterFault;
   return { services, ...sides, health, ended, greeting, stop: () => undo.run(log) };
 };

@@ -1,4 +1,4 @@
-import type { Event, Events } from '@bourse/core';
+import type { Event } from '@bourse/core';
 import type { NoticeKind, NoticesOf, RecordKind, STATEMENT_PURPOSES } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
@@ -39,6 +39,9 @@ export const dayFigures: DayFigures<Services> = mergedField('dayFigures');
 
 /** What the modules do at every start, in their order. */
 export const beginnings = modules.flatMap(({ begin }) => begin ?? []);
+
+/** What the modules do while the server runs. */
+export const attendants = modules.flatMap(({ attend }) => attend ?? []);
 
 /** Every column in which something is sealed. */
 export const sealedColumns: readonly SealedColumn[] = modules.flatMap(({ sealed }) => sealed ?? []);
@@ -81,8 +84,8 @@ type StatedBy<M> = M extends { readonly dayParts?: infer Parts }
 /** What the API has no name for in a customer's statement, and so in their movements. */
 type Unnamed = `labels.statement of ${Exclude<StatedBy<Module>, keyof typeof STATEMENT_PURPOSES> & string}`;
 
-/** The events with postings; margin has no screen, and so no module here, yet. */
-type Posting = Extract<Exclude<Event, Events['margin']>, { readonly entries: unknown }>['type'];
+/** The events with postings. */
+type Posting = Extract<Event, { readonly entries: unknown }>['type'];
 
 /** By the event's type, what its postings are in the day of an account: an event with postings that no module names does not compile, nor one that a statement would call other. */
 export const dayParts: Whole<ReadonlyMap<string, DayPart>, Exclude<Posting, PartedBy<Module>> | Unnamed> = new Map(

@@ -62,6 +62,8 @@ type Module<
   readonly subjects?: Readonly<Record<string, string>>;
   /** What it does at every start, once all is known and before anybody is served. */
   readonly begin?: (brand: Brand, core: ReadonlyCore, execute: Execute) => Promise<void>;
+  /** What it does beside its calls for as long as the server runs; gives what ends it. */
+  readonly attend?: (services: Services, log: (line: string) => void) => () => void;
   /** The columns in which it keeps something sealed. */
   readonly sealed?: readonly SealedColumn[];
   /** Its tables of rows that decide about money or power: each row is sealed by whoever writes it (JOURNAL-37). */

@@ -1,12 +1,19 @@
 import { content } from './content/module.ts';
+import { credit } from './credit/module.ts';
+import { dividends } from './dividends/module.ts';
+import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
+import { ipo } from './ipo/module.ts';
 import { ledger } from './ledger/module.ts';
+import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
+import { offers } from './offers/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
+import { products } from './products/module.ts';
 import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 
@@ -15,6 +22,7 @@ export const modules = [
   ledger,
   market,
   orders,
+  margin,
   platform,
   identity,
   content,
@@ -23,4 +31,10 @@ export const modules = [
   spot,
   funds,
   points,
+  products,
+  credit,
+  follow,
+  ipo,
+  offers,
+  dividends,
 ] as const;

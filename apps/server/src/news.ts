@@ -17,9 +17,9 @@ export type NewsDeps = {
   readonly listing: (id: InstrumentId) => Listing;
 };
 
-/** What a customer is told of an event, by what it says itself. */
+/** What customers are told of an event, by what it says itself: one, or each of many. */
 export type EventNotice<E extends Event, Kind extends NoticeKind = NoticeKind> = {
-  readonly notice: (event: E, deps: NewsDeps) => News<Kind>;
+  readonly notice: (event: E, deps: NewsDeps) => News<Kind> | readonly News<Kind>[];
   /** Whether such an event is somebody's news at all; where it is left out, always. */
   readonly isNews?: (event: E) => boolean;
 };

@@ -5,6 +5,7 @@ import { AssetRegistry } from '@bourse/rules';
 import { type BrandTheme, loadTheme } from './content/theme.ts';
 import { type OpenedFeed, openFeed } from './market/feed/open-feed.ts';
 import { loadInstruments } from './market/instruments.ts';
+import { offeredLeverages, withShareMargin } from './market/share-margin.ts';
 import { products } from './module-registry.ts';
 import { type Blobs, folderBlobs, s3Blobs } from './platform/blobs.ts';
 import { type Brand, checkBrand, demoMoneyOf, fundsConfigOf, loadBrand } from './platform/brand.ts';
@@ -30,13 +31,15 @@ export const openMarket = async (
   log: (line: string) => void,
   clock: SteadyClock = steadyClock(systemClock),
 ): Promise<Market> => {
-  const brand = loadBrand(BRANDS, settings.brand);
+  const read = loadBrand(BRANDS, settings.brand);
+  const leverages = offeredLeverages(read.trading, settings.mode);
+  const brand = { ...read, trading: { ...read.trading, leverages } };
   const assets = new AssetRegistry();
   try {
     const instruments = loadInstruments(join(brand.folder, 'instruments.json'), assets);
     checkBrand(brand, assets);
     const theme = loadTheme(brand);
-    const opened = await openFeed({
+    const feed = await openFeed({
       setting: settings.feed,
       instruments,
       registry: assets,
@@ -48,6 +51,8 @@ export const openMarket = async (
       aheadMs: () => -clock.offsetMs(),
       onTrouble: (what, error) => log(`${what}: ${reasonOf(error)}`),
     });
+    // Recorded shares are traded with leverage as well.
+    const opened = { ...feed, instruments: withShareMargin(feed.instruments, brand.trading, assets) };
     const config: CoreConfig = {
       assets,
       listings: opened.instruments,

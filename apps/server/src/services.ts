@@ -1,5 +1,5 @@
 import type { Command, Core, Event, ReadonlyCore } from '@bourse/core';
-import type { AssetRegistry } from '@bourse/rules';
+import type { AssetRegistry, CustomerId } from '@bourse/rules';
 import type { Content } from './content/open.ts';
 import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
@@ -52,6 +52,8 @@ export type Services = {
   /** The order books as they are shown. */
   readonly depths: Depths;
   readonly identity: Identity;
+  /** What a customer traded in the last 30 days, in the smallest unit of the brand's currency (VIP-2). */
+  readonly recentTurnover: (customer: CustomerId) => Promise<bigint>;
   readonly files: Files;
   readonly outbox: Outbox;
   /** The inboxes: the one way in which a customer is told of something. */

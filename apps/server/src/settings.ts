@@ -96,6 +96,8 @@ const schema = z.object({
   CLOCK_JUMP_DAYS: whole(100_000).default(366),
   /** Turns the limits of requests per minute off, for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Paper mode: sample traders and new shares, with the simulated money and the sample customers that they need. */
+  SAMPLES: z.enum(['on', 'off']).default('on'),
 });
 
 /** All that the environment decides, read and checked once at start. */
@@ -125,6 +127,7 @@ export type Settings = {
   readonly pushKey: string | undefined;
   readonly clockJumpDays: number;
   readonly rateLimits: boolean;
+  readonly samples: boolean;
 };
 
 type Read = z.output<typeof schema>;
@@ -188,6 +191,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     pushKey: value.PUSH_KEY,
     clockJumpDays: value.CLOCK_JUMP_DAYS,
     rateLimits: value.RATE_LIMITS === 'on',
+    samples: value.SAMPLES === 'on',
   };
 };
 

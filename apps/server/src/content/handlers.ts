@@ -5,6 +5,7 @@ import { pageOf, pagingOf } from '../http/paging.ts';
 import { inLanguage, shown } from '../http/shown-content.ts';
 import { presentQuote } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { type ImportedNews, importedNews, newestImported } from './feeds/imported-news.ts';
 import { leading } from './links.ts';
 import { configScript, settingsGroup, supportScript } from './settings-groups.ts';
 
@@ -31,6 +32,22 @@ const newsItem = (context: CallContext, item: ContentEntry<'news'>) => ({
   source: context.services.brand.name,
   publishedAt: item.publishedAt,
   content: said(context, item.body),
+});
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Imported news as what operators write: the text in a paragraph, and the way to where it is from. */
+const importedItem = ({ id, source, title, summary, link, publishedAt }: ImportedNews) => ({
+  id,
+  title,
+  imageUrl: null,
+  source,
+  publishedAt,
+  content: [
+    ...(summary === '' ? [] : [`<p>${escaped(summary)}</p>`]),
+    ...(link === null ? [] : [`<p><a href="${escaped(link)}">${escaped(source)}</a></p>`]),
+  ].join(''),
 });
 
 /** The markets that have instruments in this deployment. */
@@ -174,13 +191,21 @@ export const contentHandlers = {
   },
 
   'quotes.newsPage': async (input, context) => {
-    const page = pageOf(newestFirst((await shown(context, 'news')).entries), pagingOf(input));
-    return ok({ list: page.list.map((item) => newsItem(context, item)), total: page.total });
+    const { brand, database } = context.services;
+    const paging = pagingOf(input);
+    const written = (await shown(context, 'news')).entries.map((item) => newsItem(context, item));
+    const most = paging.pageNumber * paging.pageSize;
+    const imported = await newestImported(database.pool, brand, { language: context.language, most });
+    const { list } = pageOf(newestFirst([...written, ...imported.list.map(importedItem)]), paging);
+    return ok({ list, total: written.length + imported.total });
   },
 
   'quotes.news': async (input, context) => {
     const item = (await shown(context, 'news')).entries.find(({ id }) => id === input.id);
-    return item ? ok(newsItem(context, item)) : err('NEWS_NOT_FOUND');
+    if (item) return ok(newsItem(context, item));
+    const { brand, database } = context.services;
+    const imported = await importedNews(database.pool, brand, input.id);
+    return imported ? ok(importedItem(imported)) : err('NEWS_NOT_FOUND');
   },
 
   'quotes.siteInfo': async (_input, { services }) => {
@@ -203,6 +228,7 @@ export const contentHandlers = {
       phoneCodeNeeded: brand.registration.codeNeeded,
       depositWays: [...brand.depositWays],
       credentialsWaitHours: brand.withdrawal.credentialsWaitHours,
+      hasBlocks: brand.blockTrade.subscribe,
       onlineService: brand.contacts[0]?.url ?? null,
       serverTime: now(),
     });

@@ -1,6 +1,7 @@
 import { defineModule } from '../module.ts';
 import { contentConsoleHandlers } from './console-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';
+import { importNews } from './feeds/import-news.ts';
 import { contentHandlers } from './handlers.ts';
 import { contentTables } from './tables.ts';
 import { guardedTexts } from './texts-proposal.ts';
@@ -13,6 +14,7 @@ export const content = defineModule({
     ...documentHandlers,
     ...contentHandlers,
   },
+  attend: importNews,
   proposals: {
     'guarded-texts': guardedTexts,
   },

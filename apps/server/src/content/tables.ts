@@ -5,4 +5,5 @@ export const contentTables: Tables = {
   content_preview: null,
   content_version: null,
   document_acceptance: { erased: 'numbers' },
+  imported_news: null,
 };

@@ -127,10 +127,13 @@ export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>
   const credits = await creditsSince(valuing);
   const money = accounts.filter(({ asset }) => assets.get(asset).kind !== 'points');
   const parts = await Promise.all(money.map((account) => sumsOf(valuing, account, credits)));
-  const { day } = await dayResult(services, owner, from);
+  const { day, margin } = await dayResult(services, owner, from);
   const unpriced = new Set(money.flatMap(({ asset }, index) => (parts[index] ? [] : [asset])));
   const sum = (of: keyof Sums): bigint => parts.reduce((total, part) => total + (part?.[of] ?? 0n), 0n);
-  const [opening, moneyIn, moneyOut, other] = [sum('opening'), sum('moneyIn'), sum('moneyOut'), sum('other')];
+  const sumMargin = (units: ReadonlyMap<string, bigint>, rates: Pick<typeof market.rates, 'convert'>): bigint =>
+    [...units].reduce((total, [asset, each]) => total + (rates.convert(each, asset, brand.currency) ?? 0n), 0n);
+  const [moneyIn, moneyOut, other] = [sum('moneyIn'), sum('moneyOut'), sum('other')];
+  const opening = sum('opening') + sumMargin(margin.before, ratesAt(from));
   let value = 0n;
   for (const { account, worth } of valuedBalancesOf(services, owner)) {
     if (worth === undefined) unpriced.add(account.asset);
@@ -138,7 +141,8 @@ export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>
   }
   const sumWorths = (worths: Iterable<bigint | undefined>): bigint =>
     [...worths].reduce<bigint>((total, worth) => total + (worth ?? 0n), 0n);
-  const today = day && sumWorths([...day.products.values()].map(({ worth }) => worth));
+  const today =
+    day && sumWorths([...day.products.values()].map(({ worth }) => worth)) + sumMargin(margin.today, market.rates);
   const fees = day ? sumWorths(day.charges.values()) : 0n;
   const currency = assets.get(brand.currency);
   const text = (units: bigint): string => amountText(currency, units);

@@ -1,6 +1,7 @@
 import { type Account, movable, type Owner, type Reading, unmovable } from '@bourse/core';
 import { type AccountType, type AssetCode, amountText } from '@bourse/rules';
 import type { AssetBalance, LiveBalance, StockAccount } from '@bourse/wire';
+import { securedResults } from '../margin/index.ts';
 import { moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { assetOf, type Held, heldBy, instrumentOf, moneyOf, unrealisedWorth } from './held.ts';
@@ -38,16 +39,22 @@ export type ValuedBalance = {
 };
 
 /**
- * What a balance is worth, and its unrealised result (rule FIGURES-1): money has none. What has a price of its own is worth the same here as
+ * What a balance is worth, and its unrealised result (rule FIGURES-1): money has that of the positions on margin that it secures (FIGURES-22). What has a price of its own is worth the same here as
  * among the holdings.
  */
-const valued = ({ market, brand }: Valuing, account: Reading<Account>, holdings: readonly Held[]): ValuedBalance => {
+const valued = (
+  { market, brand }: Valuing,
+  account: Reading<Account>,
+  holdings: readonly Held[],
+  secured: ReadonlyMap<string, bigint>,
+): ValuedBalance => {
   const inCurrency = (units: bigint | undefined, asset: string): bigint | undefined =>
     units === undefined ? undefined : market.rates.convert(units, asset, brand.currency);
   const holding = holdings.find((one) => one.account === account.purpose && assetOf(one) === account.asset);
   if (!holding) {
-    const worth = inCurrency(account.available + account.held, account.asset);
-    return { account, holding, worth, unrealised: 0n };
+    const result = secured.get(`${account.purpose} ${account.asset}`) ?? 0n;
+    const worth = inCurrency(account.available + account.held + result, account.asset);
+    return { account, holding, worth, unrealised: inCurrency(result, account.asset) };
   }
   const worth = inCurrency(holding.value, moneyOf(holding));
   return { account, holding, worth, unrealised: unrealisedWorth({ market, brand }, holding) };
@@ -91,10 +98,11 @@ const isMoney = ({ assets }: Valuing, code: AssetCode): boolean => assets.get(co
 /** Everything a customer has, by account type and asset, valued. */
 export const valuedBalancesOf = (services: Valuing, owner: Owner): ValuedBalance[] => {
   const holdings = heldBy(services, owner);
+  const secured = securedResults(services, owner);
   return services.core.state.ledger
     .accountsOf(owner.mode, owner.customer)
     .filter(({ asset, available, held }) => available + held > 0n && isMoney(services, asset))
-    .map((account) => valued(services, account, holdings));
+    .map((account) => valued(services, account, holdings, secured));
 };
 
 /** The same as it is shown. */
@@ -109,11 +117,12 @@ const balancesAfter = (services: Valuing, owner: Owner, named: readonly Named[])
   const money = named.filter(({ asset }) => isMoney(services, asset));
   if (money.length === 0) return [];
   const holdings = heldBy(services, owner);
+  const secured = securedResults(services, owner);
   return money.map(({ type, asset }) =>
     present(
       services,
       owner,
-      valued(services, core.state.ledger.customer(owner.mode, owner.customer, type, asset), holdings),
+      valued(services, core.state.ledger.customer(owner.mode, owner.customer, type, asset), holdings, secured),
     ),
   );
 };

@@ -1,5 +1,6 @@
 import type { Owner } from '@bourse/core';
 import type { AssetCode, InstrumentId, PriceTicks } from '@bourse/rules';
+import { type MarginDay, marginDay } from '../margin/index.ts';
 import { DAY_BARS, priceOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { type Charge, type Flow, flowsSince } from './day-flows.ts';
@@ -226,12 +227,16 @@ export type Figures = {
   readonly held: readonly Held[];
   readonly realised: ReturnType<typeof realisedBy>;
   readonly day: Day | undefined;
+  readonly margin: MarginDay;
 };
 
 /** What is held now, what all sales brought, and what today brought (rule FIGURES-2) by product with its course. */
 export const dayResult = async (services: Services, owner: Owner, from: number): Promise<Figures> => {
   const { held, results, changes } = await heldWithFlows(services, owner, from);
-  if (!changes) return { held, realised: realisedBy(services, results), day: undefined };
+  const margin = await marginDay(services, owner, from, async (instrument, last) =>
+    (await dayPrices(services, instrument, last, from))(from),
+  );
+  if (!changes) return { held, realised: realisedBy(services, results), day: undefined, margin };
   const { flows } = changes;
   const tracks = await Promise.all(
     [...productsOf(services, owner, held, flows)].map(async ([name, product]) => {
@@ -256,5 +261,5 @@ export const dayResult = async (services: Services, owner: Owner, from: number):
     from,
     total,
   );
-  return { held, realised, day: { products, charges, course } };
+  return { held, realised, day: { products, charges, course }, margin };
 };

@@ -97,7 +97,7 @@ export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>):
   const { market, brand, assets } = services;
   const owner = { mode: caller.mode, customer: caller.id };
   const dayStart = await dayStartOf(services, caller.id);
-  const { held, realised, day } = await dayResult(services, owner, dayStart);
+  const { held, realised, day, margin } = await dayResult(services, owner, dayStart);
   const unpriced = new Set(realised.unpriced);
   const currency = assets.get(brand.currency);
   type Named = readonly [name: string, worth: bigint | undefined];
@@ -112,17 +112,19 @@ export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>):
   const worth = (units: bigint | undefined, money: string): bigint | undefined =>
     units === undefined ? undefined : market.rates.convert(units, money, brand.currency);
   const each = (of: (one: Held) => bigint | undefined) => held.map((one): Named => [assetOf(one), of(one)]);
+  const onMargin = (sums: ReadonlyMap<string, bigint>): bigint =>
+    sum([...sums].map(([money, units]): Named => [money, worth(units, money)]));
   const days = [...(day?.products.values() ?? [])];
-  const today = sum(days.map((one): Named => [assetOf(one), one.worth]));
-  const base = sum(days.map((one): Named => [assetOf(one), worth(one.base, moneyOf(one))]));
+  const today = sum(days.map((one): Named => [assetOf(one), one.worth])) + onMargin(margin.today);
+  const base = sum(days.map((one): Named => [assetOf(one), worth(one.base, moneyOf(one))])) + onMargin(margin.base);
   return {
     currency: brand.currency,
     dayStart,
     value: amountText(currency, sum(each((one) => worth(one.value, moneyOf(one))))),
-    unrealised: amountText(currency, sum(each((one) => unrealisedWorth(services, one)))),
+    unrealised: amountText(currency, sum(each((one) => unrealisedWorth(services, one))) + onMargin(margin.unrealised)),
     realised: amountText(
       currency,
-      [...realised.sums.values()].reduce((total, units) => total + units, 0n),
+      [...realised.sums.values()].reduce((total, units) => total + units, onMargin(margin.realised)),
     ),
     conversionFees: amountText(currency, realised.conversionFees),
     today: day ? amountText(currency, today) : null,

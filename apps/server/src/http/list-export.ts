@@ -77,11 +77,12 @@ const ONE_CUSTOMER = '/console/customers/{id}/';
 const ownerOf = ({ row, input }: Pick<ListExport, 'row' | 'input'>): number | undefined =>
   row.path.startsWith(ONE_CUSTOMER) ? Number(input['id']) : undefined;
 
-/** 'customer-12-orders', 'manual-postings': the list's address. */
+/** 'customer-12-orders', 'leaders-7-followers', 'manual-postings': the list's address. */
 const nameOf = (request: Pick<ListExport, 'row' | 'input'>): string =>
   request.row.path
     .replace(ONE_CUSTOMER, `/console/customer-${ownerOf(request)}/`)
     .replace('/console/', '')
+    .replaceAll(/\{(\w+)\}/g, (_, name) => String(request.input[name]))
     .replaceAll('/', '-');
 
 const cellOf = (list: string, value: unknown, { name, isInstant, isChoice }: Column): unknown => {

@@ -10,6 +10,7 @@ import { type SecurityEvent, securityEvents } from './credentials.ts';
 import { customerSearch } from './customer-search.ts';
 import { type Customer, type CustomerChange, customerById, holdBack, updateCustomer } from './customers.ts';
 import type { IdentityDeps } from './deps.ts';
+import { createGrowingGuard, type SecretGuard } from './guard.ts';
 import { type CustomerNames, customerNames } from './labels.ts';
 import { syncLevels } from './levels.ts';
 import { createOccurrences } from './occurrences.ts';
@@ -20,8 +21,9 @@ import { type Candidate, createOperators, type Operators } from './operators.ts'
 import { createOwnCredentials } from './own-credentials.ts';
 import { sweepChallenges } from './passkey-proof.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
-import { createPasswords } from './password.ts';
+import { createPasswords, type Passwords } from './password.ts';
 import { createRecovery } from './recovery.ts';
+import { samePerson } from './same-person.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { seedIdentity } from './seed.ts';
 import { customerLife, operatorLife, Sessions } from './sessions.ts';
@@ -54,6 +56,8 @@ export type Identity = CustomerNames &
       readonly events: (customer: CustomerId) => Promise<SecurityEvent[]>;
     };
     readonly audit: Audit;
+    /** Hashes passwords that are no customer's and no operator's, and stands before them: five wrong ones lock what they are tried on. */
+    readonly shared: { readonly passwords: Passwords; readonly guard: SecretGuard };
     /** A challenge for whoever is asked for work, as dear as the next try is. */
     readonly challenge: ReturnType<typeof createChallenges>;
     readonly sessions: { readonly customers: Sessions; readonly operators: Sessions };
@@ -67,6 +71,8 @@ export type Identity = CustomerNames &
     readonly roleOfOperator: typeof roleOfOperator;
     readonly candidateOf: (token: string) => Promise<(Candidate & { readonly name: string }) | undefined>;
     readonly customer: (id: CustomerId) => Promise<Customer | undefined>;
+    /** Customers whose identity document bears the same number as this one's. */
+    readonly samePerson: (id: CustomerId) => Promise<CustomerId[]>;
     /** Lets one transaction at a time go on about a customer. */
     readonly holdBack: (client: Queryable, id: CustomerId) => Promise<void>;
     readonly update: (id: CustomerId, change: CustomerChange) => Promise<void>;
@@ -78,6 +84,8 @@ export type Identity = CustomerNames &
   };
 
 const trustedMs = 2_000;
+/** Wrong passwords that lock what many know the password of, for a quarter of an hour at first. */
+const SHARED_TRIES = 5;
 
 /** Operators by id, each asked for again after two seconds, so that a role taken away is soon gone. */
 const cachedOperators = (operators: Operators, now: () => number) => {
@@ -93,17 +101,30 @@ const cachedOperators = (operators: Operators, now: () => number) => {
 
 type Rows = CustomerNames &
   CustomerSearch &
-  Pick<Identity, 'customer' | 'holdBack' | 'update' | 'operatorNames' | 'roleOfOperator'>;
+  Pick<Identity, 'customer' | 'samePerson' | 'holdBack' | 'update' | 'operatorNames' | 'roleOfOperator'>;
 
 /** What other modules ask of the rows of customers and operators. */
 const rowsIn = ({ database, secrets }: IdentityDeps): Rows => ({
   customer: (id) => customerById(database.pool, id),
+  samePerson: (id) => samePerson(database.pool, id),
   holdBack,
   update: (id, change) => updateCustomer(database.pool, id, change),
   ...customerNames({ database: database.pool, secrets }),
   ...customerSearch({ database, secrets }),
   operatorNames: (ids, through = database.pool) => operatorNames(through, ids),
   roleOfOperator,
+});
+
+/** What other modules' passwords are checked with. */
+const sharedParts = (
+  parts: Parameters<typeof createGrowingGuard>[0] & Pick<Identity['shared'], 'passwords'>,
+): Identity['shared'] => ({
+  passwords: parts.passwords,
+  guard: createGrowingGuard(
+    parts,
+    async () => SHARED_TRIES,
+    async () => undefined,
+  ),
 });
 
 /** The identity module over its database. */
@@ -146,6 +167,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       events: (customer) => securityEvents(pool, customer),
     },
     audit: createAudit(pool, deps.now),
+    shared: sharedParts(shared),
     challenge: createChallenges({ occurrences, work }),
     sessions: { customers, operators: operatorSessions },
     customerOf: async (token) => {

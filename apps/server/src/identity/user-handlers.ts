@@ -63,7 +63,7 @@ const present = (
     avatarKey: customer.avatarKey,
     avatarUrl: customer.avatarKey && services.files.addressOf(customer.avatarKey),
     points: pointsOf(context),
-    blockTradeReviewed: false,
+    blockTradeReviewed: services.brand.dzReviewOpen,
     onlineService: services.brand.contacts[0]?.url ?? null,
     invitationCode: customer.invitationCode,
     mode: caller.mode,

@@ -10,9 +10,6 @@ import { orderWatched, unwatch, watch, watchedBy, watchlistOf } from './watchlis
 
 type CallContext = Context<AnyCaller>;
 
-const listedWhere = ({ market }: Services, keep: (listing: Listing) => boolean): Listing[] =>
-  [...market.all()].filter(keep);
-
 type BarQuery = {
   readonly instrument: string;
   readonly interval: Interval;
@@ -78,11 +75,6 @@ const tickerOf = (services: Services, listing: Listing) => {
   return open !== null && high !== null && low !== null && last !== null ? { open, high, low, last, volume } : null;
 };
 
-const matches = ({ instrument, profile }: Listing, text: string): boolean =>
-  [instrument.id, instrument.symbol, instrument.name, profile.number ?? ''].some((field) =>
-    field.toUpperCase().includes(text),
-  );
-
 const presentTrade = ({ scale }: Listing, trade: Trade) => ({
   id: trade.id,
   at: trade.at,
@@ -99,14 +91,7 @@ const listedIn = ({ market }: Services, names: readonly string[]): Listing[] => 
 
 export const quotesHandlers = {
   'quotes.search': async (input, context) => {
-    const type = input.type ?? 'all';
-    const text = (input.name ?? '').trim().toUpperCase();
-    const found = listedWhere(
-      context.services,
-      (listing) =>
-        (type === 'all' || listing.instrument.kind === type || listing.instrument.venue === type) &&
-        (text === '' || matches(listing, text)),
-    );
+    const found = context.services.market.search.find(input.type ?? 'all', input.name ?? '');
     const page = pageOf(found, pagingOf(input, 20));
     const watched = await watchedBy(context);
     return ok({ list: page.list.map((each) => presentQuote(context.services, each, watched)), total: page.total });
@@ -162,7 +147,7 @@ export const quotesHandlers = {
 
   'quotes.indexes': async (_input, { services }) =>
     ok(
-      listedWhere(services, ({ instrument }) => instrument.kind === 'index').map((listing) => {
+      services.market.search.find('index', '').map((listing) => {
         const quote = presentQuote(services, listing, new Set());
         return {
           name: quote.name,

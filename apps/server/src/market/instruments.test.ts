@@ -131,3 +131,20 @@ test('MARKETDATA-2: an id that is there twice, and a file that cannot be read or
   );
   expect(messageOf([])).toContain('instruments.json: ');
 });
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['without what it is on', { future: undefined }, 'field future: is missing'],
+  ['on nothing that is listed', { future: { underlying: 'NONE', series: 'front' } }, 'field future: NONE is not'],
+  [
+    'on another than it follows',
+    { future: { underlying: 'BTC-USDT', series: 'front' } },
+    'field simulation: must follow',
+  ],
+  ['that trades', { tradable: true }, 'field tradable: no product trades it'],
+  ['of a product that trades none', { product: 'bb' }, 'field product: bb does not trade'],
+  ['that is no future', { kind: 'metal', product: 'bb' }, 'field future: it is none'],
+])('FUTURES-3: a future %s stops the reading', (_what, changes, expected) => {
+  const json = fresh();
+  const instruments = json.instruments.map((row) => (row['id'] === 'XAU-USD.F1' ? { ...row, ...changes } : row));
+  expect(messageOf({ ...json, instruments })).toContain(`instruments XAU-USD.F1, ${expected}`);
+});

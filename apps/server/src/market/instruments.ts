@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { products } from '@bourse/core';
 import {
   type AssetRegistry,
+  CONTRACT_SERIES,
+  type ContractSeries,
   INSTRUMENT_KINDS,
   type Instrument,
   type InstrumentId,
+  type InstrumentKind,
   type InstrumentScale,
+  type MarginTerms,
   parseDecimal,
   SHARE_VENUES,
   scaleOf,
@@ -50,6 +54,15 @@ const product = z.strictObject({
   dayVolume: z.number().positive(),
 });
 
+const future = z.strictObject({
+  kind: z.literal('future'),
+  of: word,
+  /** By how much a contract stands above its underlying for a year that it has left: 0.04 is 4 %. */
+  carry: z.number().min(-1).max(1),
+  ticksPerMinute: z.int().min(20).max(120),
+  dayVolume: z.number().positive(),
+});
+
 const instrumentSchema = z.strictObject({
   id: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{1,23}$/, 'must be capitals, digits, dots and dashes'),
   kind: z.enum(INSTRUMENT_KINDS),
@@ -80,7 +93,9 @@ const instrumentSchema = z.strictObject({
   description: word,
   /** The number a venue knows a share by, where it uses numbers. */
   number: z.string().regex(/^\d+$/).optional(),
-  simulation: z.discriminatedUnion('kind', [walk, basket, product]).optional(),
+  simulation: z.discriminatedUnion('kind', [walk, basket, product, future]).optional(),
+  /** Of a future, what its contracts are on and which of them it stands for. */
+  future: z.strictObject({ underlying: word, series: z.enum(CONTRACT_SERIES) }).optional(),
   /** What is traded in its place, of one that is closed for good: it stays in the file for the orders in the journal (rule SPOT-10). */
   replacedBy: word.optional(),
 });
@@ -97,18 +112,24 @@ const fileSchema = z.strictObject({
   instruments: z.array(instrumentSchema).min(1),
 });
 
-/** How the simulated market moves an instrument: a walk of its own, an equally weighted basket, or a product of others' prices. */
+/** How the simulated market moves an instrument: a walk of its own, an equally weighted basket, a product of others' prices, or what it is a future on. */
 export type Simulation = NonNullable<z.infer<typeof instrumentSchema>['simulation']>;
 export type WalkSimulation = z.infer<typeof walk>;
 
 /** What customers are told of an instrument beyond its trading terms. */
 export type InstrumentProfile = { readonly sector: string; readonly description: string; readonly number?: string };
 
+/** What a future's contracts are on, and which of them it stands for. */
+export type FutureTerms = { readonly underlying: InstrumentId; readonly series: ContractSeries };
+
 export type Listing = {
   readonly instrument: Instrument;
   readonly scale: InstrumentScale;
   readonly profile: InstrumentProfile;
+  /** On which terms it is traded on margin; absent where it is not. */
+  readonly margin?: MarginTerms;
   readonly simulation?: Simulation;
+  readonly future?: FutureTerms;
   /** Of one that is closed for good: it has no price, and stands in no list. */
   readonly replacedBy?: InstrumentId;
 };
@@ -135,7 +156,7 @@ const addAsset = (
 };
 
 const listed = (registry: AssetRegistry, file: string, row: Row): Listing => {
-  const { sector, description, number, simulation, replacedBy, ...instrument } = row;
+  const { sector, description, number, simulation, future, replacedBy, ...instrument } = row;
   // A share or an index is an asset of its own: one share is its unit.
   if (row.kind === 'share' || row.kind === 'index') addAsset(registry, file, row.base, 'share', 0);
   const base = registry.find(row.base) ?? fail(file, `instrument ${row.id}: base ${row.base} is not a known asset`);
@@ -143,7 +164,12 @@ const listed = (registry: AssetRegistry, file: string, row: Row): Listing => {
   const profile = { sector, description, ...(number === undefined ? {} : { number }) };
   try {
     const listing = { instrument, scale: scaleOf(instrument, base, quote), profile };
-    return { ...listing, ...(simulation && { simulation }), ...(replacedBy !== undefined && { replacedBy }) };
+    return {
+      ...listing,
+      ...(simulation && { simulation }),
+      ...(future && { future }),
+      ...(replacedBy !== undefined && { replacedBy }),
+    };
   } catch (error) {
     return fail(file, `instrument ${row.id}: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -152,11 +178,16 @@ const listed = (registry: AssetRegistry, file: string, row: Row): Listing => {
 /** What an instrument of the simulated market is made of. */
 export const legsOf = (simulation: Simulation): readonly InstrumentId[] => {
   if (simulation.kind === 'walk') return [];
+  if (simulation.kind === 'future') return [simulation.of];
   return simulation.kind === 'basket' ? simulation.of : [...simulation.of, ...simulation.per];
 };
 
 /** The price the simulated market moves around, in the quote asset: that of the row, or of what it is made of. */
 const nominalPrice = (simulation: Simulation, rows: ReadonlyMap<InstrumentId, Row>): number => {
+  if (simulation.kind === 'future') {
+    const of = rows.get(simulation.of)?.simulation;
+    return of ? nominalPrice(of, rows) : 1;
+  }
   if (simulation.kind !== 'product') return simulation.price;
   const product = (ids: readonly InstrumentId[]): number =>
     ids.reduce((price, id) => {
@@ -179,10 +210,24 @@ const checkClosed = (
     fail(file, `instruments ${id}, field replacedBy: it is neither tradable nor simulated any more`);
 };
 
-/** An index is no product's; a product trades the kinds of instruments that its terms name (rule SPOT-14). */
-const checkProduct = (file: string, { id, kind, product }: Row): void => {
-  const fits = product === null ? kind === 'index' : products.get(product)?.kinds.includes(kind);
+/** What nobody trades is no product's: an index, a future as yet. A product trades the kinds of instruments that its terms name (rule SPOT-14). */
+const UNTRADED: readonly InstrumentKind[] = ['index', 'future'];
+
+const checkProduct = (file: string, { id, kind, product, tradable }: Row): void => {
+  const fits = product === null ? UNTRADED.includes(kind) : products.get(product)?.kinds.includes(kind);
   if (!fits) fail(file, `instruments ${id}, field product: ${product} does not trade what is of kind ${kind}`);
+  if (product === null && tradable) fail(file, `instruments ${id}, field tradable: no product trades it`);
+};
+
+/** A future says what it is on, and nothing else does; the simulated market moves it by that. */
+const checkFuture = (file: string, { id, kind, future, simulation }: Row, table: InstrumentTable): void => {
+  if ((kind === 'future') !== (future !== undefined))
+    fail(file, `instruments ${id}, field future: ${future ? 'it is none' : 'is missing'}`);
+  if (!future) return;
+  if (!table.has(future.underlying))
+    fail(file, `instruments ${id}, field future: ${future.underlying} is not an instrument of this file`);
+  if (simulation && (simulation.kind !== 'future' || simulation.of !== future.underlying))
+    fail(file, `instruments ${id}, field simulation: must follow ${future.underlying}`);
 };
 
 /** Refuses terms that contradict each other: orders that could never fill, and quotes that nobody may trade on. */
@@ -233,11 +278,14 @@ export const readInstruments = (json: unknown, file: string, registry: AssetRegi
     for (const id of row.simulation ? legsOf(row.simulation) : []) {
       const leg = table.get(id)?.simulation;
       if (!leg) fail(file, `instruments ${row.id}, field simulation: ${id} is not a simulated instrument of this file`);
-      if (leg?.kind !== 'walk') fail(file, `instruments ${row.id}, field simulation: ${id} is not a walk of its own`);
+      const mayBasket = row.simulation?.kind === 'future' && leg?.kind === 'basket';
+      if (leg?.kind !== 'walk' && !mayBasket)
+        fail(file, `instruments ${row.id}, field simulation: ${id} is not a walk of its own`);
     }
   }
   for (const row of parsed.data.instruments) {
     checkProduct(file, row);
+    checkFuture(file, row, table);
     if (row.replacedBy !== undefined) checkClosed(file, row, rows.get(row.replacedBy), row.replacedBy);
     else
       checkTerms(file, row, row.simulation ?? fail(file, `instruments ${row.id}, field simulation: is missing`), rows);

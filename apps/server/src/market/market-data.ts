@@ -16,6 +16,7 @@ import { DayRates } from './day-rates.ts';
 import type { FeedKind, RecordedDepth, Tick } from './feed/feed.ts';
 import type { InstrumentTable, Listing } from './instruments.ts';
 import { Rates } from './rates.ts';
+import { InstrumentSearch } from './search.ts';
 
 /** One trade of the tape: told by the feed, of the reference market, or made in the order book here (rule BOOK-21). Price in ticks, quantity in lots. */
 export type Trade = {
@@ -61,6 +62,7 @@ export class MarketData {
   readonly dayRates: DayRates;
   /** What money objects are worked out with. */
   readonly valuation: { readonly assets: AssetRegistry; readonly rates: Rates; readonly brand: Brand };
+  readonly search: InstrumentSearch;
   readonly #parts: MarketDataParts;
   readonly #names = new Map<string, InstrumentId>();
   readonly #tapes = new Map<InstrumentId, Trade[]>();
@@ -76,6 +78,7 @@ export class MarketData {
     this.dayRates = new DayRates(parts);
     this.valuation = { assets: parts.assets, rates: this.rates, brand: parts.brand };
     for (const listing of parts.table.values()) this.#name(listing);
+    this.search = new InstrumentSearch(this.all());
   }
 
   /** Older clients say 'btc', 'BTCUSDT', 'BTC/USDT' or the share's symbol; the first instrument listed keeps a name. */

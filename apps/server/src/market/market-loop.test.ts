@@ -37,7 +37,10 @@ const exchange = (refuse: (action: Action) => string | undefined = () => undefin
     listings,
     calendar: { isOpen: () => at.open, opensAt: () => OPENS, settlesAt: () => NOW + 9 },
     staleAfterMs: 5_000,
-    priceJump: { maxBps: { share: 1_000, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
+    priceJump: {
+      maxBps: { share: 1_000, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6, future: 1e6 },
+      confirmMs: 4_000,
+    },
     maxOpenOrders: 10_000,
     demoMoney: [],
     funds: {

@@ -5,15 +5,17 @@ import { products } from '../module-registry.ts';
 import { loadBrand } from '../platform/brand.ts';
 import { loadInstruments } from './instruments.ts';
 import { presentTerms } from './present.ts';
+import { withShareMargin } from './share-margin.ts';
 
 const brands = fileURLToPath(new URL('../../../../brands', import.meta.url));
 const brand = loadBrand(brands, 'sample');
-const table = loadInstruments(`${brands}/sample/instruments.json`, new AssetRegistry());
+const assets = new AssetRegistry();
+const table = withShareMargin(loadInstruments(`${brands}/sample/instruments.json`, assets), brand.trading, assets);
 
 const termsOf = (id: string) => {
   const listing = table.get(id);
   if (!listing) throw new Error(id);
-  return presentTerms({ brand, products }, listing);
+  return presentTerms({ brand, products, assets }, listing);
 };
 
 test('SPOT-14: leverage and the least quantity are those that the module of the product says', () => {
@@ -21,6 +23,21 @@ test('SPOT-14: leverage and the least quantity are those that the module of the 
   expect(termsOf('US.QUILM')).toMatchObject({ leverages, minQuantity });
   expect(termsOf('BTC-USDT')).toMatchObject({ leverages: [1], minQuantity: '0.00001' });
   expect(termsOf('EUR-USD')).toMatchObject({ leverages: [1], minQuantity: '1' });
+});
+
+test('MARGIN-17: the form learns on which terms a share is traded with leverage; a coin has none', () => {
+  expect(termsOf('US.QUILM').margin).toEqual({
+    tiers: [
+      { upTo: '100000.00', maintenanceBps: 200, maxLeverage: 20 },
+      { upTo: '500000.00', maintenanceBps: 400, maxLeverage: 10 },
+      { upTo: null, maintenanceBps: 800, maxLeverage: 5 },
+    ],
+    callBps: 10_000,
+    closeOutBps: 5000,
+    financing: { everyMs: 86_400_000, long: 200, short: 0 },
+    maxQuantity: '100000',
+  });
+  expect(termsOf('BTC-USDT').margin).toBeNull();
 });
 
 test('SPOT-9: the least quantity of a coin is a lot, where a lot is many of it', () => {

@@ -1,5 +1,13 @@
 import { isDelivered } from '@bourse/core';
-import { amountText, formatDecimal, notional, priceText, quantityLots, quantityText } from '@bourse/rules';
+import {
+  amountText,
+  contractExpiry,
+  formatDecimal,
+  notional,
+  priceText,
+  quantityLots,
+  quantityText,
+} from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import type { Bar } from './feed/feed.ts';
@@ -60,6 +68,9 @@ export const presentQuote = (services: Services, listing: Listing, watched: Read
     nextOpen: market.opensAt(listing),
     feed: market.feed,
     stale: market.stale(instrument.id),
+    future: listing.future
+      ? { ...listing.future, expiresAt: contractExpiry(listing.future.series, services.now()) }
+      : null,
     at: figures?.atMs ?? null,
   };
 };
@@ -67,26 +78,43 @@ export const presentQuote = (services: Services, listing: Listing, watched: Read
 const signedPrice = ({ scale }: Listing, ticks: number): string =>
   formatDecimal(BigInt(ticks) * scale.tickUnits, scale.priceDecimals);
 
+/** The terms on which positions are opened with leverage; null where none are. */
+const presentMargin = ({ margin, instrument, scale }: Listing, assets: Services['assets']): Terms['margin'] =>
+  margin
+    ? {
+        tiers: margin.tiers.map(({ upTo, maintenanceBps, maxLeverage }) => ({
+          upTo: upTo === null ? null : amountText(assets.get(instrument.quote), upTo),
+          maintenanceBps,
+          maxLeverage,
+        })),
+        callBps: margin.callBps,
+        closeOutBps: margin.closeOutBps,
+        financing: { everyMs: margin.financing.everyMs, ...margin.financing.ppm },
+        maxQuantity: quantityText(scale, quantityLots(margin.maxLots)),
+      }
+    : null;
+
 /** What an order form must keep to. */
 export const presentTerms = (
-  { brand, products }: Pick<Services, 'brand' | 'products'>,
-  { instrument }: Listing,
+  { brand, products, assets }: Pick<Services, 'brand' | 'products' | 'assets'>,
+  listing: Listing,
 ): Terms => ({
-  tickSize: instrument.tickSize,
-  lotSize: instrument.lotSize,
-  minNotional: instrument.minNotional,
-  feeBps: instrument.feeBps,
-  bandBps: instrument.bandBps,
-  collarBps: instrument.collarBps,
+  tickSize: listing.instrument.tickSize,
+  lotSize: listing.instrument.lotSize,
+  minNotional: listing.instrument.minNotional,
+  feeBps: listing.instrument.feeBps,
+  bandBps: listing.instrument.bandBps,
+  collarBps: listing.instrument.collarBps,
   leverages: [1],
-  minQuantity: instrument.lotSize,
+  margin: presentMargin(listing, assets),
+  minQuantity: listing.instrument.lotSize,
   maxQuantity: brand.trading.maxQuantity,
-  ...productNamed(products, instrument.product)?.formTerms?.(brand),
+  ...productNamed(products, listing.instrument.product)?.formTerms?.(brand),
 });
 
 /** From when what is sold now, or as the market opens next, is settled, ms UTC; null where it is at once (rule STOCKS-4). */
 export const settlesAt = ({ core, market, now }: Services, listing: Listing): number | null =>
-  isDelivered(listing)
+  listing.instrument.product !== null && isDelivered(listing)
     ? core.settlements.delivery.settlesAt(core.config.calendar, listing, market.opensAt(listing) ?? now())
     : null;
 

@@ -11,7 +11,7 @@ import type { Notices } from './notices.ts';
 
 export type ProjectorDeps = {
   readonly pool: pg.Pool;
-  readonly notices: Pick<Notices, 'isKnown' | 'notifyWithin'>;
+  readonly notices: Pick<Notices, 'notifyIfKnown'>;
   readonly news: NewsByEvent;
   readonly assets: AssetRegistry;
   readonly listing: (id: InstrumentId) => Listing;
@@ -51,10 +51,12 @@ export const createNoticeProjector = (deps: ProjectorDeps) => {
       );
       for (const { said } of rows) {
         const event = fromText(said) as Event;
-        const projected = news.get(event.type)?.notice(event as never, { assets, listing });
-        // Who has no paperwork cannot be told.
-        if (projected && (await notices.isKnown(client, projected.customer)))
-          announce.push(await notices.notifyWithin(client, projected.customer, projected.kind, projected.values));
+        const projected = news.get(event.type)?.notice(event as never, { assets, listing }) ?? [];
+        for (const { customer, kind, values } of [projected].flat()) {
+          // Who has no paperwork cannot be told.
+          const say = await notices.notifyIfKnown(client, customer, kind, values);
+          if (say) announce.push(say);
+        }
       }
       await client.query(PRUNE, [last]);
       await client.query('UPDATE notice_place SET seq = $1', [last]);

@@ -103,10 +103,13 @@ const since = async ({ recipient }: NoticesDeps, database: Queryable, customer: 
 
 const OWN = 'SELECT id, customer, kind, "values", link, at, read_at IS NOT NULL AS is_read FROM notice';
 
+/** A customer who is told something, as the caller's transaction knows them. */
+type Notified = { readonly customer: CustomerId; readonly who: Recipient | undefined };
+
 const writeOwn = async (
   deps: NoticesDeps,
   client: pg.PoolClient,
-  customer: CustomerId,
+  { customer, who }: Notified,
   kind: NoticeKind,
   values: NoticeValues,
   language: string,
@@ -121,7 +124,6 @@ const writeOwn = async (
     'INSERT INTO notice (customer, number, kind, "values", link, at) VALUES ($1, $2, $3, $4, $5, $6)',
     [customer, rows[0]?.total, kind, JSON.stringify(values), linkOf(kind, values), at],
   );
-  const who = await deps.recipient(client, customer);
   const zone = zoneOf(deps, who);
   if (!noticeKinds[kind].isSecurity) return zone;
   assert(who !== undefined, `customer ${customer} has paperwork`);
@@ -223,7 +225,7 @@ export class Notices {
     language: string = this.#deps.language,
   ): Promise<void> {
     const zone = await inTransaction<string, never>(this.#deps.pool, async (client) =>
-      ok(await writeOwn(this.#deps, client, customer, kind, values, language)),
+      ok(await writeOwn(this.#deps, client, await this.#notified(client, customer), kind, values, language)),
     );
     if (zone.ok) this.#announce(customer, kind, values, zone.value);
   }
@@ -235,13 +237,18 @@ export class Notices {
     kind: NoticeKind,
     values: NoticeValues,
   ): Promise<() => void> {
-    const zone = await writeOwn(this.#deps, client, customer, kind, values, this.#deps.language);
-    return () => this.#announce(customer, kind, values, zone);
+    return this.#writeWithin(client, await this.#notified(client, customer), kind, values);
   }
 
-  /** Whether a customer has paperwork, and so an inbox. */
-  async isKnown(client: pg.PoolClient, customer: CustomerId): Promise<boolean> {
-    return (await this.#deps.recipient(client, customer)) !== undefined;
+  /** The same, where the customer may have no paperwork, and so no inbox: undefined then. */
+  async notifyIfKnown(
+    client: pg.PoolClient,
+    customer: CustomerId,
+    kind: NoticeKind,
+    values: NoticeValues,
+  ): Promise<(() => void) | undefined> {
+    const notified = await this.#notified(client, customer);
+    return notified.who && this.#writeWithin(client, notified, kind, values);
   }
 
   /** Puts a message into every inbox, in the transaction that publishes it; the answer is to be called when that is durable. */
@@ -333,6 +340,20 @@ export class Notices {
       );
       return ok(null);
     });
+  }
+
+  async #notified(client: pg.PoolClient, customer: CustomerId): Promise<Notified> {
+    return { customer, who: await this.#deps.recipient(client, customer) };
+  }
+
+  async #writeWithin(
+    client: pg.PoolClient,
+    notified: Notified,
+    kind: NoticeKind,
+    values: NoticeValues,
+  ): Promise<() => void> {
+    const zone = await writeOwn(this.#deps, client, notified, kind, values, this.#deps.language);
+    return () => this.#announce(notified.customer, kind, values, zone);
   }
 
   async #zoneOf(customer: CustomerId): Promise<string> {

@@ -4,6 +4,7 @@ import { loadAllPacks, loadPack } from '../http/language.ts';
 import type { Listing } from '../market/index.ts';
 import type { NewsByEvent } from '../news.ts';
 import type { Brand } from '../platform/index.ts';
+import { publicAgent } from '../platform/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { reasonOf } from '../store/start-refused.ts';
@@ -12,7 +13,6 @@ import { createDevices } from './devices.ts';
 import { createNoticeProjector } from './notice-projector.ts';
 import { Notices, type NoticesDeps } from './notices.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
-import { publicAgent } from './public-host.ts';
 import { loadPushKeys } from './push-keys.ts';
 import { createWebPush, postBy, type WebPush } from './web-push.ts';
 

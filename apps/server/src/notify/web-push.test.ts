@@ -2,8 +2,8 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ver
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isPublicAddress, publicAgent } from '../platform/public-host.ts';
 import { openTestDatabase, type TestDatabase } from '../store/testing.ts';
-import { isPublicAddress, publicAgent } from './public-host.ts';
 import { isPushKey, loadPushKeys } from './push-keys.ts';
 import { createWebPush, postBy, type WebPush } from './web-push.ts';
 

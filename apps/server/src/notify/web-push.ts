@@ -2,9 +2,9 @@ import { type Agent, request } from 'node:https';
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type pg from 'pg';
 import webPush from 'web-push';
+import { isPublicHttps } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import type { NoticeText } from './notices.ts';
-import { isPushAddress } from './public-host.ts';
 import type { PushKeys } from './push-keys.ts';
 
 export type Subscription = {
@@ -60,7 +60,7 @@ const bytesOf = (text: string): number => Buffer.from(text, 'base64url').length;
 /** Web push: which devices a customer wants told, and telling them, encrypted for each (RFC 8291, RFC 8292; NOTIFY-12, NOTIFY-13). */
 export const createWebPush = (deps: WebPushDeps) => {
   const { pool, keys, log } = deps;
-  const mayCall = deps.mayCall ?? isPushAddress;
+  const mayCall = deps.mayCall ?? isPublicHttps;
 
   const send = async ({ endpoint, keys: device }: Subscription, notice: NoticeText): Promise<number> => {
     const payload = JSON.stringify({ title: notice.title, body: notice.text, link: notice.link ?? '/notification' });

@@ -18,7 +18,10 @@ export type PastFill = {
   readonly seller_fee: string | null;
 };
 
-/** A customer's fills since an instant, newest first; undefined where there are more than can be looked through for a figure. */
+/**
+ * A customer's fills since an instant that were paid in full, newest first: one on margin brings nothing that is held. Undefined where there are
+ * more than can be looked through for a figure.
+ */
 export const fillsSince = async (
   pool: pg.Pool,
   { mode, customer }: Owner,
@@ -27,14 +30,16 @@ export const fillsSince = async (
   const found: PastFill[] = [];
   let before = Number.MAX_SAFE_INTEGER;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { rows } = await pool.query<PastFill>(
-      `SELECT page.no, f.instrument, f.quantity, f.at, f.buyer, f.paid, f.buyer_fee, f.received, f.seller_fee
+    const { rows } = await pool.query<PastFill & { readonly on_margin: boolean }>(
+      `SELECT page.no, f.instrument, f.quantity, f.at, f.buyer, f.paid, f.buyer_fee, f.received, f.seller_fee,
+         o.margin IS NOT NULL AS on_margin
        FROM (SELECT no, ref FROM list_rows WHERE list = $1 AND owner = $2 AND no < $3 ORDER BY no DESC LIMIT ${PAGE}) page
-       JOIN fills f ON f.id = page.ref ORDER BY page.no DESC`,
+       JOIN fills f ON f.id = page.ref
+       JOIN orders o ON o.id = CASE WHEN f.buyer = $2 THEN f.buy_order ELSE f.sell_order END ORDER BY page.no DESC`,
       [listNumber('fills', mode), customer, before],
     );
     const recent = rows.filter(({ at }) => Number(at) >= since);
-    for (const row of recent) found.push(row);
+    for (const row of recent) if (!row.on_margin) found.push(row);
     if (recent.length < PAGE) return found;
     before = Number(rows.at(-1)?.no);
   }

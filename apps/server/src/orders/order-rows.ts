@@ -3,6 +3,7 @@ import {
   type AccountMode,
   type CustomerId,
   type InstrumentId,
+  type InstrumentScale,
   mulDiv,
   type PriceTicks,
   type Product,
@@ -36,6 +37,7 @@ const viewOfRow = (row: Row): OrderView => ({
   fees: BigInt(row.fees as string),
   cost: row.cost === null ? null : BigInt(row.cost as string),
   state: row.state as OrderView['state'],
+  margin: row.margin === null ? undefined : (JSON.parse(row.margin as string) as OrderView['margin']),
   reason: row.reason as OrderView['reason'],
   placedAt: num(row.placed_at),
   source: row.source as OrderView['source'],
@@ -135,6 +137,14 @@ export const saleOf = (
   const result = order.quoteAmount - order.fees - order.cost;
   return { result, percent: percentText(result, order.cost) };
 };
+
+/** Mean price of a quantity that cost this much, in ticks, to the nearest. */
+export const meanPrice = ({ scale }: { readonly scale: InstrumentScale }, money: bigint, lots: number): PriceTicks =>
+  priceTicks(
+    lots === 0
+      ? 0
+      : Number(mulDiv(money, scale.notionalDenominator, scale.notionalNumerator * BigInt(lots), 'half-even')),
+  );
 
 /** Mean price of the fills in ticks, to the nearest; undefined before the first fill. */
 export const averagePrice = (order: Pick<OrderView, 'turnover' | 'filled'>): PriceTicks | undefined =>

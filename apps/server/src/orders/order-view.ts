@@ -42,6 +42,7 @@ const placed = (terms: OrderTerms): Draft => ({
   quoteAmount: 0n,
   fees: 0n,
   cost: null,
+  margin: terms.margin,
   state: 'open',
   reason: null,
   updatedAt: terms.placedAt,

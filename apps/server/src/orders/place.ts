@@ -27,14 +27,14 @@ export type OrderRequest = {
   readonly timeInForce: TimeInForce | undefined;
 };
 
-type AmountError = 'OFF_TICK' | 'OFF_LOT' | 'BAD_AMOUNT';
+export type AmountError = 'OFF_TICK' | 'OFF_LOT' | 'BAD_AMOUNT';
 type CommonError = (typeof COMMON_ERRORS)[number];
 
 type Amounts = Pick<Extract<Action, { type: 'place-order' }>, 'quantity' | 'limit' | 'budget'>;
 
 const isNamed = (size: string | undefined): boolean => size !== undefined && /[1-9]/.test(size);
 
-const amountsOf = (
+export const amountsOf = (
   context: Context,
   { instrument, scale }: Listing,
   request: OrderRequest,

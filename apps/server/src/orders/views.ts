@@ -33,6 +33,8 @@ const orders = defineView({
     quote_amount: 'numeric',
     fees: 'numeric',
     cost: 'numeric?',
+    /** What it does with a position on margin, as JSON; null where it is paid in full. */
+    margin: 'text?',
     state: 'text',
     reason: 'text?',
     placed_at: 'bigint',
@@ -131,6 +133,7 @@ const rowOfOrder = (
   quote_amount: order.quoteAmount,
   fees: order.fees,
   cost: order.cost,
+  margin: order.margin ? JSON.stringify(order.margin) : null,
   state: order.status,
   reason,
   placed_at: order.placedAt,

@@ -18,6 +18,7 @@ import {
 import { WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { StartRefused } from '../store/start-refused.ts';
+import { isPublicHttps } from './public-host.ts';
 import { checkProblems, checksOfBrand } from './withdrawal-checks.ts';
 
 /** Stands for every coin where assets are named. */
@@ -79,7 +80,14 @@ const schema = z.strictObject({
     /** How far a price may jump from the last one, by kind, before a second one near it or this time must confirm it. */
     priceJump: z.strictObject({
       confirmSeconds: z.int().min(1).max(600),
-      maxBps: z.strictObject({ share: jumpBps, index: jumpBps, coin: jumpBps, currency: jumpBps, metal: jumpBps }),
+      maxBps: z.strictObject({
+        share: jumpBps,
+        index: jumpBps,
+        coin: jumpBps,
+        currency: jumpBps,
+        metal: jumpBps,
+        future: jumpBps,
+      }),
     }),
     /** How long one operator alone may halt an instrument, in all in a rolling window; longer takes two. */
     halt: z
@@ -87,6 +95,35 @@ const schema = z.strictObject({
       .default({ aloneMinutes: 240, windowHours: 24 }),
     maxOpenOrders: z.int().min(1).max(10_000),
     leverages: z.array(z.int().min(1)).min(1),
+    /** On which terms shares are traded with leverage; without them they are paid in full alone. */
+    shareMargin: z
+      .strictObject({
+        /** The most leverage in live mode, as retail customers may have it there; on paper all that is listed is offered. */
+        liveMaxLeverage: z.int().min(1),
+        /** By the entry value in whole units of the share's currency, the smallest first; null for the last one. */
+        tiers: z
+          .array(
+            z.strictObject({
+              upTo: z.int().min(1).nullable(),
+              maintenanceBps: z.int().min(1).max(10_000),
+              maxLeverage: z.int().min(1),
+            }),
+          )
+          .min(1)
+          .refine((tiers) => tiers.every(({ upTo }, at) => (upTo === null) === (at === tiers.length - 1)), {
+            error: 'must end with a tier without an end, and with no other',
+          })
+          .refine((tiers) => tiers.every(({ upTo }, at) => upTo === null || upTo > (tiers[at - 1]?.upTo ?? 0)), {
+            error: 'must go from the smallest on',
+          }),
+        callBps: z.int().min(1),
+        closeOutBps: z.int().min(1),
+        /** What a day costs, in millionths of the entry value. */
+        financingPpm: z.int().min(0).max(10_000),
+        maxLots: z.int().min(1),
+      })
+      .refine(({ callBps, closeOutBps }) => closeOutBps <= callBps, { error: 'must call before it closes out' })
+      .optional(),
     minQuantity: amountText,
     maxQuantity: amountText,
     maxFixedAmount: amountText,
@@ -207,10 +244,46 @@ const schema = z.strictObject({
       }),
     ),
   }),
+  /** Credit levels, lowest first, in the brand's currency, and the limit that one operator may grant alone. */
+  creditLevels: z
+    .strictObject({
+      aloneUpTo: amountText,
+      levels: z
+        .array(
+          z.strictObject({
+            /** The limit as a share of the customer's own assets, in hundredths of a percent. */
+            quotaBps: z.int().min(1).max(10_000),
+            /** The turnover of the last 30 days that the level asks for. */
+            consumption: amountText,
+            termDays: z.int().min(1).max(365),
+            /** Interest of a day, in millionths of what is used. */
+            dailyPpm: z.int().min(0).max(10_000),
+          }),
+        )
+        .max(5),
+    })
+    .default({ aloneUpTo: '0', levels: [] }),
+  /** Copy trading: the widest slippage that a follower may allow. */
+  follow: z.strictObject({ slippageMaximumBps: z.int().min(0).max(1_000) }).default({ slippageMaximumBps: 300 }),
+  /** Block trades: whether customers are shown what they can subscribe to, or their records only. */
+  blockTrade: z.strictObject({ subscribe: z.boolean() }).default({ subscribe: true }),
+  /** Whether an operator looks at each order out of a block trade, where its listing does not say otherwise. */
+  dzReviewOpen: z.boolean().default(false),
   /** The account types customers see, in this order. */
   accounts: z.array(accountType).min(1),
   tabs: z.array(z.enum(TABS)).min(2).max(5),
   menus: z.array(z.strictObject({ key: text, icon: text, link: ownPath })),
+  /** News that the server imports: RSS or Atom by https, by a name of the open internet, with the source that customers read. */
+  newsFeeds: z
+    .array(
+      z.strictObject({
+        url: z.string().max(500).refine(isPublicHttps, 'must be an https address, by name'),
+        source: text,
+        language,
+      }),
+    )
+    .max(20)
+    .default([]),
   contacts: z.array(
     z.strictObject({ name: text, url: z.string().regex(/^(https:|mailto:|tel:)/), logo: z.string().nullable() }),
   ),

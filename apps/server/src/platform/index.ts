@@ -12,7 +12,7 @@ export {
 export { type DayFigures, sumsOfDay } from './day-figures.ts';
 export { dayAfter, dayIn, dayStart, workingDayAfter } from './days.ts';
 export { eraseProposals } from './erase-proposals.ts';
-export { type Execute, wasRequested } from './execute.ts';
+export { type Execute, type Executed, wasRequested } from './execute.ts';
 export { type Files, HOUSE, keysOfDigest } from './files.ts';
 export { freezesOf } from './freezes.ts';
 export { commandOf, eventsOf, fromText } from './journal-text.ts';
@@ -31,6 +31,7 @@ export {
 } from './list-query.ts';
 export { openProposalOn, openProposalsOf, proposalNumbered } from './open-proposals.ts';
 export { type CarryOut, type CarryOutError, type Named, proposalKind, proposalsContaining } from './proposals.ts';
+export { isPublicHttps, publicAgent } from './public-host.ts';
 export type { SealedColumn } from './sealed-columns.ts';
 export type { Secrets } from './secrets.ts';
 export { keyedHash, sharedKey, sharedKeyColumns } from './shared-keys.ts';

@@ -49,9 +49,15 @@ export const proposalHandlers = {
     const operatorAction = { action: 'console.confirmProposal', target: `proposal:${id}`, reason: null } as const;
     return audited(context, operatorAction, () => services.proposals.confirm(services, caller, id));
   },
-  'console.rejectProposal': ({ id, reason }, context) => {
+  'console.rejectProposal': async ({ id, reason }, context) => {
     const { services, caller } = context;
-    const operatorAction = { action: 'console.rejectProposal', target: `proposal:${id}`, reason } as const;
+    const found = await services.proposals.find(caller, id);
+    const operatorAction = {
+      action: 'console.rejectProposal',
+      as: found?.proposedBy === caller.name ? 'console.withdrawProposal' : 'console.rejectProposal',
+      target: `proposal:${id}`,
+      reason,
+    } as const;
     return audited(context, operatorAction, () => services.proposals.reject(caller, id, reason));
   },
 } satisfies HandlersOf<

@@ -65,6 +65,8 @@ export type ProposalKind<P, S> = {
   readonly carryOut: (payload: P, action: CarryOut<S>) => Promise<Result<null, CarryOutError>>;
   /** What follows when the confirmation is committed: what is kept at hand is read again. */
   readonly afterwards?: (services: S, payload: P) => Promise<void>;
+  /** Clears what was kept for it, in the transaction in which an operator rejects it or it runs out. */
+  readonly dropped?: (client: pg.PoolClient, payload: P) => Promise<void>;
 };
 
 /** Keeps a kind's payload type to itself, so that kinds of many types stand in one table. */
@@ -72,6 +74,7 @@ export const proposalKind = <P, S>({
   afterwards,
   about,
   customers,
+  dropped,
   ...kind
 }: ProposalKind<P, S>): ProposalKind<unknown, S> => ({
   ...kind,
@@ -80,6 +83,7 @@ export const proposalKind = <P, S>({
   ...(customers && { customers: (payload) => customers(kind.schema.parse(payload)) }),
   ...(about && { about: (payload) => about(kind.schema.parse(payload)) }),
   ...(afterwards && { afterwards: (services, payload) => afterwards(services, kind.schema.parse(payload)) }),
+  ...(dropped && { dropped: (client, payload) => dropped(client, kind.schema.parse(payload)) }),
 });
 
 export type ProposalKinds<S> = Readonly<Record<ProposalKindName, ProposalKind<unknown, S>>>;
@@ -288,6 +292,7 @@ const expire = async <S>(deps: ProposalDeps<S>): Promise<void> => {
     );
     const left = await undecided(deps, client, rows);
     await client.query("UPDATE proposal SET state = 'expired', decided_at = expires_at WHERE id = ANY ($1)", [left]);
+    for (const { id, kind, payload } of rows) if (left.includes(id)) await deps.kinds[kind].dropped?.(client, payload);
     return ok(null);
   });
 };
@@ -408,6 +413,7 @@ const reject = async <S>(
     const wasCarriedOut = await deps.wasCarriedOut(client, { id, customers });
     if (wasCarriedOut !== false) return err(wasCarriedOut ? 'PROPOSAL_DECIDED' : 'OUTCOME_UNKNOWN');
     await close(client, id, 'rejected', caller.id, deps.now(), reason.trim());
+    await deps.kinds[open.value.kind].dropped?.(client, open.value.payload);
     return ok(null);
   });
   return done.ok ? ok((await find(deps, caller, id)) as Shown) : done;

@@ -14,7 +14,10 @@ const followed = () => {
   let [now, isKnown, seq] = [1_000_000, true, 0];
   const { core, market, ids } = brandMarket(INSTRUMENTS, {
     now: () => now,
-    priceJump: { maxBps: { share: 100, index: 100, coin: 100, currency: 100, metal: 100 }, confirmMs: 4_000 },
+    priceJump: {
+      maxBps: { share: 100, index: 100, coin: 100, currency: 100, metal: 100, future: 100 },
+      confirmMs: 4_000,
+    },
   });
   const known = (): boolean => isKnown;
   const depths = new Depths({ core, stale: (id) => market.stale(id), isKnown: known });

@@ -1,16 +1,35 @@
 import type { Reading, ShareHolding } from '@bourse/core';
-import { err, ok, type Result } from '@bourse/rules';
+import { amountText, err, isAbove, ok, parseAmount, parseQuantity, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { cancel, pageOfOrders, place } from '../orders/index.ts';
+import { requestOf } from '../http/request-key.ts';
+import {
+  exitsOf,
+  openedOnMargin,
+  openOnMargin,
+  placeByForm,
+  positionsIn,
+  presentClosedOnMargin,
+  presentOnMargin,
+} from '../margin/index.ts';
+import type { Listing } from '../market/index.ts';
+import { cancel, pageOfOrders, place, placedOrder } from '../orders/index.ts';
+import type { Brand, Executed } from '../platform/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
 import { presentClosed, presentOrder, presentPosition } from './present.ts';
 
 type PlaceInput = InputOf<Endpoints['orders.buyNewStock']>;
+type ChangeMargin = Endpoints['orders.changeMargin'];
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
 
-/** Any of the order calls. Leverage and target prices come with the leveraged account; a call that asks for them is refused, not ignored. */
+/** Whether a purchase is of fewer or more shares than the brand takes at once (rule ORDER-53); a sale may be of all that is held. */
+const isOutOfRange = ({ side, quantity }: PlaceInput, { scale }: Listing, { trading }: Brand): boolean => {
+  if (side === 'sell' || quantity === undefined || !parseQuantity(scale, quantity).ok) return false;
+  return isAbove(trading.minQuantity, quantity) || isAbove(quantity, trading.maxQuantity);
+};
+
+/** Any of the order calls: with leverage on margin, without it paid in full, and then without target prices. */
 const order =
   (operation: string) =>
   async (
@@ -20,15 +39,22 @@ const order =
     const listing = context.services.market.find(request.instrument);
     if (!listing) return err('INSTRUMENT_NOT_FOUND');
     if (!context.services.brand.trading.leverages.includes(request.leverage)) return err('LEVERAGE_NOT_OFFERED');
-    if (request.takeProfit !== undefined || request.stopLoss !== undefined) return err('BAD_STOP');
-    const placed = await place(context, operation, listing, {
+    if (isOutOfRange(request, listing, context.services.brand)) return err('QUANTITY_OUT_OF_RANGE');
+    const { takeProfit, stopLoss, leverage } = request;
+    const hasExits = takeProfit !== undefined || stopLoss !== undefined;
+    if (hasExits && (leverage === 1 || request.side === 'sell')) return err('BAD_STOP');
+    const terms = {
       side: request.side,
       kind: request.kind,
       quantity: request.quantity,
       budget: undefined,
       limitPrice: request.limitPrice,
       timeInForce: undefined,
-    });
+    };
+    const placed =
+      leverage === 1
+        ? await place(context, operation, listing, terms)
+        : await placeByForm(context, operation, listing, terms, { leverage, exits: { takeProfit, stopLoss } });
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
   };
 
@@ -37,10 +63,39 @@ const openPositions = ({ services, caller }: Context<CustomerCaller>): readonly 
     (a, b) => b.openedAt - a.openedAt || b.id - a.id,
   );
 
+/** Holdings and positions on margin alike, newest first. */
+const allOpen = (context: Context<CustomerCaller>): readonly ReturnType<typeof presentPosition>[] => {
+  const { services, caller } = context;
+  return [
+    ...openPositions(context).map((position) => presentPosition(services, position)),
+    ...openOnMargin(services, { mode: caller.mode, customer: caller.id }).map((each) =>
+      presentOnMargin(services, each),
+    ),
+  ].sort((a, b) => b.openedAt - a.openedAt);
+};
+
+const ownPosition = ({ services, caller }: Context<CustomerCaller>, id: number) => {
+  const position = services.core.state.margin.positions.get(id);
+  return position?.customer === caller.id && position.mode === caller.mode ? position : undefined;
+};
+
+/** A position as a command has left it. */
+const changed = (
+  { services }: Context<CustomerCaller>,
+  { events }: Executed,
+): Result<ReplyOf<ChangeMargin>, 'INTERNAL'> => {
+  const event = events.find(({ type }) => type === 'position-margin-changed' || type === 'position-exits-set');
+  return event && 'position' in event ? ok(presentOnMargin(services, event.position)) : err('INTERNAL');
+};
+
 const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, caller }: Context<CustomerCaller>) => {
   const page = await pageOfClosed(services.database, caller.mode, caller.id, pagingOf(input));
   return ok({
-    list: page.list.map(({ position, closedAt }) => presentClosed(services, position, closedAt)),
+    list: page.list.map((closed) =>
+      'bought' in closed
+        ? presentClosedOnMargin(services, closed)
+        : presentClosed(services, closed.position, closed.closedAt),
+    ),
     total: page.total,
   });
 };
@@ -89,8 +144,7 @@ export const stocksHandlers = {
 
   'orders.positions': async (input, context) => {
     if (input.state === 'closed') return closedPage(input, context);
-    const page = pageOf(openPositions(context), pagingOf(input));
-    return ok({ list: page.list.map((position) => presentPosition(context.services, position)), total: page.total });
+    return ok(pageOf(allOpen(context), pagingOf(input)));
   },
 
   'orders.closedPositions': closedPage,
@@ -110,7 +164,59 @@ export const stocksHandlers = {
     const named = context.services.market.find(input.instrument);
     if (!named) return err('INSTRUMENT_NOT_FOUND');
     const position = openPositions(context).find((each) => each.instrument === named.instrument.id);
-    return position ? ok(presentPosition(context.services, position)) : err('POSITION_NOT_FOUND');
+    if (position) return ok(presentPosition(context.services, position));
+    const [onMargin] = positionsIn(context.services.core, context.caller, named);
+    return onMargin ? ok(presentOnMargin(context.services, onMargin)) : err('POSITION_NOT_FOUND');
+  },
+
+  'orders.opened': async (input, { services, caller }) => {
+    const named = services.market.find(input.instrument);
+    if (!named) return err('INSTRUMENT_NOT_FOUND');
+    const { id, quote } = named.instrument;
+    const units = openedOnMargin(services, { mode: caller.mode, customer: caller.id }, id);
+    return ok({ value: amountText(services.assets.get(quote), units), currency: quote });
+  },
+
+  // A position that is gone is refused by the core: the same request may have closed it before, and is answered then.
+  'orders.closePosition': async ({ id, buyNum }, context) => {
+    const { caller, services } = context;
+    const position = ownPosition(context, id);
+    const part = position && buyNum !== undefined;
+    const quantity = part ? parseQuantity(services.market.listing(position.instrument).scale, buyNum) : ok(null);
+    if (!quantity.ok) return quantity;
+    const done = await services.execute(
+      { type: 'close-position', mode: caller.mode, customer: caller.id, id, quantity: quantity.value },
+      requestOf(context, 'orders.closePosition'),
+    );
+    if (!done.ok) return done;
+    const placed = placedOrder(done.value.events);
+    return placed ? ok(presentOrder(services, placed)) : err('INTERNAL');
+  },
+
+  'orders.changeMargin': async ({ id, type, amount }, context) => {
+    const { caller, services } = context;
+    const position = ownPosition(context, id);
+    const parsed = position ? parseAmount(services.assets.get(position.asset), amount) : ok({ units: 1n });
+    if (!parsed.ok || parsed.value.units <= 0n) return err('BAD_AMOUNT');
+    const units = type === 'add' ? parsed.value.units : -parsed.value.units;
+    const done = await services.execute(
+      { type: 'change-margin', mode: caller.mode, customer: caller.id, id, units },
+      requestOf(context, 'orders.changeMargin'),
+    );
+    return done.ok ? changed(context, done.value) : done;
+  },
+
+  'orders.setExits': async ({ id, takeProfit, stopLoss }, context) => {
+    const { caller, services } = context;
+    const position = ownPosition(context, id);
+    const none = ok({ target: null, stop: null });
+    const exits = position ? exitsOf(services.market.listing(position.instrument), { takeProfit, stopLoss }) : none;
+    if (!exits.ok) return exits;
+    const done = await services.execute(
+      { type: 'set-exits', mode: caller.mode, customer: caller.id, id, ...exits.value },
+      requestOf(context, 'orders.setExits'),
+    );
+    return done.ok ? changed(context, done.value) : done;
   },
 
   'orders.settings': async (_input, { services }) => {

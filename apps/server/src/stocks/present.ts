@@ -1,20 +1,17 @@
-import type { Owner, ShareHolding } from '@bourse/core';
+import { lockUpOf, type Owner, type ShareHolding } from '@bourse/core';
 import {
   amountText,
   baseUnits,
   type InstrumentId,
-  mulDiv,
   notional,
-  type PriceTicks,
   percentText,
   priceText,
-  priceTicks,
   quantityLots,
   quantityText,
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
-import { type Listing, moneyObject } from '../market/index.ts';
-import { averagePrice, type OrderView, saleOf } from '../orders/index.ts';
+import { moneyObject } from '../market/index.ts';
+import { averagePrice, meanPrice, type OrderView, saleOf } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
@@ -27,6 +24,7 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
   const average = averagePrice(order);
   const quote = services.assets.get(instrument.quote);
   const sale = saleOf(order);
+  const exits = order.margin?.effect === 'open' ? order.margin : undefined;
   return {
     id: order.id,
     instrument: instrument.id,
@@ -39,9 +37,9 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
     filled: quantityText(scale, order.filled),
     limitPrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
     averagePrice: average === undefined ? null : priceText(scale, average),
-    leverage: 1,
-    takeProfit: null,
-    stopLoss: null,
+    leverage: order.margin?.leverage ?? 1,
+    takeProfit: exits && exits.target !== null ? priceText(scale, exits.target) : null,
+    stopLoss: exits && exits.stop !== null ? priceText(scale, exits.stop) : null,
     currency: instrument.quote,
     fee: amountText(quote, order.fees),
     profit: sale ? amountText(quote, sale.result) : null,
@@ -53,14 +51,6 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
     reason: order.reason,
   };
 };
-
-/** Mean price of a quantity that cost this much, in ticks, to the nearest. */
-const meanPrice = ({ scale }: Listing, money: bigint, lots: number): PriceTicks =>
-  priceTicks(
-    lots === 0
-      ? 0
-      : Number(mulDiv(money, scale.notionalDenominator, scale.notionalNumerator * BigInt(lots), 'half-even')),
-  );
 
 /** A holding as the position calls show it, valued at the last price; what it cost holds the fees of the purchase, the fee of selling it is not taken off (rule FIGURES-1). */
 export const presentPosition = (services: Services, position: ShareHolding): StockPosition => {
@@ -81,6 +71,9 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     'stock',
     instrument.base,
   ).available;
+  const locked = lockUpOf(services.core, position, position.instrument);
+  const quantityOf = (units: bigint): string =>
+    quantityText(scale, quantityLots(Number(units / baseUnits(scale, quantityLots(1)))));
   return {
     id: position.id,
     instrument: instrument.id,
@@ -89,13 +82,19 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     venue: instrument.venue,
     direction: 'long',
     quantity: quantityText(scale, lots),
-    available: quantityText(scale, quantityLots(Number(free / baseUnits(scale, quantityLots(1))))),
+    available: quantityOf(free),
+    ...(locked && { lockUp: { num: quantityOf(locked.units), until: locked.until } }),
     entryPrice: priceText(scale, meanPrice(listing, position.cost, position.quantity)),
     last: last === undefined ? null : priceText(scale, last),
     cost: amountText(quote, cost),
     marketValue: money(value),
     margin: amountText(quote, cost),
+    callPrice: null,
     liquidationPrice: null,
+    closeOutEquity: null,
+    financing: '0',
+    nextFinancing: null,
+    nextFinancingAt: null,
     leverage: 1,
     profit: money(profit),
     totalProfit: money(total),
@@ -108,6 +107,7 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     openedAt: position.openedAt,
     closedAt: null,
     exitPrice: null,
+    closeReason: null,
     source: 'own',
     state: 'open',
   };
@@ -125,8 +125,10 @@ export const presentClosed = (services: Services, position: ShareHolding, closed
   const { instrument, scale } = listing;
   const quote = services.assets.get(instrument.quote);
   const last = services.market.last(position.instrument);
+  // What is locked up is of what is held now.
+  const { lockUp: _lockUp, ...shown } = presentPosition(services, { ...position, cost: position.entryValue });
   return {
-    ...presentPosition(services, { ...position, cost: position.entryValue }),
+    ...shown,
     quantity: quantityText(scale, quantityLots(position.bought)),
     available: quantityText(scale, quantityLots(0)),
     entryPrice: priceText(scale, meanPrice(listing, position.entryValue, position.bought)),

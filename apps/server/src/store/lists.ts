@@ -16,7 +16,7 @@ const listRows = defineView({
   mode: 'insert',
   key: ['list', 'owner', 'no'],
   numbers: { no: ['list', 'owner'] },
-  version: 2,
+  version: 3,
 });
 
 /** The lists of all modules are one view; what comes to them is said where the rows are written. */
@@ -159,20 +159,34 @@ export const rowsOf = async <R extends object>(
 
 /**
  * A page of a table whose rows are numbered from 1 without a gap, newest first, and how many there are; by the same range of numbers.
- * `columns` are what is selected, `number` is the column that counts.
+ * `columns` are what is selected, `number` is the column that counts; `among` narrows the table down to rows that are counted among each other,
+ * its parameters from `$1` on.
  */
 export const pageOfNumbers = async <R extends object>(
   database: Queryable,
-  { table, columns, number }: { readonly table: string; readonly columns: string; readonly number: string },
+  {
+    table,
+    columns,
+    number,
+    among = { where: 'true', values: [] },
+  }: {
+    readonly table: string;
+    readonly columns: string;
+    readonly number: string;
+    readonly among?: Pick<Numbered, 'where' | 'values'>;
+  },
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: R[]; readonly total: number }> => {
+  const { where, values } = among;
   const counted = await database.query<{ total: bigint }>(
-    `SELECT coalesce(max(${number}), 0)::int8 AS total FROM ${table}`,
+    `SELECT coalesce(max(${number}), 0)::int8 AS total FROM ${table} WHERE ${where}`,
+    [...values],
   );
   const total = Number(counted.rows[0]?.total ?? 0);
+  const [first, last] = [`$${values.length + 1}::int8`, `$${values.length + 2}::int8`];
   const { rows } = await database.query<R>(
-    `SELECT ${columns} FROM ${table} WHERE ${number} BETWEEN $1 AND $2 ORDER BY ${number} DESC`,
-    [total - offset - limit + 1, total - offset],
+    `SELECT ${columns} FROM ${table} WHERE ${where} AND ${number} BETWEEN ${first} AND ${last} ORDER BY ${number} DESC`,
+    [...values, total - offset - limit + 1, total - offset],
   );
   return { rows, total };
 };

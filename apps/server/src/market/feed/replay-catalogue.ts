@@ -158,9 +158,25 @@ const ASSET_KINDS: Record<InstrumentKind, AssetKind> = {
   coin: 'coin',
   currency: 'currency',
   metal: 'metal',
+  // No recording is named as one.
+  future: 'coin',
 };
-const ASSET_DECIMALS: Record<InstrumentKind, number> = { share: 0, index: 0, coin: 8, currency: 2, metal: 4 };
-const LOTS: Record<InstrumentKind, string> = { share: '1', index: '1', coin: '0.0001', currency: '1', metal: '0.01' };
+const ASSET_DECIMALS: Record<InstrumentKind, number> = {
+  share: 0,
+  index: 0,
+  coin: 8,
+  currency: 2,
+  metal: 4,
+  future: 8,
+};
+const LOTS: Record<InstrumentKind, string> = {
+  share: '1',
+  index: '1',
+  coin: '0.0001',
+  currency: '1',
+  metal: '0.01',
+  future: '1',
+};
 
 /** What recordings are listed with: the assets, to which theirs are added, and the products, of which the first that takes one trades it. */
 export type Listed = { readonly registry: AssetRegistry; readonly products: TradedProducts };

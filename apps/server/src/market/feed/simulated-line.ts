@@ -1,4 +1,4 @@
-import type { Instrument } from '@bourse/rules';
+import { type ContractSeries, contractExpiry, type Instrument } from '@bourse/rules';
 import { BoundedMap } from '../../store/bounded-map.ts';
 import type { Simulation } from '../instruments.ts';
 import { hashText, mix, Random } from './random.ts';
@@ -8,6 +8,7 @@ import { bridgeTop, FIELDS, type Parts, type Shape, subdivide } from './subdivid
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
+const YEAR = 365 * 86_400_000;
 /** Of the way from a close to the next open, how much is walked after hours; the rest is the opening gap. */
 const WALKED_AFTER_HOURS = 0.5;
 /** How strongly the hours and the minutes of one group move together. */
@@ -72,6 +73,9 @@ export class Line {
   readonly #legs: readonly Leg[];
   readonly #walk: WalkDays | undefined;
   readonly #group: string;
+  /** By how much a dated contract stands apart from its underlying for each year that it has left. */
+  readonly #carry: number;
+  readonly #series: ContractSeries;
   /** The day's bar, what comes after hours included. */
   readonly day: (n: number) => Shape;
   /** Bars of the blocks of the venue's own hours. */
@@ -87,6 +91,7 @@ export class Line {
     seed: number,
     factors: Factors,
     legs: readonly Leg[],
+    series: ContractSeries = 'perpetual',
   ) {
     this.instrument = instrument;
     this.venue = venue;
@@ -96,6 +101,8 @@ export class Line {
     this.#simulation = simulation;
     this.#factors = factors;
     this.#legs = legs;
+    this.#carry = simulation.kind === 'future' ? simulation.carry : 0;
+    this.#series = series;
     this.#walk =
       simulation.kind === 'walk' ? new WalkDays(instrument.id, simulation, venue.daysAYear, seed, factors) : undefined;
     const lead = legs[0]?.line;
@@ -155,6 +162,17 @@ export class Line {
     return (this.minutes(n, at)[minute * FIELDS + 3] ?? 0) * this.tick;
   }
 
+  /** Whether its price follows from others' minute by minute. */
+  get #isDerived(): boolean {
+    return this.#simulation.kind === 'product' || this.#simulation.kind === 'future';
+  }
+
+  /** What a contract costs to its underlying at an instant: the nearer its expiry, the less apart they stand (rule FUTURES-2). */
+  #carryAt(utcMs: number): number {
+    const expiry = contractExpiry(this.#series, utcMs);
+    return expiry === null ? 1 : 1 + (this.#carry * (expiry - utcMs)) / YEAR;
+  }
+
   #inTicks(price: number): number {
     return Math.max(1, Math.round(price / this.tick));
   }
@@ -188,7 +206,7 @@ export class Line {
   }
 
   #makeDay(n: number): Shape {
-    if (this.#simulation.kind === 'product') return foldFlat(this.blocks(n));
+    if (this.#isDerived) return foldFlat(this.blocks(n));
     const stretches = this.#stretches(n);
     const first = stretches[0];
     const second = stretches[1];
@@ -220,7 +238,7 @@ export class Line {
 
   #makeBlocks(n: number): Flat {
     const layout = this.venue.blocks(n);
-    if (this.#simulation.kind === 'product') return this.#productBlocks(n, layout);
+    if (this.#isDerived) return this.#productBlocks(n, layout);
     const session = this.sessionBlocks(n);
     const from = session.length / FIELDS;
     const after = this.#stretches(n)[1];
@@ -295,15 +313,18 @@ export class Line {
   #productBlocks(n: number, layout: readonly Block[]): Flat {
     const flat = new Float64Array(layout.length * FIELDS);
     const random = new Random(mix(this.#seed ^ 0x5bd1e995, n));
-    const dayVolume = this.#simulation.kind === 'product' ? this.#simulation.dayVolume / layout.length : 0;
+    const dayVolume = 'dayVolume' in this.#simulation ? this.#simulation.dayVolume / layout.length : 0;
     const start = layout[0]?.startMs ?? 0;
-    let open = this.#inTicks(productOf(this.#legs, (line) => line.blockBefore(start).close));
+    let open = this.#inTicks(productOf(this.#legs, (line) => line.blockBefore(start).close) * this.#carryAt(start));
     for (let at = 0; at < layout.length; at++) {
-      let high = 1;
-      let low = 1;
-      let close = 1;
+      const { startMs = 0, endMs = 0 } = layout[at] ?? {};
+      // A block may begin as one contract expires: then the next is quoted from its first instant on.
+      const [first, second, last] = [this.#carryAt(startMs), this.#carryAt(startMs + 1), this.#carryAt(endMs)];
+      let high = Math.max(first, second, last);
+      let low = Math.min(first, second, last);
+      let close = last;
       for (const { line, divides } of this.#legs) {
-        const block = line.blockBefore(layout[at]?.endMs ?? 0);
+        const block = line.blockBefore(endMs);
         high *= divides ? 1 / block.low : block.high;
         low *= divides ? 1 / block.high : block.low;
         close *= divides ? 1 / block.close : block.close;
@@ -338,11 +359,11 @@ export class Line {
       moves[at] = TOGETHER * (common[firstMinute + at] ?? 0) + Math.sqrt(1 - TOGETHER * TOGETHER) * random.normal();
     }
     const shape = shapeAt(this.blocks(n), blockIndex);
-    if (this.#simulation.kind !== 'product') return subdivide(shape, { variance, volume, moves }, random);
+    if (!this.#isDerived) return subdivide(shape, { variance, volume, moves }, random);
     const closes = new Float64Array(count);
     for (let at = 0; at < count; at++) {
       const endMs = block.startMs + (at + 1) * MINUTE;
-      closes[at] = this.#inTicks(productOf(this.#legs, (line) => line.priceAtMinute(endMs)));
+      closes[at] = this.#inTicks(productOf(this.#legs, (line) => line.priceAtMinute(endMs)) * this.#carryAt(endMs));
     }
     return subdivide(shape, { variance, volume, moves, closes }, random);
   }

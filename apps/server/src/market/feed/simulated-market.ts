@@ -37,18 +37,19 @@ export class SimulatedMarket {
       venues.set(id, venue);
       return venue;
     };
-    // Walks first: baskets and products are made of them.
+    // Walks first: baskets and products are made of them, and futures are on any of these.
     const order = [...table.values()].sort((a, b) => rank(a.simulation?.kind) - rank(b.simulation?.kind));
-    for (const { instrument, simulation } of order) {
+    for (const { instrument, simulation, future } of order) {
       if (!simulation) continue;
       const divisors = simulation.kind === 'product' ? simulation.per : [];
       const legs = legsOf(simulation).flatMap((id) => {
         const line = this.#lines.get(id);
         const leg = table.get(id)?.simulation;
-        if (!line || leg?.kind !== 'walk') return [];
-        return [{ line, reference: simulation.kind === 'basket' ? leg.price : 1, divides: divisors.includes(id) }];
+        if (!line || !leg) return [];
+        const reference = simulation.kind === 'basket' && leg.kind === 'walk' ? leg.price : 1;
+        return [{ line, reference, divides: divisors.includes(id) }];
       });
-      const line = new Line(instrument, simulation, venueOf(instrument.venue), seedBits, factors, legs);
+      const line = new Line(instrument, simulation, venueOf(instrument.venue), seedBits, factors, legs, future?.series);
       this.#lines.set(instrument.id, line);
     }
   }
@@ -228,7 +229,7 @@ export class SimulatedMarket {
   }
 }
 
-const rank = (kind: string | undefined): number => (kind === 'walk' ? 0 : 1);
+const rank = (kind: string | undefined): number => (kind === 'walk' ? 0 : kind === 'future' ? 2 : 1);
 
 function* minutesBack(line: Line, n: number, block: number, startMs: number): Generator<Bar> {
   const flat = line.minutes(n, block);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { AssetRegistry, type InstrumentId, tradingDays } from '@bourse/rules';
+import { AssetRegistry, contractExpiry, type InstrumentId, tradingDays } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import { products } from '../../module-registry.ts';
 import { barStart, foldBars } from '../candles/buckets.ts';
@@ -238,3 +238,15 @@ describe('what real markets look like', { timeout: 60_000 }, () => {
     expect(barStart('COIN', '8h', SATURDAY)).toBe(Date.parse('2026-11-21T08:00:00Z'));
   });
 });
+
+test.each(['2026-11-20T10:00:00Z', '2026-12-18T08:00:00Z', '2026-12-18T08:01:00Z'])(
+  'FUTURES-2: at %s a quarterly contract costs its underlying and the carry of the time that is left, a perpetual one its underlying',
+  (when) => {
+    const atMs = Date.parse(when);
+    const close = (id: InstrumentId): number => market.bars(id, '1m', atMs, 1)[0]?.close ?? 0;
+    const left = (contractExpiry('front', atMs) ?? atMs) - atMs;
+    expect(Math.abs(close('XAU-USD.F1') - close('XAU-USD') * (1 + (0.042 * left) / YEAR))).toBeLessThanOrEqual(1);
+    expect(close('XAU-USD.F2')).toBeGreaterThan(close('XAU-USD.F1'));
+    expect(close('BTC-USDT.P')).toBe(close('BTC-USDT'));
+  },
+);

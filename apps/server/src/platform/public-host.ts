@@ -17,8 +17,8 @@ export const isPublicAddress = (address: string): boolean => {
   return read instanceof ipaddr.IPv4 || read.match(GLOBAL_IPV6, 3);
 };
 
-/** Whether a push service may have such an address: https at its usual port, a name and no number, no name or password in it. */
-export const isPushAddress = (text: string): boolean => {
+/** Whether what the server calls by itself, as a push service, may have such an address: https at its usual port, a name and no number, no name or password in it. */
+export const isPublicHttps = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
   return (
