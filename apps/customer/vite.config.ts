@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { packed } from '../../scripts/packed.ts';
+import { textsByAddress } from './texts-by-address.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = process.env['BOURSE_ORIGIN'] ?? 'http://localhost:8080';
@@ -36,13 +38,12 @@ const scriptsInPage = (): Plugin => ({
     }),
 });
 
-/**
- * Leaves out the part of zod that writes schemas down as JSON Schema: every schema carries it, and only the server, for its API pages, calls it.
- */
-const withoutJsonSchema = (): Plugin => ({
-  name: 'without-json-schema',
+/** Leaves out of zod what the app never asks of it, and every schema carries: JSON Schema, which the server's API pages want, and texts of issues. */
+const leanZod = (): Plugin => ({
+  name: 'lean-zod',
   apply: 'build',
   load(id) {
+    if (/zod[\\/]v4[\\/]locales[\\/]en\.js$/.test(id)) return 'export default () => ({});';
     if (!/zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined;
     const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
     return `const none = () => () => undefined; export { ${names.map((name) => `none as ${name}`).join(', ')} };`;
@@ -66,7 +67,7 @@ const QUOTES =
 
 /** What an instrument is looked at and ordered with: more than the lists need. */
 const ORDERS =
-  /market[\\/](book-panel|chart-panel|facts|instrument-head|instruments-beside|market-state|recorded-book)\.tsx?$|orders[\\/](instrument-page|order-\w+|position-card|product-orders|use-money-text|use-orders|use-position-and-orders|use-product-trading)\.tsx?$/;
+  /market[\\/](book-panel|chart-panel|facts|instrument-head|instruments-beside|market-state|recorded-book)\.tsx?$|orders[\\/](instrument-page|order-(?!list|state)\w+|position-card|use-money-text|use-orders|use-position-and-orders|use-product-trading)\.tsx?$/;
 
 /** What every call's codecs are made of. */
 const CODECS =
@@ -83,6 +84,13 @@ const partOf = (id: string): string => {
 const withoutConsole = (): Plugin => ({
   name: 'without-console',
   apply: 'build',
+  transform(code, id) {
+    if (!/wire[\\/]src[\\/]\w+[\\/]module\.ts$/.test(id)) return undefined;
+    return code
+      .replaceAll(/\bconsole: \{\s*areas: \[['"]console['"]\],\s*load: \(\) => import\(['"][^'"]+['"]\),?\s*\},?/g, '')
+      .replaceAll(/\b(proposals|subjects): \[[^\]]*\]/g, '$1: []')
+      .replaceAll(/\b(labels|lists|notices),/g, '$1: {},');
+  },
   load(id) {
     if (!/wire[\\/]src[\\/]\w+[\\/](console-calls|labels|lists|notices)\.ts$/.test(id)) return undefined;
     const code = readFileSync(id, 'utf8');
@@ -92,7 +100,18 @@ const withoutConsole = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), tailwind(), withoutJsonSchema(), withoutConsole(), scriptsInPage(), appAhead(), packed()],
+  // Libraries bring what React has had itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+  plugins: [
+    react(),
+    tailwind(),
+    leanZod(),
+    withoutConsole(),
+    scriptsInPage(),
+    appAhead(),
+    textsByAddress(join(root, 'locales')),
+    packed(),
+  ],
   server: {
     port: 5173,
     fs: { allow: [root] },
@@ -130,6 +149,8 @@ export default defineConfig({
             { name: 'forms', test: FORMS, priority: 3 },
             { name: 'quotes', test: QUOTES, priority: 4 },
             { name: 'orders', test: ORDERS, priority: 3 },
+            // Small screens that are walked from one to the other.
+            { name: 'products', test: /customer[\\/]src[\\/]products[\\/](?!module)/, priority: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500, priority: 1 },
           ],
         },

@@ -1,4 +1,3 @@
-import { IconButton } from '@bourse/ui/button';
 import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { Figure } from '@bourse/ui/figure';
 import { Icon, type IconName } from '@bourse/ui/icon';
@@ -8,11 +7,11 @@ import { Sparkline } from '@bourse/ui/sparkline';
 import { useTranslation } from 'react-i18next';
 import {
   address,
+  EyeButton,
   FigureInfo,
   inCurrency,
   Loaded,
   type Path,
-  prefer,
   type Totals,
   Unpriced,
   useAccountMode,
@@ -137,19 +136,12 @@ const TotalFigure = ({ totals }: { readonly totals: Totals }) => {
 /** The total with its day change and course, and what can be done with it. */
 export const HomeTotal = () => {
   const { t } = useTranslation(['content', 'shell']);
-  const { eyesOpen } = usePreferences();
   const totals = useTotals();
   return (
     <section className="px-4 pt-2 lg:px-0">
       <div className="flex h-9 items-center gap-0.5">
         <h2 className="text-13 text-ink-faint">{t('content.home.total')}</h2>
-        <IconButton
-          icon={eyesOpen ? 'eye' : 'eye-off'}
-          size={18}
-          label={t(eyesOpen ? 'shell.hideAmounts' : 'shell.showAmounts', { ns: 'shell' })}
-          onPress={() => prefer({ eyesOpen: !eyesOpen })}
-          className="-my-2"
-        />
+        <EyeButton />
       </div>
       <Loaded of={totals} skeleton={<Waiting />} compact="bare">
         {(value) => (

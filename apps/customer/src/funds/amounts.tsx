@@ -1,7 +1,6 @@
-import { IconButton } from '@bourse/ui/button';
 import { Figure, type FigureProps } from '@bourse/ui/figure';
 import { useTranslation } from 'react-i18next';
-import { prefer, useFormat, usePreferences } from '../shell/index.ts';
+import { useFormat, usePreferences } from '../shell/index.ts';
 import { withoutIdleZeros } from './balances.ts';
 
 /** An amount with the decimals of its asset (rule FIGURES-10), in the customer's language, that the eye covers. */
@@ -35,19 +34,4 @@ export const useBoundText = () => {
       asset,
       asset === 'USDT' ? { minDecimals: 2, maxDecimals: 2, rounding: side === 'least' ? 'up' : 'down' } : undefined,
     );
-};
-
-/** Covers and uncovers the amounts of the whole app; the choice stays on the device. */
-export const EyeButton = ({ className }: { readonly className?: string }) => {
-  const { t } = useTranslation('funds');
-  const { eyesOpen } = usePreferences();
-  return (
-    <IconButton
-      icon={eyesOpen ? 'eye' : 'eye-off'}
-      size={18}
-      label={t(eyesOpen ? 'shell.hideAmounts' : 'shell.showAmounts')}
-      onPress={() => prefer({ eyesOpen: !eyesOpen })}
-      {...(className ? { className } : {})}
-    />
-  );
 };

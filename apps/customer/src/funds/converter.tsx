@@ -1,3 +1,4 @@
+import { finishedText, isSome } from '@bourse/rules';
 import { useRemaining } from '@bourse/ui/countdown';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +28,6 @@ import {
   decimalsOf,
   givenFor,
   isConvertiblePair,
-  isSome,
-  sent,
 } from './moving-form.ts';
 import { QuoteCard } from './quote-card.tsx';
 
@@ -72,7 +71,7 @@ const useConversion = (account: ConvertibleAccount, coins: readonly Coin[], init
   const problem = pair ? conversionProblem(pair.from, pair.to, giveText, terms) : 'funds.convert.nothing';
   const isAskable = pair && isSome(giveText) && (problem === undefined || problem === 'swap_maxNum');
   const priced = useQuote(
-    isAskable ? { from: pair.from.asset, to: pair.to.asset, amount: sent(giveText), account } : undefined,
+    isAskable ? { from: pair.from.asset, to: pair.to.asset, amount: finishedText(giveText), account } : undefined,
   );
   const { quote } = priced;
   if (quote && quote.rate !== rate && typed.side === 'give') setRate(quote.rate);

@@ -1,8 +1,8 @@
 import type { AccountType } from '@bourse/rules';
+import { isSome } from '@bourse/rules';
 import { ButtonLink } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat, useQueryCall, useReturnHere } from '../shell/index.ts';
-import { isSome } from './moving-form.ts';
 
 /** What the customer's other accounts hold of an asset that leaves from `account`, with the way to move it there (rule FUNDS-147). */
 export const Elsewhere = ({ account, asset }: { readonly account: AccountType; readonly asset: string }) => {

@@ -1,39 +1,35 @@
-import { type AccountType, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import {
+  type AccountType,
+  exactOf,
+  formatDecimal,
+  isAbove,
+  isSome,
+  mulDiv,
+  parseDecimal,
+  pow10,
+  TEXT_DECIMALS,
+} from '@bourse/rules';
 import { address } from '../shell/paths.ts';
 
-const SCALE = 30;
 /** Decimals of a quote's rate. */
 // A rate has as many digits as its amounts ask for (FIGURES-18).
 const RATE_DECIMALS = 30;
 
-const exact = (text: string): bigint => {
-  const parsed = parseDecimal(text.replace(/\.$/, ''), SCALE);
-  return parsed.ok ? parsed.value : 0n;
-};
-
 /** How many decimals an amount is written with: those of its asset. */
 export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
-/** Whether a typed amount is above zero. */
-export const isSome = (amount: string): boolean => exact(amount) > 0n;
-
-/** A typed amount as it is sent: without a point at its end. */
-export const sent = (amount: string): string => amount.replace(/\.$/, '');
-
-export const isAbove = (amount: string, most: string): boolean => exact(amount) > exact(most);
-
 /** `balance` with `change` added, or taken off, in the balance's decimals; never below zero. */
 export const balanceAfter = (balance: string, change: string, direction: 'in' | 'out'): string => {
-  const units = direction === 'in' ? exact(balance) + exact(change) : exact(balance) - exact(change);
+  const units = direction === 'in' ? exactOf(balance) + exactOf(change) : exactOf(balance) - exactOf(change);
   const decimals = decimalsOf(balance);
-  return formatDecimal((units > 0n ? units : 0n) / pow10(SCALE - decimals), decimals);
+  return formatDecimal((units > 0n ? units : 0n) / pow10(TEXT_DECIMALS - decimals), decimals);
 };
 
 /** What has to be given, in its decimals and rounded up, for at least `wanted` at a rate of what one whole unit brings; undefined without a rate. */
 export const givenFor = (wanted: string, rate: string, decimals: number): string | undefined => {
   const per = parseDecimal(rate, RATE_DECIMALS);
   if (!per.ok || per.value <= 0n) return undefined;
-  const scaled = mulDiv(exact(wanted), pow10(RATE_DECIMALS), per.value * pow10(SCALE - decimals), 'up');
+  const scaled = mulDiv(exactOf(wanted), pow10(RATE_DECIMALS), per.value * pow10(TEXT_DECIMALS - decimals), 'up');
   return formatDecimal(scaled, decimals);
 };
 

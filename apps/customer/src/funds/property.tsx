@@ -5,8 +5,8 @@ import { Card } from '@bourse/ui/section';
 import { SkeletonCard, SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, type Loadable, Loaded, type ReplyOfCall, ScreenHeader, useSite } from '../shell/index.ts';
-import { Amount, EyeButton } from './amounts.tsx';
+import { address, EyeButton, type Loadable, Loaded, type ReplyOfCall, ScreenHeader, useSite } from '../shell/index.ts';
+import { Amount } from './amounts.tsx';
 
 export type PropertyProps = {
   readonly title: string;
@@ -131,7 +131,7 @@ export const Property = ({ title, sumOf, text, of, tab, empty }: PropertyProps) 
             <Card className="mx-4 mt-1">
               <div className="mb-1 flex min-h-9 items-center gap-1">
                 <h2 className="text-13 text-ink-faint">{sumOf}</h2>
-                <EyeButton className="-my-2" />
+                <EyeButton />
               </div>
               <Amount amount={eur} asset="EUR" size="hero" second={{ amount: usd, asset: 'USD' }} />
               {text && <p className="mt-2 text-13 text-ink-faint">{text}</p>}

@@ -1,10 +1,11 @@
+import { withoutZeros } from '@bourse/rules';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Icon } from '@bourse/ui/icon';
 import { ListRow } from '@bourse/ui/list-row';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { traitsOf, withoutZeros } from '../market/index.ts';
+import { traitsOf } from '../market/index.ts';
 import { address, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { useDepositName } from './deposit-method.ts';

@@ -1,4 +1,5 @@
 import type { AccountType } from '@bourse/rules';
+import { finishedText } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -33,7 +34,6 @@ import {
   decimalsOf,
   type Holding,
   movableAssets,
-  sent,
   transferProblem,
 } from './moving-form.ts';
 import { RecordsLink } from './records-link.tsx';
@@ -189,7 +189,7 @@ const useSubmit = (form: Transfer, onDone: () => void) => {
   const submit = async (): Promise<void> => {
     if (!form.chosen || pending) return;
     const { from, to, chosen, amount } = form;
-    const done = await run({ asset: chosen.asset, from, to, amount: sent(amount) });
+    const done = await run({ asset: chosen.asset, from, to, amount: finishedText(amount) });
     onDone();
     if (!done.ok) return;
     form.setAmount('');
@@ -217,7 +217,7 @@ const Form = ({
   const { submit, pending, refusal } = useSubmit(form, () => setConfirming(false));
   const { chosen, amount, problem } = form;
   const entry = useAmountEntry({ value: amount, onChange: form.setAmount, problem: problem && t(problem) });
-  const shown = chosen ? money(sent(amount) || '0', chosen.asset) : '';
+  const shown = chosen ? money(finishedText(amount) || '0', chosen.asset) : '';
   const names = { amount: shown, from: t(`funds.account.${form.from}`), to: t(`funds.account.${form.to}`) };
   return (
     <StepForm

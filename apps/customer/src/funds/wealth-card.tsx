@@ -3,8 +3,8 @@ import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
-import { Amount, EyeButton } from './amounts.tsx';
+import { EyeButton, type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
+import { Amount } from './amounts.tsx';
 import { isZero, shareOf } from './balances.ts';
 import { DayButton } from './day-sheet.tsx';
 import type { Wealth } from './use-wealth.ts';
@@ -70,7 +70,7 @@ export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardP
     <Card className="mx-4 mt-1">
       <div className="mb-1 flex min-h-9 items-center gap-1">
         <h2 className="text-13 text-ink-faint">{title}</h2>
-        <EyeButton className="-my-2" />
+        <EyeButton />
       </div>
       <Loaded of={of} skeleton={<WealthSkeleton />} compact="bare">
         {(wealth) => {

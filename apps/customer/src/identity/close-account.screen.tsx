@@ -33,6 +33,7 @@ const WAY: Readonly<Record<Closing['blockers'][number], string>> = {
   deposits: address('/fundingRecords', { active: 2 }),
   withdrawals: address('/withdraw-order'),
   rebates: address('/mine'),
+  loans: address('/credit'),
   'identity-review': address('/verified'),
 };
 

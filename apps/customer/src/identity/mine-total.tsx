@@ -1,4 +1,4 @@
-import { ButtonLink, IconButton } from '@bourse/ui/button';
+import { ButtonLink } from '@bourse/ui/button';
 import { Figure } from '@bourse/ui/figure';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   address,
+  EyeButton,
   inCurrency,
   Loaded,
-  prefer,
   ResultsLine,
   readStored,
   Unpriced,
@@ -80,13 +80,7 @@ export const MineTotal = () => {
     <Card className="mx-4 mt-2">
       <div className="mb-1 flex min-h-9 items-center gap-1">
         <h2 className="text-13 text-ink-faint">{t('identity.mine.total')}</h2>
-        <IconButton
-          icon={eyesOpen ? 'eye' : 'eye-off'}
-          size={18}
-          label={t(eyesOpen ? 'shell.hideAmounts' : 'shell.showAmounts', { ns: 'shell' })}
-          onPress={() => prefer({ eyesOpen: !eyesOpen })}
-          className="-my-2"
-        />
+        <EyeButton />
         <span className="ms-auto">
           {currencies.length > 1 && (
             <CurrencySwitch

@@ -2,6 +2,7 @@ import { isRolling } from '@bourse/rules';
 import { Fact } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
+import { FutureFacts } from './future.tsx';
 import { baseName, type Listing, useMoving } from './quote.ts';
 
 /** The figures of the day, of the last 24 hours round the clock (rule FIGURES-9), and what an order must keep to, in two columns. */
@@ -35,6 +36,7 @@ export const Facts = ({ listing, decimals }: { readonly listing: Listing; readon
   ];
   return (
     <dl className="grid gap-x-6 px-4 min-[360px]:grid-cols-2">
+      {quote.future && <FutureFacts future={quote.future} />}
       {facts.map(([label, value]) => (
         <Fact key={label} label={label}>
           {value}

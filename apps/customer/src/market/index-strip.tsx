@@ -4,17 +4,19 @@ import { Price } from '@bourse/ui/price';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, type ReplyOfCall, useFormat, useQueryCall, useTicker } from '../shell/index.ts';
+import { difference } from './quote.ts';
 import { useSeen } from './use-seen.ts';
 
 type Index = ReplyOfCall<'quotes.indexes'>[number];
 
-const CARD = 'block w-36 shrink-0 snap-start rounded-card bg-surface p-3 ring-1 ring-inset ring-hair';
+const CARD = 'block w-40 shrink-0 snap-start rounded-card bg-surface p-3 ring-1 ring-inset ring-hair';
 
 const IndexCard = ({ index }: { readonly index: Index }) => {
-  const { language } = useFormat();
+  const { language, number } = useFormat();
   const { element, isSeen } = useSeen<HTMLLIElement>();
   const pushed = useTicker(isSeen ? index.instrument : undefined);
   const last = pushed?.last ?? index.last ?? undefined;
+  const change = pushed ? difference(pushed.last, pushed.prevClose) : (index.change ?? undefined);
   return (
     <li ref={element}>
       <AppLink
@@ -28,6 +30,7 @@ const IndexCard = ({ index }: { readonly index: Index }) => {
             percent={pushed ? String(pushed.changeBps / 100) : (index.changePercent ?? undefined)}
             locale={language}
             look="text"
+            {...(change === undefined ? {} : { amount: number(change, { sign: 'always' }) })}
             className="justify-start!"
           />
         </span>
@@ -36,8 +39,8 @@ const IndexCard = ({ index }: { readonly index: Index }) => {
   );
 };
 
-/** The indexes side by side, to be swiped through. */
-export const IndexStrip = () => {
+/** The indexes side by side, to be swiped through: on Home those that are shown there, else those of the lists. */
+export const IndexStrip = ({ onHome = false }: { readonly onHome?: boolean }) => {
   const { t } = useTranslation('market');
   const indexes = useQueryCall('quotes.indexes', {});
   if (indexes.state === 'error') return null;
@@ -48,7 +51,7 @@ export const IndexStrip = () => {
     >
       {indexes.state === 'success'
         ? indexes.value
-            .filter(({ inLists }) => inLists)
+            .filter((index) => (onHome ? index.onHome : index.inLists))
             .map((index) => <IndexCard key={index.instrument} index={index} />)
         : ['a', 'b', 'c'].map((key) => (
             <li key={key} aria-hidden="true" className={CARD}>

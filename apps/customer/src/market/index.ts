@@ -2,9 +2,11 @@
 export { BookPanel, TapePanel } from './book-panel.tsx';
 export { ChartPanel } from './chart-panel.tsx';
 export { Facts } from './facts.tsx';
+export { IndexStrip } from './index-strip.tsx';
 export { HeadSkeleton, InstrumentHead, SessionNote } from './instrument-head.tsx';
 export { InstrumentsBeside } from './instruments-beside.tsx';
 export { traitsOf } from './kind-traits.ts';
+export { loadDividends } from './load-dividends.ts';
 export { MarketLists, SearchLink } from './market-lists.tsx';
 export { MarketState, useTrading } from './market-state.tsx';
 export {
@@ -19,7 +21,6 @@ export {
   shortName,
   times,
   useMoving,
-  withoutZeros,
 } from './quote.ts';
 export { useInView } from './use-in-view.ts';
 export { useListing } from './use-listing.ts';

@@ -21,6 +21,7 @@ const TRAITS: Readonly<Record<InstrumentKind, KindTraits>> = {
   coin: COIN,
   currency: { ...COIN, isCurrency: true },
   metal: COIN,
+  future: { ...COIN, hasCode: true },
 };
 
 /** What follows from the kind of an instrument. */

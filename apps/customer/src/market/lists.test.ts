@@ -32,7 +32,7 @@ test.each([
   expect(quotes.map(({ symbol }) => symbol[0]).join('')).toBe('BAC');
 });
 
-test('the search remembers five words, the last on top, none twice', () => {
+test('SEARCH-4: the search remembers five words, the last on top, none twice', () => {
   const five = ['a', 'b', 'c', 'd', 'e'];
   expect(remembered(five, 'f')).toEqual(['f', 'a', 'b', 'c', 'd']);
   expect(remembered(five, ' c ')).toEqual(['c', 'a', 'b', 'd', 'e']);

@@ -14,9 +14,10 @@ import {
   useShown,
   useVisitState,
 } from '../shell/index.ts';
+import { HaltedNote } from './halted-note.tsx';
 import { QuoteList } from './quote-list.tsx';
 
-export const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes'] as const;
+export const SEGMENTS = ['watch', 'shares', 'coins', 'currencies', 'indexes', 'futures'] as const;
 export type SegmentName = (typeof SEGMENTS)[number];
 
 /** Whether a segment lists a market. The watchlist holds any. */
@@ -26,12 +27,25 @@ export const HOLDS: Readonly<Record<SegmentName, (market: Market) => boolean>> =
   coins: (market) => market === 'coin',
   currencies: (market) => market === 'currency' || market === 'metal',
   indexes: (market) => market === 'index',
+  futures: (market) => market === 'future',
 };
 
-const TypeList = ({ type, label }: { readonly type: Market; readonly label: string }) => {
+/** As many as the server lists in one answer. */
+const ALL = 500;
+
+/** What is listed of one market. */
+export const TypeList = ({ type, label }: { readonly type: Market; readonly label: string }) => {
   const { t } = useTranslation('market');
-  const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: 100 });
-  return <QuoteList name={type} label={label} of={quotes} empty={<EmptyState title={t('market.none')} />} />;
+  const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: ALL });
+  return (
+    <QuoteList
+      name={type}
+      label={label}
+      of={quotes}
+      hasRange={type === 'future'}
+      empty={<EmptyState title={t('market.none')} />}
+    />
+  );
 };
 
 const CHIPS = 'px-4 pt-3 pb-1';
@@ -66,6 +80,7 @@ export const MarketLists = ({ name, label }: { readonly name: SegmentName; reado
         />
       )}
       {markets.length === 1 && name === 'shares' && !isKnown && <ChipsToCome />}
+      {isVenue(market) && <HaltedNote key={`halted ${market}`} venue={market} />}
       <TypeList key={market} type={market} label={nameOf(market)} />
     </>
   );

@@ -14,6 +14,12 @@ const routes: ModuleRoutes = {
     width: 'wide',
     section: 'quote',
   },
+  '/futures': {
+    load: () => import('./futures.screen.tsx').then((module) => module.FuturesScreen),
+    title: 'market.segment.futures',
+    pack: 'market',
+    width: 'wide',
+  },
   '/searchView': {
     load: () => import('./search.screen.tsx').then((module) => module.SearchScreen),
     title: 'market.search.title',

@@ -1,7 +1,18 @@
 import { Roving } from '@bourse/ui/roving';
 import { SkeletonRows } from '@bourse/ui/skeleton';
+import { useRowWindow } from '@bourse/ui/use-row-window';
 import { useWide } from '@bourse/ui/use-wide';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Failure, type Loadable, useQueryCall, useVisitState } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteRow, type QuoteRowProps } from './quote-row.tsx';
@@ -20,6 +31,10 @@ export type QuoteListProps = {
   readonly hasHead?: boolean;
   /** Stands in a column of its own, beside what is picked from it: rows on a desktop too. */
   readonly isBeside?: boolean;
+  /** Rows say the day's high and low in place of its line. */
+  readonly hasRange?: boolean;
+  /** The arrows lead from row to row, and Tab past them. */
+  readonly hasArrows?: boolean;
 };
 
 // Only a desktop has room for it.
@@ -30,18 +45,55 @@ const NONE: readonly Quote[] = [];
 /** A phone shows no more at once. */
 const AT_FIRST = 9;
 
-/** The rows that are seen come first; the rest is drawn when there is time. */
-const Rows = ({
-  quotes,
-  children,
-}: {
+const ROW_HEIGHT = 64;
+
+type RowsProps = {
+  readonly label: string;
   readonly quotes: readonly Quote[];
+  readonly onWindow: (ordered: readonly Quote[], from: number) => void;
   readonly children: (quote: Quote) => ReactNode;
-}) => {
+};
+
+/** The rows that are seen come first; the rest is drawn when there is time, and of a long list only what is near. */
+const Rows = ({ label, quotes, onWindow, children }: RowsProps) => {
   const isWhole = useDeferredValue(true, false);
-  return (isWhole ? quotes : quotes.slice(0, AT_FIRST)).map((quote) => (
-    <li key={quote.instrument}>{children(quote)}</li>
-  ));
+  const list = useRef<HTMLUListElement>(null);
+  const { from, to, before, after, isPart } = useRowWindow(list, quotes.length, ROW_HEIGHT);
+  useEffect(() => {
+    if (isPart) onWindow(quotes, from);
+  }, [isPart, onWindow, quotes, from]);
+  const drawn = quotes.slice(from, isWhole ? to : Math.min(to, from + AT_FIRST));
+  return (
+    <ul ref={list} aria-label={label} style={isPart ? { paddingTop: before, paddingBottom: after } : undefined}>
+      {drawn.map((quote, at) => (
+        <li
+          key={quote.instrument}
+          aria-setsize={isPart ? quotes.length : undefined}
+          aria-posinset={isPart ? from + at + 1 : undefined}
+        >
+          {children(quote)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The little lines are asked for in one call for so many rows; of a longer list for those round what is seen, anew after so many. */
+const LINES = 150;
+const LINES_STEP = 50;
+
+/** Which quotes' little lines are wanted, as the list is scrolled. */
+const useLined = (quotes: readonly Quote[]) => {
+  const [near, setNear] = useState<readonly Quote[]>();
+  const onWindow = useCallback((ordered: readonly Quote[], from: number) => {
+    if (ordered.length <= LINES) return;
+    const start = Math.floor(from / LINES_STEP) * LINES_STEP;
+    const next = ordered.slice(start, start + LINES);
+    setNear((held) => (held?.length === next.length && held.every((quote, at) => quote === next[at]) ? held : next));
+  }, []);
+  const lined = near && quotes.length > LINES ? near : quotes.slice(0, LINES);
+  const ids = useMemo(() => lined.map(({ instrument }) => instrument).join(' '), [lined]);
+  return { ids, onWindow };
 };
 
 /** Beside what is picked from it a list is one stop of the keyboard: what comes after it is not dozens of rows away. */
@@ -58,6 +110,8 @@ export const QuoteList = ({
   picked,
   hasHead = true,
   isBeside = false,
+  hasRange = false,
+  hasArrows = isBeside,
 }: QuoteListProps) => {
   const [sort, setSort] = useVisitState<Sort>(`sort ${name}`, undefined);
   const { watched, toggle } = useWatchlist();
@@ -67,44 +121,52 @@ export const QuoteList = ({
   });
   const onWatch = useCallback((quote: Quote) => void latest.current(quote), []);
   const quotes = of.state === 'success' ? of.value.list : NONE;
-  const ids = useMemo(() => quotes.map(({ instrument }) => instrument), [quotes]);
+  const { ids, onWindow } = useLined(quotes);
   const lines = useQueryCall(
     'market.sparklines',
-    { instruments: ids },
-    { when: ids.length > 0, freshMs: 120_000, keepLast: true },
+    { instruments: ids === '' ? [] : ids.split(' ') },
+    { when: ids !== '' && !hasRange, freshMs: 120_000, keepLast: true },
   );
   const points = useMemo(
     () => new Map(lines.state === 'success' ? lines.value.map((line) => [line.instrument, line.points]) : []),
     [lines],
   );
+  const ordered = useMemo(() => sorted(quotes, sort), [quotes, sort]);
   const isTable = useWide() && !isBeside;
   if (of.state === 'error') return <Failure failure={of.failure} onRetry={of.retry} />;
   if (of.state === 'success' && quotes.length === 0) return <>{empty}</>;
   if (isTable && of.state === 'success')
     return (
       <Suspense fallback={<SkeletonRows count={9} rowHeight="min-h-16" />}>
-        <QuoteTable label={label} quotes={quotes} points={points} watched={watched} onWatch={onWatch} onOpen={onOpen} />
+        <QuoteTable
+          label={label}
+          quotes={quotes}
+          points={points}
+          watched={watched}
+          onWatch={onWatch}
+          onOpen={onOpen}
+          onWindow={onWindow}
+        />
       </Suspense>
     );
   return (
     <>
       {hasHead && !isTable && <SortHead sort={sort} onSort={setSort} />}
       {of.state === 'success' ? (
-        <Grouped isOne={isBeside}>
-          <ul aria-label={label}>
-            <Rows quotes={sorted(quotes, sort)}>
-              {(quote) => (
-                <QuoteRow
-                  quote={quote}
-                  points={points.get(quote.instrument)}
-                  isWatched={watched.has(quote.instrument)}
-                  onWatch={onWatch}
-                  isPicked={picked === quote.instrument}
-                  {...(onOpen ? { onOpen } : {})}
-                />
-              )}
-            </Rows>
-          </ul>
+        <Grouped isOne={hasArrows}>
+          <Rows label={label} quotes={ordered} onWindow={onWindow}>
+            {(quote) => (
+              <QuoteRow
+                quote={quote}
+                points={points.get(quote.instrument)}
+                isWatched={watched.has(quote.instrument)}
+                onWatch={onWatch}
+                isPicked={picked === quote.instrument}
+                hasRange={hasRange}
+                {...(onOpen ? { onOpen } : {})}
+              />
+            )}
+          </Rows>
         </Grouped>
       ) : (
         <SkeletonRows count={9} rowHeight="min-h-16" />

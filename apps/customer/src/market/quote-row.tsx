@@ -1,5 +1,6 @@
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { ChangePill, directionOf } from '@bourse/ui/change-pill';
+import { cx } from '@bourse/ui/cx';
 import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Sparkline } from '@bourse/ui/sparkline';
@@ -7,6 +8,7 @@ import { SwipeRow } from '@bourse/ui/swipe-row';
 import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
+import { DayRange, useContractName } from './future.tsx';
 import { traitsOf } from './kind-traits.ts';
 import { detailOf, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
 import { useInView } from './use-in-view.ts';
@@ -20,6 +22,8 @@ export type QuoteRowProps = {
   readonly onWatch: (quote: Quote) => void;
   readonly onOpen?: (quote: Quote, event: MouseEvent) => void;
   readonly isPicked?: boolean;
+  /** With the day's high and low in place of its line. */
+  readonly hasRange?: boolean;
 };
 
 type MovingProps = { readonly quote: Quote; readonly isSeen: boolean };
@@ -55,55 +59,70 @@ const MovingPrice = ({ quote, isSeen }: MovingProps) => {
 };
 
 /** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. Followed only while it is seen. */
-export const QuoteRow = memo(({ quote, points, isWatched, onWatch, onOpen, isPicked = false }: QuoteRowProps) => {
-  const { t } = useTranslation('market');
-  const { element, isSeen } = useSeen<HTMLDivElement>();
-  const name = shortName(quote);
-  useInView(element, isPicked);
-  return (
-    <div ref={element} className="@container">
-      <SwipeRow
-        icon={isWatched ? 'trash' : 'star'}
-        tone={isWatched ? 'danger' : 'accent'}
-        onSwipe={() => onWatch(quote)}
-      >
-        <AppLink
-          href={detailOf(quote)}
-          onClick={(event) => onOpen?.(quote, event)}
-          aria-current={isPicked || undefined}
-          className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"
+export const QuoteRow = memo(
+  ({ quote, points, isWatched, onWatch, onOpen, isPicked = false, hasRange = false }: QuoteRowProps) => {
+    const { t } = useTranslation('market');
+    const { element, isSeen } = useSeen<HTMLDivElement>();
+    const name = shortName(quote);
+    const contractName = useContractName();
+    useInView(element, isPicked);
+    return (
+      <div ref={element} className="@container">
+        <SwipeRow
+          icon={isWatched ? 'trash' : 'star'}
+          tone={isWatched ? 'danger' : 'accent'}
+          onSwipe={() => onWatch(quote)}
         >
-          <AssetIcon
-            code={name}
-            src={quote.logo ?? undefined}
-            isSquare={traitsOf(quote).isSquare}
-            className="@max-[359px]:hidden"
-          />
-          <span className="min-w-0 flex-1">
-            <span className="flex min-w-0 items-center gap-1.5">
-              <span className="figures max-w-full shrink-0 truncate text-15 font-semibold text-ink-strong rtl:text-right">
-                {name}
+          <AppLink
+            href={detailOf(quote)}
+            onClick={(event) => onOpen?.(quote, event)}
+            aria-current={isPicked || undefined}
+            className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"
+          >
+            <AssetIcon
+              code={name}
+              src={quote.logo ?? undefined}
+              isSquare={traitsOf(quote).isSquare}
+              className="@max-[359px]:hidden"
+            />
+            <span className="min-w-0 flex-1">
+              <span className={cx('flex min-w-0 items-center gap-x-1.5', quote.future && 'flex-wrap')}>
+                <span className="figures max-w-full shrink-0 truncate text-15 font-semibold text-ink-strong rtl:text-right">
+                  {name}
+                </span>
+                {quote.future && (
+                  <span className="min-w-0 truncate rounded bg-raised px-1 text-12 text-ink-faint">
+                    {contractName(quote.future)}
+                  </span>
+                )}
+                {quote.session !== 'open' && (
+                  <span className="min-w-0 truncate rounded bg-raised px-1 text-12 text-ink-faint">
+                    {t(`market.sessionShort.${quote.session}`)}
+                  </span>
+                )}
               </span>
-              {quote.session !== 'open' && (
-                <span className="min-w-0 truncate rounded bg-raised px-1 text-12 text-ink-faint">
-                  {t(`market.sessionShort.${quote.session}`)}
+              <span className="flex text-13 text-ink-faint">
+                <span dir="auto" translate="no" className="truncate">
+                  {quote.name}
+                </span>
+              </span>
+              {hasRange && (
+                <span className="flex text-12 text-ink-faint">
+                  <DayRange quote={quote} isSeen={isSeen} decimals={priceDecimals(quote)} />
                 </span>
               )}
             </span>
-            <span className="flex text-13 text-ink-faint">
-              <span dir="auto" translate="no" className="truncate">
-                {quote.name}
+            {!hasRange && (
+              <span className="w-14 shrink-0 @max-[339px]:hidden">
+                {points && points.length > 1 && <Course quote={quote} isSeen={isSeen} points={points} />}
               </span>
+            )}
+            <span className="flex w-[6.25rem] shrink-0 flex-col items-end gap-1">
+              <MovingPrice quote={quote} isSeen={isSeen} />
             </span>
-          </span>
-          <span className="w-14 shrink-0 @max-[339px]:hidden">
-            {points && points.length > 1 && <Course quote={quote} isSeen={isSeen} points={points} />}
-          </span>
-          <span className="flex w-[6.25rem] shrink-0 flex-col items-end gap-1">
-            <MovingPrice quote={quote} isSeen={isSeen} />
-          </span>
-        </AppLink>
-      </SwipeRow>
-    </div>
-  );
-});
+          </AppLink>
+        </SwipeRow>
+      </div>
+    );
+  },
+);

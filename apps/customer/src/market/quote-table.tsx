@@ -6,6 +6,7 @@ import { type Column, TableRows } from '@bourse/ui/table-rows';
 import { type MouseEvent, type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
+import { useContractName } from './future.tsx';
 import { traitsOf } from './kind-traits.ts';
 import { detailOf, type Moving, priceDecimals, type Quote, shortName, useMoving } from './quote.ts';
 import { Course } from './quote-row.tsx';
@@ -55,15 +56,36 @@ export type QuoteTableProps = {
   readonly watched: ReadonlySet<string>;
   readonly onWatch: (quote: Quote) => void;
   readonly onOpen?: ((quote: Quote, event: MouseEvent) => void) | undefined;
+  /** Hears which part of a long list is drawn. */
+  readonly onWindow: (ordered: readonly Quote[], from: number) => void;
+};
+
+/** Which contract a future stands for, where the table has futures. */
+const useContractColumns = (hasContracts: boolean): readonly Column<Quote>[] => {
+  const { t } = useTranslation('market');
+  const contractName = useContractName();
+  if (!hasContracts) return [];
+  return [
+    {
+      key: 'contract',
+      title: t('market.future.contract'),
+      cell: ({ future }) => future && contractName(future),
+      compare: (a, b) => (a.future?.expiresAt ?? 0) - (b.future?.expiresAt ?? 0),
+    },
+  ];
 };
 
 const useColumns = ({
   points,
   watched,
   onWatch,
-}: Pick<QuoteTableProps, 'points' | 'watched' | 'onWatch'>): readonly Column<Quote>[] => {
+  hasContracts,
+}: Pick<QuoteTableProps, 'points' | 'watched' | 'onWatch'> & {
+  readonly hasContracts: boolean;
+}): readonly Column<Quote>[] => {
   const { t } = useTranslation('market');
   const { language, compact } = useFormat();
+  const contractColumns = useContractColumns(hasContracts);
   const priced = (key: 'last' | 'high' | 'low', title: string): Column<Quote> => ({
     key,
     title,
@@ -90,6 +112,7 @@ const useColumns = ({
       cell: (quote) => <Name quote={quote} />,
       compare: compareQuotes('name'),
     },
+    ...contractColumns,
     priced('last', t('market.own.last')),
     {
       key: 'change',
@@ -136,8 +159,8 @@ const useColumns = ({
 };
 
 /** Quotes on a desktop: a table that sorts by every head; a row leads to the instrument's page. */
-export const QuoteTable = ({ label, quotes, onOpen, ...held }: QuoteTableProps) => {
-  const columns = useColumns(held);
+export const QuoteTable = ({ label, quotes, onOpen, onWindow, ...held }: QuoteTableProps) => {
+  const columns = useColumns({ ...held, hasContracts: quotes.some(({ future }) => future) });
   const isWhole = useDeferredValue(true, false);
   return (
     <TableRows
@@ -145,6 +168,8 @@ export const QuoteTable = ({ label, quotes, onOpen, ...held }: QuoteTableProps) 
       items={isWhole ? quotes : quotes.slice(0, AT_FIRST)}
       keyOf={({ instrument }) => instrument}
       columns={columns}
+      rowHeight={57}
+      onWindow={onWindow}
       targetOf={(quote) => ({ href: detailOf(quote), onPress: (event) => onOpen?.(quote, event) })}
     />
   );

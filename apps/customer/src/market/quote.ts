@@ -42,9 +42,6 @@ export const percentOf = (part: string, whole: string): string | undefined => {
   return a === undefined || !b ? undefined : percentText(a, b);
 };
 
-/** A decimal text without the zeros at its end: '10.5000' is '10.5'. */
-export const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
-
 /** A quantity divided by a price in decimal texts, rounded down to so many decimals. */
 export const dividedBy = (quantity: string, price: string, decimals: number): string | undefined => {
   const [size, per] = [unitsOf(quantity), unitsOf(price)];

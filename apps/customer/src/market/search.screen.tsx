@@ -1,8 +1,9 @@
 import { Button, IconButton } from '@bourse/ui/button';
+import { mapLoadable } from '@bourse/ui/calls';
 import { Chips } from '@bourse/ui/chips';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { SearchField } from '@bourse/ui/search-field';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, ScreenHeader, useQueryCall, useVisitState, writeStored } from '../shell/index.ts';
 import { QuoteList } from './quote-list.tsx';
@@ -20,11 +21,17 @@ const useHistory = () => {
 
 const Suggested = () => {
   const { t } = useTranslation('market');
-  const some = useQueryCall('quotes.search', { type: 'share', pageNo: 1, pageSize: 8 });
+  const some = useQueryCall('home.hots', {}, { freshMs: 60_000 });
   return (
     <section className="pt-4">
       <h2 className="px-4 pb-1 text-15 font-semibold text-ink-strong">{t('market.search.look')}</h2>
-      <QuoteList name="suggested" label={t('market.search.look')} of={some} empty={null} hasHead={false} />
+      <QuoteList
+        name="suggested"
+        label={t('market.search.look')}
+        of={mapLoadable(some, (list) => ({ list }))}
+        empty={null}
+        hasHead={false}
+      />
     </section>
   );
 };
@@ -36,13 +43,20 @@ export const SearchScreen = () => {
   const [type, setType] = useVisitState<SearchType>('type', 'all');
   const { history, remember, forgetAll } = useHistory();
   const { found, settled } = useSearch(word, type);
+  const results = useRef<HTMLDivElement>(null);
+  const toResults = (event: KeyboardEvent): void => {
+    const first = event.key === 'ArrowDown' && results.current?.querySelector<HTMLElement>('a[href]');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  };
   return (
     <>
       <ScreenHeader
         title={t('market.search.title')}
         fallback="/market"
         below={
-          <div className="px-4 pb-2">
+          <div className="px-4 pb-2" onKeyDownCapture={toResults}>
             <SearchField
               label={t('market.search.hint')}
               clearLabel={t('shell.clear')}
@@ -82,19 +96,22 @@ export const SearchScreen = () => {
             chips={SEARCH_TYPES.map((value) => ({ value, label: t(`market.type.${value}`) }))}
             className="px-4 py-1"
           />
-          <QuoteList
-            name="search"
-            label={t('market.search.found')}
-            of={found}
-            onOpen={() => remember(settled)}
-            empty={
-              <EmptyState
-                drawing="search"
-                title={t('market.search.none', { word: settled })}
-                text={t('market.search.noneText')}
-              />
-            }
-          />
+          <div ref={results}>
+            <QuoteList
+              name="search"
+              label={t('market.search.found')}
+              of={found}
+              onOpen={() => remember(settled)}
+              hasArrows
+              empty={
+                <EmptyState
+                  drawing="search"
+                  title={t('market.search.none', { word: settled })}
+                  text={t('market.search.noneText')}
+                />
+              }
+            />
+          </div>
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { after, useQueryCall } from '../shell/index.ts';
 
 /** The kinds a search can be narrowed to. */
-export const SEARCH_TYPES = ['all', 'share', 'coin', 'currency', 'metal', 'index'] as const;
+export const SEARCH_TYPES = ['all', 'share', 'coin', 'currency', 'metal', 'index', 'future'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 const PAUSE_MS = 220;

@@ -1,9 +1,9 @@
-import { type QuantityLots, quantityLots, quantityText } from '@bourse/rules';
+import { type QuantityLots, quantityLots, quantityText, withoutZeros } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
 import { useTranslation } from 'react-i18next';
-import { type Listing, withoutZeros } from '../market/index.ts';
+import type { Listing } from '../market/index.ts';
 import { address, useFormat, useQueryCall, useReturnHere, useSession } from '../shell/index.ts';
-import { DepositWay } from './funding-offer.tsx';
+import { DepositWay } from './insufficient-funds.tsx';
 import { amountToTransfer, findOtherAccount, type OtherAccount } from './other-account.ts';
 import type { Ticket } from './use-ticket.ts';
 

@@ -1,7 +1,6 @@
 import { formatDecimal } from '@bourse/rules';
-import { Button, ButtonLink } from '@bourse/ui/button';
+import { Button } from '@bourse/ui/button';
 import { useRemaining } from '@bourse/ui/countdown';
-import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { Icon } from '@bourse/ui/icon';
 import { PickerField } from '@bourse/ui/picker-field';
 import { SelectSheet } from '@bourse/ui/select-sheet';
@@ -10,8 +9,10 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { useWide } from '@bourse/ui/use-wide';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, nowMs, type Quoted, RateLine, useAccountMode } from '../shell/index.ts';
+import { nowMs, type Quoted, RateLine } from '../shell/index.ts';
 import { isMoney } from './funding.ts';
+import { InsufficientFunds } from './insufficient-funds.tsx';
+import { QuoteCountdown } from './quote-countdown.tsx';
 import type { Funding } from './use-funding.ts';
 import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
 
@@ -21,12 +22,6 @@ const Line = ({ label, value }: { readonly label: string; readonly value: string
     <dd className="figures ms-auto min-w-0 text-end font-medium text-ink">{value}</dd>
   </div>
 );
-
-/** How long the rate holds. */
-export const QuoteCountdown = ({ quote: { endsAt, spanMs } }: { readonly quote: Quoted }) => {
-  const { t } = useTranslation('market');
-  return <CountdownRing endsAt={endsAt} spanMs={spanMs} label={t('market.funding.left')} size={36} clock={nowMs} />;
-};
 
 /** A firm rate with the time it holds, or the way to a new one. */
 const Rate = ({ quote, onRenew }: { readonly quote: Quoted; readonly onRenew: () => void }) => {
@@ -44,46 +39,6 @@ const Rate = ({ quote, onRenew }: { readonly quote: Quoted; readonly onRenew: ()
       ) : (
         <QuoteCountdown quote={quote} />
       )}
-    </div>
-  );
-};
-
-type InsufficientFundsProps = {
-  /** What is missing; undefined where a field says it. */
-  readonly text: string | undefined;
-  /** Whether it can be deposited at all. */
-  readonly canDeposit?: boolean;
-  /** Whether trading currencies brings it: the customer has others. */
-  readonly canTrade?: boolean;
-};
-
-/** The way to a deposit, which the demo account does not have. */
-export const DepositWay = () => {
-  const { t } = useTranslation('market');
-  const { mode } = useAccountMode();
-  if (mode !== 'real') return null;
-  return (
-    <ButtonLink href={address('/recharge')} look="secondary" size="small" className="shrink-0">
-      {t('market.funding.deposit')}
-    </ButtonLink>
-  );
-};
-
-/** What is missing and to be had from no account of the customer's: the way to a deposit. */
-export const InsufficientFunds = ({ text, canDeposit = true, canTrade = false }: InsufficientFundsProps) => {
-  const { t } = useTranslation('market');
-  const way = canTrade ? (
-    <ButtonLink href={address('/divisa')} look="secondary" size="small" className="shrink-0">
-      {t('market.funding.tradeCurrencies')}
-    </ButtonLink>
-  ) : (
-    canDeposit && <DepositWay />
-  );
-  if (text === undefined) return way;
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-3">
-      <p className="min-w-0 text-13 text-ink">{text}</p>
-      {way}
     </div>
   );
 };

@@ -1,12 +1,10 @@
-import { type AccountType, AssetRegistry, mulDiv, parseDecimal } from '@bourse/rules';
+import { type AccountType, AssetRegistry, isSome, mulDiv, parseDecimal } from '@bourse/rules';
 
 /** Money that an order can be paid from after a conversion: an asset of one of the customer's accounts. Decimal text. */
 export type FundingSource = { readonly account: AccountType; readonly asset: string; readonly available: string };
 
 type Held = { readonly accountType: AccountType; readonly asset: string; readonly available: string };
 type Swappable = { readonly asset: string; readonly onlyWith: readonly string[] };
-
-export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
 const isConvertible = (one: string, other: string, swappable: readonly Swappable[]): boolean =>
   [[one, other] as const, [other, one] as const].every(([asset, partner]) => {

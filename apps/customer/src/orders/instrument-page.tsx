@@ -4,7 +4,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
 import { useWide } from '@bourse/ui/use-wide';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
@@ -13,6 +13,7 @@ import {
   HeadSkeleton,
   InstrumentHead,
   type Listing,
+  loadDividends,
   MarketState,
   priceDecimals,
   type Quote,
@@ -22,6 +23,7 @@ import {
   useWatchlist,
 } from '../market/index.ts';
 import { Loaded, productOf, ScreenHeader, useSession, useVisitState } from '../shell/index.ts';
+import { LeverageLine } from './leverage-here.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { PositionLine } from './position-card.tsx';
 import type { TicketProduct } from './product.ts';
@@ -30,6 +32,9 @@ import { TradeBoard } from './trade-board.tsx';
 import { TradeButtons } from './trade-buttons.tsx';
 import { usePositionAndOrders } from './use-position-and-orders.ts';
 import { useRestoredState } from './use-restored-state.ts';
+
+/** Of few instruments there are any: fetched where they may be. */
+const Dividends = lazy(loadDividends);
 
 const TABS = ['overview', 'book', 'tape', 'orders'] as const;
 type Tab = (typeof TABS)[number];
@@ -42,6 +47,11 @@ const Overview = ({ listing, decimals }: { readonly listing: Listing; readonly d
       <div className="pt-2">
         <Facts listing={listing} decimals={decimals} />
       </div>
+      {productOf(listing.quote.product)?.positionPage && (
+        <Suspense>
+          <Dividends instrument={listing.quote.instrument} />
+        </Suspense>
+      )}
       {listing.introduction !== '' && (
         <section className="px-4 pt-4">
           <h2 className="text-15 font-semibold text-ink-strong">{t('market.about', { name: listing.quote.name })}</h2>
@@ -155,7 +165,7 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
   const { open: side, setOpen: setSide, leave } = useRestoredState<Side | undefined>('sheet', undefined);
   const tabs = useTabs(listing, TABS);
   return (
-    <div className="pb-36">
+    <div className={own.position && own.leveraged.length > 0 ? 'pb-48' : 'pb-36'}>
       <InstrumentHead quote={quote} decimals={decimals} />
       <MarketState quote={quote} className="mx-4 mb-2" />
       <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={own.lines} />
@@ -166,7 +176,12 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
             data-foot=""
             className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md"
           >
-            {own.position && <PositionLine position={own.position} />}
+            {(own.position || own.leveraged.length > 0) && (
+              <div className="absolute inset-x-0 bottom-full divide-y divide-hair border-t border-hair">
+                <LeverageLine quote={quote} positions={own.leveraged} />
+                {own.position && <PositionLine position={own.position} />}
+              </div>
+            )}
             <TradeButtons quote={quote} words={words} onPress={setSide} />
           </div>
           {side && (

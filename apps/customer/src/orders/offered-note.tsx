@@ -1,6 +1,5 @@
-import { quantityText } from '@bourse/rules';
+import { quantityText, withoutZeros } from '@bourse/rules';
 import { useTranslation } from 'react-i18next';
-import { withoutZeros } from '../market/index.ts';
 import { useFormat } from '../shell/index.ts';
 import type { Ticket } from './use-ticket.ts';
 

@@ -1,9 +1,9 @@
-import { quantityText } from '@bourse/rules';
+import { formatDecimal, priceText, quantityText, withoutZeros } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useRemaining } from '@bourse/ui/countdown';
 import { useTranslation } from 'react-i18next';
-import { baseName, useTrading, withoutZeros } from '../market/index.ts';
+import { baseName, useTrading } from '../market/index.ts';
 import {
   address,
   nowMs,
@@ -15,8 +15,9 @@ import {
   useSession,
 } from '../shell/index.ts';
 import { creditedTo } from './credited-to.tsx';
-import { QuoteCountdown } from './funding-offer.tsx';
+import { EXITS, financingHours } from './order-leverage.ts';
 import type { OrderPartProps } from './order-panel.tsx';
+import { QuoteCountdown } from './quote-countdown.tsx';
 import { takesRisk } from './takes-risk.ts';
 import { useFundingTexts } from './use-funding-texts.ts';
 import { useMoneyText } from './use-money-text.ts';
@@ -38,12 +39,13 @@ const useOrderWords = ({ listing, order }: OrderPartProps) => {
   const kind = form.kind === 'limit' ? 'Limit' : market.isOpen ? 'Market' : 'Open';
   // Given in the quote asset, a market buy may come to more or less than it does now.
   const { quoteAmount } = order;
+  const long = quoteAmount
+    ? t('market.order.buyMoney', { ...values, money: sum(quoteAmount) })
+    : t(`market.order.${form.side}${kind}`, values);
   return {
     narrow: t(`market.order.${form.side}Short`, values),
     short: t(`market.order.${form.side}${kind}Short`, values),
-    long: quoteAmount
-      ? t('market.order.buyMoney', { ...values, money: sum(quoteAmount) })
-      : t(`market.order.${form.side}${kind}`, values),
+    long: summary.opening ? t('market.leverage.says', { order: long, leverage: summary.opening.leverage }) : long,
   };
 };
 
@@ -71,6 +73,9 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
   /** As the sums below it are written, with the decimals of its tick. */
   const priced = (text: string): string =>
     money(text, listing.quote.currency, { minDecimals: decimals, maxDecimals: decimals });
+  const { opening } = summary;
+  const { margin } = market;
+  const units = (amount: bigint): string => sum(formatDecimal(amount, market.quoteDecimals));
   const shownPrice = form.kind === 'limit' ? form.price : summary.price;
   return [
     ...(state === 'ready' ? [{ label: t('market.funding.give'), value: funding.gives }] : []),
@@ -98,6 +103,20 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
     },
     { label: names.value, value: sum(summary.value) },
     { label: names.fee, value: sum(summary.fee) },
+    ...(opening && margin
+      ? [
+          { label: t('market.leverage.margin'), value: units(opening.initial) },
+          { label: t('market.leverage.closingFee'), value: units(opening.closingFee) },
+          {
+            label: t('market.leverage.financing', { hours: financingHours(margin) }),
+            value: units(opening.financing),
+          },
+          ...EXITS.flatMap((exit) => {
+            const typed = form.exits[exit];
+            return typed ? [{ label: t(`market.leverage.${exit}`), value: priced(typed.price) }] : [];
+          }),
+        ]
+      : []),
     { label: names.total, value: sum(summary.total), strong: true },
     {
       label: t('market.order.validity'),
@@ -123,7 +142,7 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
 /** The question before an order goes out, the conversion that it needs included: one confirmation for both. */
 const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly long: string }) => {
   const { t } = useTranslation('market');
-  const { number } = useFormat();
+  const { number, price, unit } = useFormat();
   const lines = useOrderCost({ listing, order });
   const words = useFundingTexts(order.funding);
   const { form, summary, market, refusal, funding } = order;
@@ -136,6 +155,9 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
     ((funding.quote !== undefined && remaining === 0) || funding.state === 'failed');
   // With a new price there is nothing to be got any more: only the one that ended was refused.
   const isMended = refusal?.failure.error === 'QUOTE_ENDED' && isFunded && !isEnded && !funding.isRenewing;
+  const liquidation = summary?.opening?.liquidation
+    ? unit(price(priceText(market.scale, summary.opening.liquidation), market.scale.priceDecimals), market.quote)
+    : undefined;
   const warning = isEnded
     ? t('market.funding.ended')
     : summary && summary.unfilled > 0
@@ -145,7 +167,7 @@ const OrderQuestion = ({ listing, order, long }: OrderPartProps & { readonly lon
           name: market.base,
         })
       : market.isOpen
-        ? undefined
+        ? liquidation && t('market.leverage.risk', { price: liquidation })
         : t('market.order.waits');
   const confirmKey = isEnded ? 'market.funding.renew' : isFunded ? 'market.funding.confirm' : `market.${form.side}`;
   return (

@@ -1,9 +1,10 @@
+import { withoutZeros } from '@bourse/rules';
 import { Tag } from '@bourse/ui/badge';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { detailOf, useListing, withoutZeros } from '../market/index.ts';
+import { detailOf, useListing } from '../market/index.ts';
 import {
   FactCard,
   type FactLine,

@@ -8,15 +8,24 @@ import {
   emptyOrder,
   maxLots,
   type OrderForm,
-  orderProblems,
   sentOrder,
   shortfallOf,
   summaryOf,
   takenPercent,
 } from './order-form.ts';
 import { levelsOf, type OrderMarket, scaleFrom } from './order-market.ts';
+import { orderProblems } from './order-problems.ts';
 
-const terms = { tickSize: '0.01', lotSize: '1', minNotional: '5', feeBps: 8, bandBps: 2000, collarBps: 300 };
+const terms = {
+  tickSize: '0.01',
+  lotSize: '1',
+  minNotional: '5',
+  feeBps: 8,
+  bandBps: 2000,
+  collarBps: 300,
+  leverages: [1],
+  margin: null,
+};
 const scale = scaleFrom(terms, 'USD');
 const market: OrderMarket = {
   terms,
@@ -37,6 +46,7 @@ const market: OrderMarket = {
   ]),
   funds: 1_000_000n,
   holding: quantityLots(150),
+  margin: undefined,
 };
 const { bb: SPOT } = SPOT_TICKETS;
 const SHARE = shareTicket;
@@ -184,13 +194,14 @@ describe('SPOT-2: a buy given as a quote amount', () => {
     ['as the balance, where that covers what more buys', inQuote('10000.01'), true, { quoteAmount: '10000.00' }],
   ])('goes out %s', (_, form, takesQuoteAmount, expected) => {
     const sent = sentOrder(form, market, takesQuoteAmount);
-    expect(sent).toEqual(expected && { side: form.side, kind: form.kind, ...expected });
+    expect(sent).toEqual(expected && { side: form.side, kind: form.kind, leverage: 1, ...expected });
   });
 });
 
 describe('SPOT-1: what is wrong, in the order of the checks', () => {
   test.each([
     ['nothing typed', buy({ kind: 'limit' }), ['priceNotNull', 'signin30']],
+    ['a quantity of zero', buy({ quantity: '0' }), ['signin31']],
     ['a price of zero', buy({ kind: 'limit', price: '0.00', quantity: '1' }), ['priceNotNull']],
     ['a price between two ticks', buy({ kind: 'limit', price: '150.005', quantity: '1' }), ['market.order.offTick']],
     ['a price far off', buy({ kind: 'limit', price: '119.99', quantity: '1' }), ['market.order.outsideBand']],
@@ -312,4 +323,97 @@ test('ORDER-38: an order for more than there is takes more than all of it', () =
   expect(takenPercent(buy({ quantity: '166' }), market)).toBeGreaterThan(240);
   expect(takenPercent(sell({ quantity: '151' }), market)).toBe(101);
   expect(takenPercent(sell({ quantity: '150' }), market)).toBe(100);
+});
+
+describe('MARGIN-1, MARGIN-3, MARGIN-8: a buy with leverage', () => {
+  const onMargin: OrderMarket = {
+    ...market,
+    asks: levelsOf(scale, [['150.00', '0', '100000']]),
+    margin: {
+      leverages: [1, 5, 10],
+      tiers: [
+        { upTo: 10_000_000n, maintenanceBps: 200, maxLeverage: 10 },
+        { upTo: null, maintenanceBps: 400, maxLeverage: 5 },
+      ],
+      callBps: 10_000,
+      closeOutBps: 5000,
+      financing: { everyMs: 86_400_000, ppm: { long: 200, short: 0 } },
+      maxLots: 5000,
+      opened: 4_000_000n,
+    },
+  };
+  const leveraged = (form: Partial<OrderForm>) => buy({ leverage: 10, quantity: '100', ...form });
+
+  test('takes the margin and both fees; the rest is what is left', () => {
+    // 100 × 150.00 = 15 000.00: a tenth, and twice 0.08 % of it; closed where the equity is 1 % of it: 150 − (1500 − 150) ÷ 100.
+    expect(summaryOf(leveraged({}), onMargin)).toMatchObject({
+      value: '15000.00',
+      fee: '12.00',
+      total: '1524.00',
+      left: '8476.00',
+      opening: { leverage: 10, initial: 150_000n, closingFee: 1200n, financing: 300n, liquidation: 13_650 },
+    });
+  });
+
+  test('is of the tier of all that is then open', () => {
+    const more = { ...onMargin, margin: onMargin.margin && { ...onMargin.margin, opened: 9_000_000n } };
+    // 4 % of it to maintain, closed at 2 %: 150 − (1500 − 300) ÷ 100.
+    expect(summaryOf(leveraged({}), more)?.opening?.liquidation).toBe(13_800);
+  });
+
+  test('a sale, and a market without leverage, are paid in full whatever stands in the form', () => {
+    expect(summaryOf(sell({ quantity: '1', leverage: 10 }), onMargin)?.opening).toBeUndefined();
+    expect(sentOrder(sell({ quantity: '1', leverage: 10 }), onMargin, false)?.leverage).toBe(1);
+    expect(sentOrder(leveraged({}), market, false)?.leverage).toBe(1);
+    expect(summaryOf(leveraged({ quantity: '10' }), market)?.total).toBe(
+      summaryOf(buy({ quantity: '10' }), market)?.total,
+    );
+  });
+
+  test('offers no more than the leverage allows beside what is open', () => {
+    const rich = { ...onMargin, funds: 1_000_000_000n };
+    // (100 000 − 40 000) ÷ 154.50, the worst price.
+    expect(maxLots(leveraged({}), rich)).toBe(388);
+    expect(maxLots(leveraged({ leverage: 5 }), rich)).toBe(5000);
+    const full = { ...rich, margin: rich.margin && { ...rich.margin, opened: 10_000_000n } };
+    expect(maxLots(leveraged({}), full)).toBe(0);
+  });
+
+  const exit = (price: string, isUnread = false) => ({ price, isUnread });
+  test.each<[string, Partial<OrderForm>, readonly (readonly [string, string])[]]>([
+    ['nothing', {}, []],
+    ['more than the leverage allows', { quantity: '401' }, [['quantity', 'market.leverage.aboveTier']]],
+    ['more than any position', { quantity: '5001', leverage: 5 }, [['quantity', 'market.order.aboveMaximum']]],
+    ['more than the money', { quantity: '700', leverage: 5 }, [['quantity', SHARE.texts.tooMuch]]],
+    ['sound prices to close at', { exits: { takeProfit: exit('160'), stopLoss: exit('140') } }, []],
+    [
+      'a target below the price, a stop above it',
+      { exits: { takeProfit: exit('149'), stopLoss: exit('151') } },
+      [
+        ['takeProfit', 'market.leverage.bad.takeProfit'],
+        ['stopLoss', 'market.leverage.bad.stopLoss'],
+      ],
+    ],
+    [
+      'a stop that liquidation comes before',
+      { exits: { stopLoss: exit('136.50') } },
+      [['stopLoss', 'market.leverage.bad.stopLoss']],
+    ],
+    ['no price', { exits: { takeProfit: exit('') } }, [['takeProfit', 'priceNotNull']]],
+    ['no number', { exits: { takeProfit: exit('', true) } }, [['takeProfit', 'market.order.checkPrice']]],
+    ['off the grid', { exits: { takeProfit: exit('160.001') } }, [['takeProfit', 'market.order.offTick']]],
+    ['a stop that is paid in full', { leverage: 1, quantity: '10', exits: { stopLoss: exit('151') } }, []],
+  ])('is wrong in: %s', (_, form, expected) => {
+    const found = orderProblems(leveraged(form), onMargin, SHARE);
+    expect(found.map(({ field, key }) => [field, key])).toEqual(expected);
+  });
+
+  test('goes out with its leverage and the prices that close it, until it is paid in full', () => {
+    const form = leveraged({ exits: { takeProfit: exit('160.') } });
+    expect(sentOrder(form, onMargin, false)).toMatchObject({ leverage: 10, takeProfit: '160', quantity: '100' });
+    const full = changeOrder(form, { type: 'leverage', leverage: 1 }, onMargin);
+    expect(full.exits).toEqual({});
+    const without = changeOrder(form, { type: 'exit', exit: 'takeProfit', typed: undefined }, onMargin);
+    expect(sentOrder(without, onMargin, false)).not.toHaveProperty('takeProfit');
+  });
 });

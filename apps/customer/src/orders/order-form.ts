@@ -1,9 +1,11 @@
 import {
   affordableLots,
   buyCost,
+  finishedText,
   formatDecimal,
   mulDiv,
   type OrderKind,
+  openingCost,
   type PriceTicks,
   parseDecimal,
   parsePrice,
@@ -14,18 +16,12 @@ import {
   quantityText,
   type Side,
   sellProceeds,
+  type Turnover,
   turnover,
   turnoverValue,
 } from '@bourse/rules';
-import {
-  bandOf,
-  collarPrice,
-  fillsOf,
-  MAX_ORDER_LOTS,
-  type OrderMarket,
-  type PriceRange,
-  withinBand,
-} from './order-market.ts';
+import { EXITS, type Exit, mostOpen, type Opening, openingOf } from './order-leverage.ts';
+import { collarPrice, fillsOf, MAX_ORDER_LOTS, type OrderMarket } from './order-market.ts';
 
 /** What an order's size is typed in: lots of what is traded or, for a buy, what it may cost in all. */
 export type Measure = 'quantity' | 'quoteAmount';
@@ -41,7 +37,14 @@ export type OrderForm = {
   /** Whether something stands in the field of the price, or of the size, that cannot be read as one number. */
   readonly isPriceUnread?: boolean;
   readonly isSizeUnread?: boolean;
+  /** Of a buy: 1 is paid in full, more opens a position on margin. */
+  readonly leverage: number;
+  /** What closes such a position by itself, as typed; those that are wanted. */
+  readonly exits: Readonly<Partial<Record<Exit, TypedPrice>>>;
 };
+
+/** A plain decimal text, and whether something stands in its field that cannot be read as one number. */
+export type TypedPrice = { readonly price: string; readonly isUnread: boolean };
 
 export type OrderChange =
   | { readonly type: 'side'; readonly side: Side }
@@ -52,6 +55,8 @@ export type OrderChange =
   | { readonly type: 'quantity'; readonly quantity: string; readonly isUnread?: boolean }
   | { readonly type: 'quoteAmount'; readonly quoteAmount: string; readonly isUnread?: boolean }
   | { readonly type: 'percent'; readonly percent: number }
+  | { readonly type: 'leverage'; readonly leverage: number }
+  | { readonly type: 'exit'; readonly exit: Exit; readonly typed: TypedPrice | undefined }
   | { readonly type: 'emptied' };
 
 export const emptyOrder = (side: Side, kind: OrderKind = 'market'): OrderForm => ({
@@ -61,17 +66,21 @@ export const emptyOrder = (side: Side, kind: OrderKind = 'market'): OrderForm =>
   measure: 'quantity',
   quantity: '',
   quoteAmount: '',
+  leverage: 1,
+  exits: {},
 });
+
+/** With how much leverage the order opens a position: 1 where it is paid in full, or sells. */
+export const leverageOf = ({ side, leverage }: OrderForm, { margin }: OrderMarket): number =>
+  side === 'buy' && margin ? leverage : 1;
 
 /** What is typed as the order's size. */
 export const typedSize = ({ measure, quantity, quoteAmount }: OrderForm): string =>
   measure === 'quoteAmount' ? quoteAmount : quantity;
 
-const finished = (typed: string): string => typed.replace(/\.$/, '');
-
 /** The price in ticks, or undefined where none is typed or it is off the grid. */
-const limitOf = ({ price }: OrderForm, { scale }: OrderMarket): PriceTicks | undefined => {
-  const limit = parsePrice(scale, finished(price));
+export const limitOf = ({ price }: OrderForm, { scale }: OrderMarket): PriceTicks | undefined => {
+  const limit = parsePrice(scale, finishedText(price));
   return limit.ok ? limit.value : undefined;
 };
 
@@ -83,14 +92,22 @@ const worstOf = (form: OrderForm, market: OrderMarket): PriceTicks | undefined =
 
 const opposingLevels = ({ side }: OrderForm, market: OrderMarket) => (side === 'buy' ? market.asks : market.bids);
 
-/** The lots that a buy of so much money, fee included, comes to at what is offered now (rule SPOT-2). */
+/** What a buy takes from the money there is for a turnover, smallest units: paid in full with its fee, or the margin and both fees (rules SPOT-5, MARGIN-1). */
+const takenBy =
+  (form: OrderForm, market: OrderMarket) =>
+  (value: Turnover): bigint => {
+    const { scale, terms } = market;
+    const leverage = leverageOf(form, market);
+    return leverage === 1 ? buyCost(scale, value, terms.feeBps) : openingCost(scale, value, leverage, terms.feeBps);
+  };
+
+/** The lots that a buy of so much money, fees included, comes to at what is offered now (rule SPOT-2). */
 const lotsFor = (form: OrderForm, market: OrderMarket, quoteAmount: bigint): QuantityLots | undefined => {
-  const { scale, terms } = market;
   const worst = worstOf(form, market);
   if (worst === undefined) return undefined;
   const offers = market.isOpen ? (opposingLevels(form, market) ?? []) : [];
   const affordable = (bought: bigint, price: PriceTicks, most: QuantityLots): QuantityLots =>
-    affordableLots(scale, bought, price, most, terms.feeBps, quoteAmount);
+    affordableLots(takenBy(form, market), bought, price, most, quoteAmount);
   const now = fillsOf(offers, form.side, worst, MAX_ORDER_LOTS, (bought, { price, quantity }) =>
     affordable(bought, price, quantity),
   );
@@ -103,7 +120,22 @@ const lotsFor = (form: OrderForm, market: OrderMarket, quoteAmount: bigint): Qua
 /** The most lots that could be ordered now: what the money buys at what is offered, or all that is held. */
 export const maxLots = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
   if (form.side === 'sell') return market.holding;
-  return market.funds === undefined ? undefined : lotsFor(form, market, market.funds);
+  const affordable = market.funds === undefined ? undefined : lotsFor(form, market, market.funds);
+  const allowed = lotsAllowed(form, market);
+  return affordable !== undefined && allowed !== undefined && allowed < affordable ? allowed : affordable;
+};
+
+/** The most lots that the leverage may open at the worst price, beside what is open (rule MARGIN-3); undefined where it is paid in full, or without a price. */
+const lotsAllowed = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
+  const { margin, scale } = market;
+  const leverage = leverageOf(form, market);
+  const worst = worstOf(form, market);
+  if (leverage === 1 || !margin || worst === undefined) return undefined;
+  const most = mostOpen(margin, leverage);
+  const ever = quantityLots(margin.maxLots);
+  if (most === undefined) return ever;
+  if (most <= margin.opened) return quantityLots(0);
+  return affordableLots((value) => turnoverValue(scale, value, 'up'), 0n, worst, ever, most - margin.opened);
 };
 
 /** The order's size in the other measure, as near as it comes: what a quantity costs, or the quantity that money buys. */
@@ -153,8 +185,14 @@ export const changeOrder = (form: OrderForm, change: OrderChange, market: OrderM
       return { ...form, quoteAmount: change.quoteAmount, isSizeUnread: change.isUnread ?? false };
     case 'percent':
       return shareOfMost(form, change.percent, market);
+    case 'leverage':
+      return { ...form, leverage: change.leverage, exits: change.leverage === 1 ? {} : form.exits };
+    case 'exit': {
+      const { [change.exit]: _, ...others } = form.exits;
+      return { ...form, exits: change.typed ? { ...others, [change.exit]: change.typed } : others };
+    }
     case 'emptied':
-      return { ...form, quantity: '', quoteAmount: '', isSizeUnread: false };
+      return { ...form, quantity: '', quoteAmount: '', isSizeUnread: false, exits: {} };
   }
 };
 
@@ -175,11 +213,13 @@ export type OrderSummary = {
   readonly unfilled: QuantityLots;
   /** The lots that the sums are of. */
   readonly offered: QuantityLots;
+  /** What it opens with leverage; undefined where it is paid in full, or sells. */
+  readonly opening: (Opening & { readonly leverage: number }) | undefined;
 };
 
 type Sized = { readonly turnover: bigint; readonly lots: QuantityLots; readonly unfilled: QuantityLots };
 
-const sizeOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): Sized | undefined => {
+export const sizeOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): Sized | undefined => {
   const worst = worstOf(form, market);
   if (worst === undefined) return undefined;
   // Outside its session an order waits, and its worst case is kept (rule STOCKS-2).
@@ -199,7 +239,7 @@ const parsedUnits = (text: string, decimals: number): bigint | undefined => {
 };
 
 const quoteAmountOf = ({ quoteAmount }: OrderForm, { quoteDecimals }: OrderMarket): bigint | undefined => {
-  const units = parseDecimal(finished(quoteAmount), quoteDecimals);
+  const units = parseDecimal(finishedText(quoteAmount), quoteDecimals);
   return units.ok && units.value > 0n ? units.value : undefined;
 };
 
@@ -207,12 +247,12 @@ const quoteAmountOf = ({ quoteAmount }: OrderForm, { quoteDecimals }: OrderMarke
 const goesAsQuoteAmount = ({ measure, kind }: OrderForm, takesQuoteAmount: boolean): boolean =>
   takesQuoteAmount && measure === 'quoteAmount' && kind === 'market';
 
-const lotsOf = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
+export const lotsOf = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
   if (form.measure === 'quoteAmount') {
     const quoteAmount = quoteAmountOf(form, market);
     return quoteAmount === undefined ? undefined : lotsFor(form, market, quoteAmount);
   }
-  const lots = parseQuantity(market.scale, finished(form.quantity));
+  const lots = parseQuantity(market.scale, finishedText(form.quantity));
   return lots.ok ? lots.value : undefined;
 };
 
@@ -232,15 +272,18 @@ const percentOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): nu
 
 /** Cost, fee and what will be left; undefined as long as price or quantity is not a number on the grid. */
 export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | undefined => {
-  const { scale, terms, quoteDecimals } = market;
+  const { scale, terms, quoteDecimals, margin } = market;
   const lots = lotsOf(form, market);
   const sized = lots === undefined ? undefined : sizeOf(form, market, lots);
   if (lots === undefined || !sized) return undefined;
   const isBuy = form.side === 'buy';
   const value = turnoverValue(scale, sized.turnover, isBuy ? 'up' : 'down');
-  const total = isBuy
-    ? buyCost(scale, sized.turnover, terms.feeBps)
-    : sellProceeds(scale, sized.turnover, terms.feeBps);
+  const total = isBuy ? takenBy(form, market)(sized.turnover) : sellProceeds(scale, sized.turnover, terms.feeBps);
+  const leverage = leverageOf(form, market);
+  const opening =
+    margin && leverage > 1
+      ? { ...openingOf(market, margin, sized.lots, sized.turnover, leverage), leverage }
+      : undefined;
   const text = (units: bigint): string => formatDecimal(units, quoteDecimals);
   const left = leftOf(form.side, market, total, sized.lots);
   return {
@@ -248,11 +291,12 @@ export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | 
     quantity: quantityText(scale, lots),
     price: sized.lots === 0 ? undefined : priceText(scale, Number(sized.turnover / BigInt(sized.lots)) as PriceTicks),
     value: text(value),
-    fee: text(isBuy ? total - value : value - total),
+    fee: text(opening ? opening.closingFee : isBuy ? total - value : value - total),
     total: text(total),
     left,
     unfilled: sized.unfilled,
     offered: sized.lots,
+    opening,
   };
 };
 
@@ -280,7 +324,7 @@ const sentAmountOf = (form: OrderForm, market: OrderMarket): bigint | undefined 
 };
 
 /** The money that a buy may come to as it is sent, smallest units: what it costs, or all that it goes out as where that is the quote asset. */
-const payableOf = (form: OrderForm, market: OrderMarket, takesQuoteAmount: boolean): bigint | undefined =>
+export const payableOf = (form: OrderForm, market: OrderMarket, takesQuoteAmount: boolean): bigint | undefined =>
   goesAsQuoteAmount(form, takesQuoteAmount) ? sentAmountOf(form, market) : costOf(form, market);
 
 /**
@@ -312,39 +356,6 @@ export const cannotAfford = (form: OrderForm, market: OrderMarket): boolean =>
   market.funds !== undefined &&
   (market.funds === 0n || market.funds < market.scale.minNotionalUnits || maxLots(form, market) === 0);
 
-/** What is wrong or missing, beside which field, by the key of its text. */
-export type OrderProblem = {
-  readonly field: 'price' | 'quantity';
-  readonly key: string;
-  /** What the button says in the order's place, where that names no order yet: what is to be typed, or put right. */
-  readonly prompt?: string;
-  /** The prices that are allowed, where one is not. */
-  readonly range?: PriceRange;
-  /** The least that can be ordered, where less is typed. */
-  readonly minimum?: MinimumOrder;
-};
-
-/** The least quantity that is taken, and what that costs with its fee (a buy) or is worth (a sale), decimal texts. */
-export type MinimumOrder = { readonly quantity: string; readonly amount: string | undefined };
-
-const priceProblem = (form: OrderForm, market: OrderMarket): OrderProblem | undefined => {
-  if (form.kind === 'market') return undefined;
-  const price = finished(form.price);
-  const check = 'market.order.checkPrice';
-  if (form.isPriceUnread) return { field: 'price', key: check, prompt: check };
-  if (!/[1-9]/.test(price)) return { field: 'price', key: 'priceNotNull', prompt: 'priceNotNull' };
-  const limit = limitOf(form, market);
-  if (limit === undefined) return { field: 'price', key: 'market.order.offTick', prompt: check };
-  if (market.reference && !withinBand(market.reference, limit, market.terms.bandBps))
-    return {
-      field: 'price',
-      key: 'market.order.outsideBand',
-      prompt: check,
-      range: bandOf(market.reference, market.terms.bandBps),
-    };
-  return undefined;
-};
-
 /**
  * The price that a limit order meets at once: the best offer against it, or the last price as long as the book is not known. Undefined where it
  * would rest, and while the market is closed.
@@ -358,71 +369,15 @@ export const crossedPrice = (form: OrderForm, market: OrderMarket): PriceTicks |
   return market.reference !== undefined && beyond(market.reference) > 0 ? market.reference : undefined;
 };
 
-/** Which words a product has for a quantity that is missing, and too much. */
-export type QuantityTexts = {
-  readonly missing: string;
-  readonly tooMuch: string;
-};
-
-/** What of a product its order form goes by. */
-export type FormTerms = {
-  /** A market buy given in the quote asset goes out so, and its size is found when it fills (rule SPOT-2). */
-  readonly takesQuoteAmount: boolean;
-  readonly texts: QuantityTexts;
-};
-
-/** The least that can be ordered, where so many lots are less (rule SPOT-3). */
-const minimumAbove = (form: OrderForm, market: OrderMarket, lots: QuantityLots): MinimumOrder | undefined => {
-  const { scale, reference, holding } = market;
-  const price = form.kind === 'limit' ? limitOf(form, market) : reference;
-  // All that is held may be sold however little it is (rule SPOT-3).
-  if (price === undefined || (form.side === 'sell' && lots === holding)) return undefined;
-  const worth = (of: QuantityLots): bigint => turnoverValue(scale, turnover(price, of), 'down');
-  if (worth(lots) >= scale.minNotionalUnits) return undefined;
-  const least = quantityLots(Number(mulDiv(scale.minTurnover, 1n, BigInt(price), 'up')));
-  const quantity = quantityText(scale, least);
-  const summary = summaryOf({ ...form, measure: 'quantity', quantity }, market);
-  return { quantity, amount: form.side === 'buy' ? summary?.total : summary?.value };
-};
-
-const quantityProblem = (form: OrderForm, market: OrderMarket, terms: FormTerms): OrderProblem | undefined => {
-  const { texts, takesQuoteAmount } = terms;
-  const problem = (key: string): OrderProblem => ({ field: 'quantity', key });
-  if (form.isSizeUnread) {
-    const key = form.measure === 'quoteAmount' ? 'market.order.checkMoney' : 'market.order.checkQuantity';
-    return { ...problem(key), prompt: key };
-  }
-  if (!/[1-9]/.test(typedSize(form))) {
-    const key = form.measure === 'quoteAmount' ? 'market.order.enterMoney' : texts.missing;
-    return { field: 'quantity', key, prompt: key };
-  }
-  const lots = lotsOf(form, market);
-  // Money without a price to size it by is not wrong; the order waits for the price.
-  if (lots === undefined)
-    return form.measure === 'quoteAmount'
-      ? undefined
-      : { ...problem('market.order.offLot'), prompt: 'market.order.checkQuantity' };
-  if (lots > MAX_ORDER_LOTS) return problem('market.order.aboveMaximum');
-  const minimum = minimumAbove(form, market, lots);
-  if (minimum) return { ...problem('market.order.belowMinimum'), minimum };
-  if (form.side === 'sell')
-    return market.holding !== undefined && lots > market.holding
-      ? { ...problem('market.order.holdingShort'), prompt: 'market.order.checkQuantity' }
-      : undefined;
-  const payable = payableOf(form, market, takesQuoteAmount);
-  const isOver = payable !== undefined && market.funds !== undefined && payable > market.funds;
-  return isOver ? problem(texts.tooMuch) : undefined;
-};
-
-/** The problems of an order in the order in which the server checks them: price, quantity, money (rule SPOT-1); one a field. */
-export const orderProblems = (form: OrderForm, market: OrderMarket, terms: FormTerms): readonly OrderProblem[] =>
-  [priceProblem(form, market), quantityProblem(form, market, terms)].filter((one) => one !== undefined);
-
 /** An order as a call takes it: plain decimal texts, and its size either as a quantity or as the amount of the quote asset it may cost. */
 export type SentOrder = {
   readonly side: Side;
   readonly kind: OrderKind;
   readonly price: string | undefined;
+  /** 1 where it is paid in full, or sells. */
+  readonly leverage: number;
+  readonly takeProfit?: string;
+  readonly stopLoss?: string;
 } & (
   | { readonly quantity: string; readonly quoteAmount?: undefined }
   | { readonly quoteAmount: string; readonly quantity?: undefined }
@@ -434,11 +389,17 @@ export type SentOrder = {
  */
 export const sentOrder = (form: OrderForm, market: OrderMarket, takesQuoteAmount: boolean): SentOrder | undefined => {
   const { side, kind } = form;
-  const head = { side, kind, price: kind === 'limit' ? finished(form.price) : undefined };
+  const leverage = leverageOf(form, market);
+  const exits = EXITS.flatMap((exit) => {
+    const typed = form.exits[exit];
+    return typed && leverage > 1 ? [[exit, finishedText(typed.price)]] : [];
+  });
+  const price = kind === 'limit' ? finishedText(form.price) : undefined;
+  const head = { side, kind, price, leverage, ...Object.fromEntries(exits) };
   if (goesAsQuoteAmount(form, takesQuoteAmount)) {
     const amount = sentAmountOf(form, market);
     if (amount === undefined || amount === quoteAmountOf(form, market))
-      return { ...head, quoteAmount: finished(form.quoteAmount) };
+      return { ...head, quoteAmount: finishedText(form.quoteAmount) };
     return { ...head, quoteAmount: formatDecimal(amount, market.quoteDecimals) };
   }
   const lots = lotsOf(form, market);

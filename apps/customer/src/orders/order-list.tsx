@@ -1,3 +1,4 @@
+import { withoutZeros } from '@bourse/rules';
 import { Tag } from '@bourse/ui/badge';
 import { Button } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
@@ -10,7 +11,6 @@ import { Heads, Stacked } from '@bourse/ui/stacked';
 import { ROW_TARGET } from '@bourse/ui/table-rows';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutZeros } from '../market/index.ts';
 import { address, PagedList, type Pages, useFormat } from '../shell/index.ts';
 import { useCancelOrder } from './cancel-order.tsx';
 import { OrderReason, OrderStateChip, useOrderState } from './order-state.tsx';

@@ -2,7 +2,9 @@ import {
   AssetRegistry,
   decimalsOf,
   type InstrumentScale,
+  type MarginTerms,
   type PriceTicks,
+  parseDecimal,
   parsePrice,
   parseQuantity,
   priceTicks,
@@ -13,22 +15,19 @@ import {
   type Turnover,
   turnover,
 } from '@bourse/rules';
+import type { Listing } from '../market/index.ts';
 
 /** The most lots one order may have, as the server has it. */
 export const MAX_ORDER_LOTS = quantityLots(2 ** 40);
 
-/** What an order must keep to: steps, limits and fee, as the wire says them. */
-export type Terms = {
-  readonly tickSize: string;
-  readonly lotSize: string;
-  readonly minNotional: string;
-  readonly feeBps: number;
-  readonly bandBps: number;
-  readonly collarBps: number;
-};
+/** What an order must keep to: steps, limits, fee and leverage, as the wire says them. */
+export type Terms = Omit<Listing['terms'], 'minQuantity' | 'maxQuantity'>;
 
 /** A level that an order can meet. */
 export type BookLevel = { readonly price: PriceTicks; readonly quantity: QuantityLots };
+
+/** On which terms positions are opened with leverage, and what is open so already: its entry value in the quote asset's smallest unit. */
+export type MarginMarket = Omit<MarginTerms, 'account'> & { readonly opened: bigint };
 
 /** All that an order's preview follows from. `funds` in the quote asset's smallest unit, `holding` in lots; undefined while not known. */
 export type OrderMarket = {
@@ -44,6 +43,8 @@ export type OrderMarket = {
   readonly bids: readonly BookLevel[] | undefined;
   readonly funds: bigint | undefined;
   readonly holding: QuantityLots | undefined;
+  /** On which terms a buy may be made with leverage; undefined where it is paid in full alone. */
+  readonly margin: MarginMarket | undefined;
 };
 
 const money = new AssetRegistry();
@@ -54,6 +55,32 @@ export const decimalsOfQuote = (quote: string): number => money.find(quote)?.dec
 /** The constants of an instrument from what the wire says of it. */
 export const scaleFrom = (terms: Terms, quote: string): InstrumentScale =>
   scaleOf(terms, { decimals: decimalsOf(terms.lotSize) }, { decimals: decimalsOfQuote(quote) });
+
+const units = (text: string, decimals: number): bigint => {
+  const parsed = parseDecimal(text, decimals);
+  return parsed.ok ? parsed.value : 0n;
+};
+
+/** The terms from what the wire says of them; undefined where everything is paid in full. @param opened a decimal text of the quote asset. */
+export const marginFrom = (
+  { margin, leverages }: Terms,
+  scale: OrderMarket['scale'],
+  quoteDecimals: number,
+  opened: string | undefined,
+): MarginMarket | undefined => {
+  if (!margin || leverages.every((leverage) => leverage === 1)) return undefined;
+  const { tiers, callBps, closeOutBps, financing, maxQuantity } = margin;
+  const most = parseQuantity(scale, maxQuantity);
+  return {
+    leverages,
+    tiers: tiers.map((tier) => ({ ...tier, upTo: tier.upTo === null ? null : units(tier.upTo, quoteDecimals) })),
+    callBps,
+    closeOutBps,
+    financing: { everyMs: financing.everyMs, ppm: { long: financing.long, short: financing.short } },
+    maxLots: most.ok ? most.value : 0,
+    opened: units(opened ?? '0', quoteDecimals),
+  };
+};
 
 type WireLevel = readonly [price: string, customers: string, house: string];
 

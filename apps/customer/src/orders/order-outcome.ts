@@ -12,6 +12,8 @@ export type OrderOutcome = {
   readonly limitPrice: string | null;
   readonly fee: string;
   readonly feeAsset: string;
+  /** Of what opens a position on margin; 1 where it is paid in full. */
+  readonly leverage: number;
 };
 
 /** What is said of an outcome: all of it filled, a part and the rest cancelled or resting, all resting, queued for the open, nothing filled. */

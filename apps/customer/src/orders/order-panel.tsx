@@ -1,18 +1,19 @@
-import { formatDecimal, priceText, quantityText } from '@bourse/rules';
+import { formatDecimal, priceText, quantityText, withoutZeros } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
-import { cx } from '@bourse/ui/cx';
-import { Icon } from '@bourse/ui/icon';
 import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
-import { memo, type ReactNode, useCallback } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseName, type Listing, MarketState, traitsOf, withoutZeros } from '../market/index.ts';
+import { baseName, type Listing, MarketState, traitsOf } from '../market/index.ts';
 import { FormSum, FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
 import { CreditedTo, creditedTo } from './credited-to.tsx';
-import { FundingOffer, InsufficientFunds, type Spendable } from './funding-offer.tsx';
+import type { Spendable } from './funding-offer.tsx';
+import { InsufficientFunds } from './insufficient-funds.tsx';
 import { OfferedNote } from './offered-note.tsx';
-import { crossedPrice, type Measure, type OrderChange, type OrderForm } from './order-form.ts';
+import { crossedPrice, leverageOf, type OrderChange, type OrderForm } from './order-form.ts';
+import { Line } from './order-line.tsx';
+import { MeasureSwitch } from './order-measure.tsx';
 import { Share } from './order-share.tsx';
 import { takesRisk } from './takes-risk.ts';
 import { useSettlementDay } from './use-settlement-day.ts';
@@ -21,32 +22,14 @@ import type { Ticket } from './use-ticket.ts';
 
 export type OrderPartProps = { readonly listing: Listing; readonly order: Ticket; readonly isNarrow?: boolean };
 
-type LineProps = {
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly isStrong?: boolean;
-  /** The figure under its name: in a narrow form a long one does not fit beside it. */
-  readonly isStacked?: boolean;
-};
+// Most orders need no other money than what is there.
+const FundingOffer = lazy(() => import('./funding-offer.tsx').then((module) => ({ default: module.FundingOffer })));
 
-const Line = ({ label, value, isStrong = false, isStacked = false }: LineProps) => (
-  <div
-    className={cx(
-      'flex justify-between gap-x-3 py-1 text-13 max-[359px]:text-12',
-      isStacked ? 'flex-col' : 'flex-wrap items-baseline',
-    )}
-  >
-    <dt className="min-w-0 text-ink-faint">{label}</dt>
-    <dd
-      className={cx(
-        'figures shrink-0 whitespace-nowrap text-end',
-        isStrong ? 'font-semibold text-ink-strong' : 'font-medium text-ink',
-      )}
-    >
-      {value}
-    </dd>
-  </div>
-);
+// Most instruments have no leverage, and most orders are without it.
+const leveragePanel = () => import('./leverage-panel.tsx');
+const LeverageField = lazy(() => leveragePanel().then((module) => ({ default: module.LeverageField })));
+const ExitFields = lazy(() => leveragePanel().then((module) => ({ default: module.ExitFields })));
+const OpeningLines = lazy(() => leveragePanel().then((module) => ({ default: module.OpeningLines })));
 
 /** A buy of what there is in place of what is typed. */
 const spendableOf = ({ available, change }: Ticket): Spendable | undefined =>
@@ -71,11 +54,13 @@ const BuyFundingOffer = (props: OrderPartProps) => {
   const hasBase = Boolean(market.holding) || otherAccount !== undefined;
   if (!traitsOf(quote).isCurrency || hasOthers || !hasBase || (funding.state === 'none' && market.funds !== 0n))
     return funding.state === 'none' && !funding.isOnlyWay ? null : (
-      <FundingOffer
-        funding={funding}
-        isSaid={order.errorOf('quantity') !== undefined}
-        spendable={market.funds ? spendableOf(order) : undefined}
-      />
+      <Suspense fallback={null}>
+        <FundingOffer
+          funding={funding}
+          isSaid={order.errorOf('quantity') !== undefined}
+          spendable={market.funds ? spendableOf(order) : undefined}
+        />
+      </Suspense>
     );
   return (
     <div className="space-y-2">
@@ -124,6 +109,11 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
         />
         {!isNarrow && <Line label={names.value} value={sum(summary?.value)} />}
         <Line label={names.fee} value={sum(summary?.fee)} />
+        {market.margin && leverageOf(form, market) > 1 && (
+          <Suspense fallback={null}>
+            <OpeningLines order={order} margin={market.margin} isStacked={isNarrow} />
+          </Suspense>
+        )}
         <Line label={names.total} value={sum(summary?.total)} isStrong />
         {!isNarrow && form.kind === 'limit' && (
           <Line label={t('market.order.validity')} value={t('market.validity.GTC')} />
@@ -138,35 +128,6 @@ const OrderSums = ({ listing, order, isNarrow = false }: OrderPartProps) => {
         )}
         {!isNarrow && <Line label={t('market.order.left')} value={isBuy ? sum(left) : lots(left)} />}
       </dl>
-    </div>
-  );
-};
-
-/** A tap changes what the size of a buy is typed in; beside it, what typed money comes to. */
-const MeasureSwitch = ({
-  measure,
-  onChange,
-  units,
-  comesTo,
-}: {
-  readonly measure: Measure;
-  readonly onChange: (measure: Measure) => void;
-  readonly units: Readonly<Record<Measure, string>>;
-  readonly comesTo: string | undefined;
-}) => {
-  const { t } = useTranslation('market');
-  const other = measure === 'quoteAmount' ? 'quantity' : 'quoteAmount';
-  return (
-    <div className="-my-1 flex min-h-9 flex-wrap items-center justify-between gap-x-2 text-12">
-      <span className="figures text-ink-faint">{comesTo}</span>
-      <button
-        type="button"
-        onClick={() => onChange(other)}
-        className="hit z-1 ms-auto inline-flex cursor-pointer items-center gap-1 rounded-sm font-semibold text-accent-ink focus-ring"
-      >
-        <Icon name="swap" size={14} />
-        {t('market.order.typeIn', { unit: units[other] })}
-      </button>
     </div>
   );
 };
@@ -427,8 +388,21 @@ export const OrderFields = ({
         />
       ) : (
         <>
+          {form.side === 'buy' && order.market.margin && (
+            // As high while it is on its way, so that nothing below it moves.
+            <div className="min-h-16">
+              <Suspense fallback={null}>
+                <LeverageField order={order} margin={order.market.margin} />
+              </Suspense>
+            </div>
+          )}
           <PriceField listing={listing} order={order} />
           <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
+          {leverageOf(form, order.market) > 1 && (
+            <Suspense fallback={null}>
+              <ExitFields order={order} />
+            </Suspense>
+          )}
           <OfferedNote order={order} />
         </>
       )}

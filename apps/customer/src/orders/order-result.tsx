@@ -1,9 +1,10 @@
+import { withoutZeros } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { ResultHeading } from '@bourse/ui/result-heading';
 import { useTranslation } from 'react-i18next';
-import { baseName, type Listing, withoutZeros } from '../market/index.ts';
+import { baseName, type Listing } from '../market/index.ts';
 import { address, productOf, useFormat, useQueryCall } from '../shell/index.ts';
 import { type OrderOutcome, type OutcomeKind, outcomeKind } from './order-outcome.ts';
 import { Result } from './position-card.tsx';
@@ -61,9 +62,14 @@ const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
 };
 
 /** What was bought is seen as the position or among the assets; every other order has its own page (rule ORDER-32). */
-const resultAddress = ({ quote }: Listing, { side, id }: OrderOutcome, kind: OutcomeKind): string | undefined => {
+const resultAddress = (
+  { quote }: Listing,
+  { side, id, leverage }: OrderOutcome,
+  kind: OutcomeKind,
+): string | undefined => {
   if (kind === 'unfilled') return undefined;
   if (side === 'sell' || isWaiting(kind)) return address('/order-detail', { id });
+  if (leverage > 1) return address('/myPositions');
   return productOf(quote.product)?.positionPage?.(quote) ?? address('/assets', { tab: 'platform' });
 };
 

@@ -55,6 +55,19 @@ export const Result = ({
   );
 };
 
+/** What of a position cannot be sold yet, and when the first of it can. */
+const LockUp = ({ position: { lockUp } }: { readonly position: Position }) => {
+  const { t } = useTranslation('market');
+  const { number, date } = useFormat();
+  if (!lockUp) return null;
+  return (
+    <p className="mt-2 flex items-start gap-1.5 text-13 text-ink">
+      <Icon name="lock" size={14} className="mt-0.5 shrink-0" />
+      <span>{t('market.own.lockUp', { quantity: number(lockUp.num), at: date(lockUp.until, 'date-time') })}</span>
+    </p>
+  );
+};
+
 const Size = ({ position }: { readonly position: Position }) => {
   const { number } = useFormat();
   return (
@@ -88,6 +101,7 @@ export const PositionCard = ({ position }: { readonly position: Position }) => {
       <p className="mt-1 min-h-4 text-12 text-ink-faint tabular-nums">
         {eyesOpen && value !== undefined && t('market.own.worth', { amount: sum(value, position.currency) })}
       </p>
+      <LockUp position={position} />
     </Card>
   );
 };
@@ -109,31 +123,61 @@ export const PositionCardSkeleton = () => (
   </Card>
 );
 
+/** A position in one line that leads to where it is seen and changed: what it is called, how much and at what price, and what it brings. */
+export const PositionStrip = ({
+  href,
+  name,
+  quantity,
+  entryPrice,
+  result,
+  currency,
+  percent,
+  className = '',
+}: {
+  readonly href: string;
+  readonly name: string;
+  readonly quantity: string;
+  /** None where several prices stand behind it. */
+  readonly entryPrice: string | undefined;
+  readonly result: string | undefined;
+  readonly currency: string;
+  readonly percent: string | undefined;
+  readonly className?: string;
+}) => {
+  const { language, number } = useFormat();
+  return (
+    <AppLink href={href} className={`block bg-surface text-13 focus-ring-inset ${className}`}>
+      <span className="mx-auto flex min-h-11 max-w-[40rem] items-center gap-3 px-4 py-1">
+        <span className="shrink-0 text-ink-faint max-[359px]:sr-only">{name}</span>
+        <span className="flex flex-col items-start leading-4">
+          <span className="figures font-semibold text-ink-strong">{quantity}</span>
+          {entryPrice !== undefined && <span className="figures text-12 text-ink-faint">× {number(entryPrice)}</span>}
+        </span>
+        <span className="ms-auto flex flex-col items-end leading-4">
+          <Result amount={result} asset={currency} className="font-semibold" />
+          <ChangePill percent={percent} locale={language} look="text" className="text-12!" />
+        </span>
+        <Icon name="chevron-end" size={16} className="-me-1 shrink-0 text-ink-faint" />
+      </span>
+    </AppLink>
+  );
+};
+
 /**
  * The same on the edge of what stands at the foot of the page: nothing moves when it comes. It leads to where more of it is seen.
  * Quantity and entry price stand one above the other, as result and percent do: side by side they were cut on a narrow phone.
  */
 export const PositionLine = ({ position }: { readonly position: Position }) => {
   const { t } = useTranslation('market');
-  const { language, number } = useFormat();
+  const { number } = useFormat();
   const { result, percent } = useResult(position);
+  const { page, quantity, entryPrice, currency } = position;
   return (
-    <AppLink
-      href={position.page}
-      className="absolute inset-x-0 bottom-full border-t border-hair bg-surface text-13 focus-ring-inset"
-    >
-      <span className="mx-auto flex min-h-11 max-w-[40rem] items-center gap-3 px-4 py-1">
-        <span className="shrink-0 text-ink-faint max-[359px]:sr-only">{t('market.own.title')}</span>
-        <span className="flex flex-col items-start leading-4">
-          <span className="figures font-semibold text-ink-strong">{number(position.quantity)}</span>
-          <span className="figures text-12 text-ink-faint">× {number(position.entryPrice)}</span>
-        </span>
-        <span className="ms-auto flex flex-col items-end leading-4">
-          <Result amount={result} asset={position.currency} className="font-semibold" />
-          <ChangePill percent={percent} locale={language} look="text" className="text-12!" />
-        </span>
-        <Icon name="chevron-end" size={16} className="-me-1 shrink-0 text-ink-faint" />
-      </span>
-    </AppLink>
+    <PositionStrip
+      href={page}
+      name={t('market.own.title')}
+      quantity={number(quantity)}
+      {...{ entryPrice, result, currency, percent }}
+    />
   );
 };

@@ -1,4 +1,5 @@
 import type { Side } from '@bourse/rules';
+import { withoutZeros } from '@bourse/rules';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
@@ -13,7 +14,7 @@ import { SkeletonRows } from '@bourse/ui/skeleton';
 import { Heads, Stacked } from '@bourse/ui/stacked';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { detailOf, traitsOf, withoutZeros } from '../market/index.ts';
+import { detailOf, traitsOf } from '../market/index.ts';
 import {
   address,
   type FigureKind,
@@ -251,7 +252,7 @@ const ActSheet = ({ acting: { holding, act }, onDone, onLeave }: ActSheetProps) 
 };
 
 /** Everything held whose price moves: shares, coins, currencies, metals. A row opens to its figures, to the instrument's page by its name, and to buying more and selling. */
-export const PositionList = () => {
+export const PositionList = ({ hasOthers = false }: { readonly hasOthers?: boolean }) => {
   const { t } = useTranslation('market');
   const { signedIn } = useSession();
   const [open, setOpen] = useVisitState<string | undefined>('open', undefined);
@@ -282,11 +283,13 @@ export const PositionList = () => {
         hasDividers
         skeleton={<SkeletonRows rowHeight="min-h-17" />}
         empty={
-          <EmptyState
-            title={t('market.positionsNone')}
-            text={t('market.positionsNoneText')}
-            action={<ButtonLink href={address('/market', { tab: 'shares' })}>{t('market.findShares')}</ButtonLink>}
-          />
+          hasOthers ? null : (
+            <EmptyState
+              title={t('market.positionsNone')}
+              text={t('market.positionsNoneText')}
+              action={<ButtonLink href={address('/market', { tab: 'shares' })}>{t('market.findShares')}</ButtonLink>}
+            />
+          )
         }
         texts={{
           retry: t('shell.retry'),

@@ -1,10 +1,9 @@
-import { IconButton } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Figure } from '@bourse/ui/figure';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { FigureName, Loaded, prefer, Unpriced, useFormat, usePreferences } from '../shell/index.ts';
+import { EyeButton, FigureName, Loaded, Unpriced, useFormat, usePreferences } from '../shell/index.ts';
 import { useLiveHoldings } from './live-holdings.ts';
 
 const RESULTS = ['today', 'unrealised', 'realised'] as const;
@@ -41,12 +40,7 @@ export const PositionsSummary = () => {
                 <p className="text-13 text-ink-faint">
                   <FigureName of="value" />
                 </p>
-                <IconButton
-                  icon={eyesOpen ? 'eye' : 'eye-off'}
-                  size={18}
-                  label={t(eyesOpen ? 'shell.hideAmounts' : 'shell.showAmounts')}
-                  onPress={() => prefer({ eyesOpen: !eyesOpen })}
-                />
+                <EyeButton className="" />
               </div>
               <Figure
                 amount={all.value}

@@ -1,13 +1,20 @@
 import { Segmented } from '@bourse/ui/segmented';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
+import { MarginPositions } from './margin-positions.tsx';
 import { OwnOrders } from './own-orders.tsx';
 import { PositionList } from './position-list.tsx';
 import { PositionsSummary } from './positions-summary.tsx';
 
-const TABS = ['positions', 'current', 'history'] as const;
+const TABS = ['positions', 'current', 'history', 'closed'] as const;
 
-/** What is held, what waits and what was, of all products. `active` 2 opens the orders. */
+const ClosedPositions = lazy(() =>
+  import('./closed-positions.tsx').then((module) => ({ default: module.ClosedPositions })),
+);
+
+/** What is held, what waits and what was, of all products, and what shares that are held no more have brought. `active` 2 opens the orders. */
 export const PositionsScreen = () => {
   const { t } = useTranslation('stocks');
   const { query } = useRoute();
@@ -30,8 +37,12 @@ export const PositionsScreen = () => {
       {tab === 'positions' ? (
         <>
           <PositionsSummary />
-          <PositionList />
+          <MarginPositions>{(hasOpen) => <PositionList hasOthers={hasOpen} />}</MarginPositions>
         </>
+      ) : tab === 'closed' ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <ClosedPositions />
+        </Suspense>
       ) : (
         <OwnOrders tab={tab} />
       )}

@@ -7,6 +7,8 @@ import { heldCoin, holdings, placedOrder } from './testing.ts';
 
 afterEach(closeApp);
 
+const none = () => ({ list: [], total: 0 });
+
 test('ORDER-31, FIGURES-13: the orders of coins and currencies stand beside those of shares, where all positions do, their fees in full', async () => {
   const order = {
     id: 7,
@@ -50,6 +52,7 @@ test('LOOK-4: a position is drawn with the picture of the market list', async ()
   await openApp('/myPositions', {
     session: session(),
     answers: {
+      'orders.positions': none,
       'orders.list': () => ({ list: [], total: 0 }),
       'funds.holdings': () => holdings(heldCoin),
     },
@@ -61,7 +64,11 @@ test('LOOK-4: a position is drawn with the picture of the market list', async ()
 test('FIGURES-1: average price and cost say which of them has the fees of the purchase', async () => {
   await openApp('/myPositions', {
     session: session(),
-    answers: { 'orders.list': () => ({ list: [], total: 0 }), 'funds.holdings': () => holdings(heldCoin) },
+    answers: {
+      'orders.positions': none,
+      'orders.list': () => ({ list: [], total: 0 }),
+      'funds.holdings': () => holdings(heldCoin),
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^BTC/ }));
   // Two ways to act, told apart by their words, and the name as the way to the quotes.

@@ -1,26 +1,12 @@
-import type { AppProduct } from '../shell/index.ts';
-import { OrderList, type OrderListProps } from './order-list.tsx';
-import { useOrders } from './use-orders.ts';
-import { useProductTrading } from './use-product-trading.ts';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import { lazy, Suspense } from 'react';
+import type { ProductOrdersProps } from './product-orders-list.tsx';
 
-export type ProductOrdersProps = Pick<OrderListProps<unknown>, 'label' | 'empty'> & {
-  readonly product: AppProduct;
-  readonly list: 'open' | 'history';
-  /** Of one instrument; of all without it. */
-  readonly instrument?: string | undefined;
-};
+const List = lazy(() => import('./product-orders-list.tsx').then((module) => ({ default: module.ProductOrdersList })));
 
-/** Own orders of a product, listed as its description says. */
-export const ProductOrders = ({ product, list, instrument, ...shown }: ProductOrdersProps) => {
-  const trading = useProductTrading(product.name);
-  const paged = useOrders(product, list, instrument);
-  if (!trading) return null;
-  return (
-    <OrderList
-      {...shown}
-      paged={paged}
-      show={(row) => trading.shownOrder(row as never)}
-      cancelBy={product.cancelCall}
-    />
-  );
-};
+/** Orders of a product, as it lists them. They stand behind a tab or below what is traded, so their code comes after it. */
+export const ProductOrders = (props: ProductOrdersProps) => (
+  <Suspense fallback={<SkeletonRows />}>
+    <List {...props} />
+  </Suspense>
+);

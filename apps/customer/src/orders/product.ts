@@ -1,11 +1,17 @@
-import type { Quote } from '../market/index.ts';
+import type { Listing } from '../market/index.ts';
 import type { CommandName, InputOfCall, Sending } from '../shell/index.ts';
-import type { FormTerms, SentOrder } from './order-form.ts';
+import type { SentOrder } from './order-form.ts';
 import type { OrderOutcome } from './order-outcome.ts';
+import type { FormTerms } from './order-problems.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Decimal texts; undefined while not known. */
-export type Balances = { readonly funds: string | undefined; readonly holding: string | undefined };
+export type Balances = {
+  readonly funds: string | undefined;
+  readonly holding: string | undefined;
+  /** The entry value of what is open with leverage in the instrument, in the quote asset; none where the product has no leverage. */
+  readonly opened?: string | undefined;
+};
 
 export type PlacedOrder = { readonly instrument: string; readonly order: SentOrder };
 
@@ -14,7 +20,7 @@ export type TicketProduct = FormTerms & {
   /** Which account pays, and holds what is sold. */
   readonly account: 'stock' | 'platform';
   /** What the customer may spend and sell. A hook: a form that stays while its product changes needs the same one of both. */
-  readonly useBalances: (quote: Quote) => Balances;
+  readonly useBalances: (listing: Listing) => Balances;
   /** Whether what is sold is an asset, which may lie on another account and be deposited; a share cannot. */
   readonly sellsAssets: boolean;
   /** Of the field for the size. */

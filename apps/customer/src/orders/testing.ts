@@ -62,7 +62,12 @@ export const heldShare: ReplyOfCall<'orders.position'> = {
   marketValue: '746.25',
   margin: '700.00',
   leverage: 1,
+  callPrice: null,
   liquidationPrice: null,
+  closeOutEquity: null,
+  financing: '0',
+  nextFinancing: null,
+  nextFinancingAt: null,
   profit: '46.25',
   totalProfit: '45.65',
   profitPercent: '6.61',
@@ -74,8 +79,31 @@ export const heldShare: ReplyOfCall<'orders.position'> = {
   openedAt: 1_700_000_000_000,
   closedAt: null,
   exitPrice: null,
+  closeReason: null,
   source: 'own',
   state: 'open',
+};
+
+/** Twenty of it with leverage 10, at 150.00: closed where margin and result are 1 % of the value, 30.00. */
+export const leveragedShare: ReplyOfCall<'orders.position'> = {
+  ...heldShare,
+  id: 41,
+  quantity: '20',
+  available: '20',
+  entryPrice: '150.00',
+  last: '149.00',
+  cost: '3000.00',
+  marketValue: '2980.00',
+  margin: '300.00',
+  leverage: 10,
+  callPrice: '138.00',
+  liquidationPrice: '136.50',
+  closeOutEquity: '30.00',
+  nextFinancing: '0.60',
+  nextFinancingAt: 1_700_006_400_000,
+  profit: '-20.00',
+  profitPercent: '-6.67',
+  fees: '2.40',
 };
 
 /** The record of the sale of those five shares. */
@@ -114,6 +142,7 @@ export const buyerAnswers = (listed: Listing, purse: { usd: string }, over: Answ
   'user.get': () => user(),
   'quotes.single': () => listed,
   'orders.position': () => ({ refusal: 'POSITION_NOT_FOUND' }),
+  'orders.opened': () => ({ value: '0.00', currency: 'USD' }),
   'orders.list': () => ({ list: [], total: 0 }),
   'funds.byCurrency': () => cash('USD', purse.usd),
   'funds.allRates': () => ({ EUR: '1.08', USD: '1' }),

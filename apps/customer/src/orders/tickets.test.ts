@@ -49,9 +49,9 @@ beforeEach(() => {
 });
 afterEach(closeApp);
 
-const atMarket: SentOrder = { side: 'buy', kind: 'market', price: undefined, quantity: '5' };
+const atMarket: SentOrder = { side: 'buy', kind: 'market', price: undefined, leverage: 1, quantity: '5' };
 const atLimit: SentOrder = { ...atMarket, kind: 'limit', price: '100.00' };
-const inQuote: SentOrder = { side: 'buy', kind: 'market', price: undefined, quoteAmount: '500' };
+const inQuote: SentOrder = { side: 'buy', kind: 'market', price: undefined, leverage: 1, quoteAmount: '500' };
 
 test.each([
   ['shares', atMarket, 'orders.buyNewStock', { quantity: '5' }],

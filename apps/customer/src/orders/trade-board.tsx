@@ -18,6 +18,7 @@ import {
   useTrading,
 } from '../market/index.ts';
 import { useFormat } from '../shell/index.ts';
+import { LeverageLine } from './leverage-here.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PositionCard } from './position-card.tsx';
 import type { TicketProduct } from './product.ts';
@@ -124,6 +125,11 @@ export const TradeBoard = ({ listing, product, actions, children }: TradeBoardPr
                 <OrderCard listing={listing} product={product} taken={taken} isNarrow />
               </Card>
               {own.position && <PositionCard position={own.position} />}
+              {own.leveraged.length > 0 && (
+                <Card flush>
+                  <LeverageLine quote={quote} positions={own.leveraged} />
+                </Card>
+              )}
             </aside>
           </>
         )}

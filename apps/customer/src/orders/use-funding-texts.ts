@@ -1,6 +1,5 @@
-import { formatDecimal } from '@bourse/rules';
+import { formatDecimal, withoutZeros } from '@bourse/rules';
 import { useTranslation } from 'react-i18next';
-import { withoutZeros } from '../market/index.ts';
 import { useFormat } from '../shell/index.ts';
 import { isMoney } from './funding.ts';
 import type { Funding, Paid } from './use-funding.ts';

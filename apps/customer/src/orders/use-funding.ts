@@ -1,4 +1,4 @@
-import { type AccountType, formatDecimal, mulDiv } from '@bourse/rules';
+import { type AccountType, formatDecimal, isSome, mulDiv } from '@bourse/rules';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallFailure, type Quoted, useCommand, useQueryCall, useQuote } from '../shell/index.ts';
 import {
@@ -7,7 +7,6 @@ import {
   type FundingSource,
   fundingSources,
   isMoney,
-  isSome,
   type QuotedRate,
   quoteCovers,
   smaller,

@@ -1,5 +1,5 @@
+import { withoutZeros } from '@bourse/rules';
 import { useCallback } from 'react';
-import { withoutZeros } from '../market/index.ts';
 import { useFormat } from '../shell/index.ts';
 
 /** Money of one asset in an order: exact, without the zeros that say nothing, and never fewer than two decimals. */

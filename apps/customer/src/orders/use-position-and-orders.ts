@@ -1,3 +1,4 @@
+import { withoutZeros } from '@bourse/rules';
 import type { ChartLine } from '@bourse/ui/chart';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import {
   useQueryCall,
   useSession,
 } from '../shell/index.ts';
+import { type MarginPosition, useMarginPositions } from './use-margin-positions.ts';
 import { useOpenOrders } from './use-orders.ts';
 
 type Reply = ReplyOfCall<'orders.position'>;
@@ -19,7 +21,16 @@ type Reply = ReplyOfCall<'orders.position'>;
 /** What is held of an instrument, and where more of it is seen. Decimal texts. */
 export type Position = Pick<
   Reply,
-  'instrument' | 'quantity' | 'entryPrice' | 'last' | 'cost' | 'marketValue' | 'profit' | 'profitPercent' | 'currency'
+  | 'instrument'
+  | 'quantity'
+  | 'lockUp'
+  | 'entryPrice'
+  | 'last'
+  | 'cost'
+  | 'marketValue'
+  | 'profit'
+  | 'profitPercent'
+  | 'currency'
 > & { readonly page: string };
 
 /** A holding as a position; none of what was not all bought at a price, as its result is not one of the whole quantity. */
@@ -41,18 +52,24 @@ const usePosition = (quote: Quote) => {
   const all = held.state === 'success' ? held.value.holdings : undefined;
   const position = useMemo((): Position | undefined => {
     const holding = all?.find(({ instrument, isQuote }) => instrument === quote.instrument && !isQuote);
-    const found = hasCall ? reply : positionOf(holding);
+    // With leverage it is a position of its own, and no holding.
+    const found = hasCall ? (reply?.leverage === 1 ? reply : undefined) : positionOf(holding);
     const page = product?.positionPage?.(quote) ?? address('/assets', { tab: 'platform' });
     return found && { ...found, page };
   }, [product, hasCall, reply, all, quote]);
   return { position, isAwaited: (hasCall ? called : held).state === 'pending' };
 };
 
-/** Own position and living orders in an instrument, and the lines they draw across its chart. */
-export const usePositionAndOrders = ({ quote }: Listing) => {
+type Positions = readonly MarginPosition[];
+const NONE: Positions = [];
+
+/** Own position, what is open with leverage and living orders in an instrument, and the lines they draw across its chart. */
+export const usePositionAndOrders = ({ quote, terms }: Listing) => {
   const { t } = useTranslation('market');
   const { number } = useFormat();
   const { position: held, isAwaited } = usePosition(quote);
+  const found = useMarginPositions(terms.margin !== null, quote.instrument);
+  const open = found.state === 'success' ? found.value : NONE;
   const living = useOpenOrders(quote);
   const lines = useMemo((): readonly ChartLine[] => {
     const entry: readonly ChartLine[] = held
@@ -77,7 +94,21 @@ export const usePositionAndOrders = ({ quote }: Listing) => {
             },
           ],
     );
-    return [...entry, ...limits];
-  }, [held, living, t, number]);
-  return { position: held, isPositionAwaited: isAwaited, orders: living, lines };
+    const leveraged = open.flatMap((position): readonly ChartLine[] => {
+      const { id, leverage, entryPrice, liquidationPrice } = position;
+      const times = t('market.leverage.times', { leverage });
+      const quantity = number(withoutZeros(position.quantity));
+      const opened: ChartLine = {
+        id: `margin-${id}`,
+        price: entryPrice,
+        label: `${times} ${quantity}`,
+        tone: 'accent',
+      };
+      if (liquidationPrice === null) return [opened];
+      const label = `${times} ${t('market.leverage.liquidated')}`;
+      return [opened, { id: `liquidation-${id}`, price: liquidationPrice, label, tone: 'warning' }];
+    });
+    return [...entry, ...leveraged, ...limits];
+  }, [held, open, living, t, number]);
+  return { position: held, leveraged: open, isPositionAwaited: isAwaited, orders: living, lines };
 };

@@ -9,10 +9,11 @@ import {
   quantityLots,
   quantityText,
   type Side,
+  withoutZeros,
 } from '@bourse/rules';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseName, type Listing, withoutZeros } from '../market/index.ts';
+import { baseName, type Listing } from '../market/index.ts';
 import {
   type CallFailure,
   isUnknown,
@@ -31,16 +32,23 @@ import {
   maxLots,
   type OrderChange,
   type OrderForm,
-  type OrderProblem,
-  orderProblems,
   sentOrder,
   shortfallOf,
   summaryOf,
   takenPercent,
   typedSize,
 } from './order-form.ts';
-import { bandOf, decimalsOfQuote, levelsOf, type OrderMarket, type PriceRange, scaleFrom } from './order-market.ts';
+import {
+  bandOf,
+  decimalsOfQuote,
+  levelsOf,
+  marginFrom,
+  type OrderMarket,
+  type PriceRange,
+  scaleFrom,
+} from './order-market.ts';
 import type { OrderOutcome } from './order-outcome.ts';
+import { ORDER_FIELDS, type OrderField, type OrderProblem, orderProblems } from './order-problems.ts';
 import type { TicketProduct } from './product.ts';
 import { type Funding, useFunding } from './use-funding.ts';
 import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
@@ -59,7 +67,7 @@ const useMarket = (listing: Listing, product: TicketProduct): OrderMarket => {
   const { quote, terms } = listing;
   const ticker = useTicker(quote.instrument);
   const depth = useDepth(quote.instrument, terms);
-  const balances = product.useBalances(quote);
+  const balances = product.useBalances(listing);
   return useMemo(() => {
     const scale = scaleFrom(terms, quote.currency);
     const quoteDecimals = decimalsOfQuote(quote.currency);
@@ -79,12 +87,10 @@ const useMarket = (listing: Listing, product: TicketProduct): OrderMarket => {
       funds: funds?.ok ? funds.value : undefined,
       holding:
         balances.holding === undefined ? undefined : lotsIn(balances.holding, scale.lotUnits, scale.quantityDecimals),
+      margin: marginFrom(terms, scale, quoteDecimals, balances.opened),
     };
-  }, [terms, quote, ticker, depth, balances.funds, balances.holding]);
+  }, [terms, quote, ticker, depth, balances.funds, balances.holding, balances.opened]);
 };
-
-/** What of an order a refusal of the server may stand beside. */
-const FIELDS = ['price', 'quantity'] as const;
 
 export type TicketOptions = {
   readonly product: TicketProduct;
@@ -181,8 +187,9 @@ const useProblems = (form: OrderForm, market: OrderMarket, product: TicketProduc
   const shown = (ticks: PriceTicks): string => price(priceText(market.scale, ticks), market.scale.priceDecimals);
   const range = (band: PriceRange) =>
     t('market.order.outsideBand', { low: shown(band.low), high: shown(band.high), currency: market.quote });
-  const problemText = ({ key, range: band, minimum }: OrderProblem): string => {
+  const problemText = ({ key, range: band, minimum, most }: OrderProblem): string => {
     if (band) return range(band);
+    if (most !== undefined) return t(key, { leverage: form.leverage, most: sum(most) });
     if (minimum) {
       const quantity = unit(number(withoutZeros(minimum.quantity)), market.base);
       const both = minimum.amount === undefined ? quantity : `${quantity} · ${sum(minimum.amount)}`;
@@ -264,14 +271,14 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     },
     [changed, setForm],
   );
-  const errorOf = (field: 'price' | 'quantity'): string | undefined => {
+  const errorOf = (field: OrderField): string | undefined => {
     // While an order is on its way, what it leaves behind is no fault of what is typed.
     if (isPending) return undefined;
     const found = problems.find((one) => one.field === field);
     // What is typed and wrong is said at once; what is not typed yet only after the first try.
-    const typed = field === 'price' ? form.price : typedSize(form);
-    const text = found && (tried || /[1-9]/.test(typed)) ? textOf(found) : undefined;
-    return text ?? (refusal && refusedField(refusal.failure, FIELDS) === field ? refusal.beside : undefined);
+    const typed = field === 'price' ? form.price : field === 'quantity' ? typedSize(form) : form.exits[field]?.price;
+    const text = found && (tried || /[1-9]/.test(typed ?? '')) ? textOf(found) : undefined;
+    return text ?? (refusal && refusedField(refusal.failure, ORDER_FIELDS) === field ? refusal.beside : undefined);
   };
   const ask = (): void => {
     setTried(true);
@@ -290,7 +297,7 @@ export const useTicket = (listing: Listing, options: TicketOptions) => {
     if (!result.ok) {
       setRefusal(refusalOf(result, refusalText(result), wasFunded ? fundingTexts : undefined));
       // What was converted must be read before anything else: it stays in the question.
-      if (!isUnknown(result) && !wasFunded) setAsking(refusedField(result, FIELDS) === undefined);
+      if (!isUnknown(result) && !wasFunded) setAsking(refusedField(result, ORDER_FIELDS) === undefined);
       return;
     }
     setAsking(false);

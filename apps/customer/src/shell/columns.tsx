@@ -15,8 +15,9 @@ export const ASIDE_STAYS = 'lg:sticky lg:top-[calc(var(--top)+4rem)]';
 
 /** A page's own part, and what goes with it: below it on a phone, in a column beside it on a desktop. */
 export const WithAside = ({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) => (
-  <div className={ASIDE_COLUMNS}>
+  // Beside nothing it takes all of the width.
+  <div className={`${ASIDE_COLUMNS} has-[>:last-child:empty]:lg:block`}>
     <div>{children}</div>
-    <div className={`space-y-4 px-4 pb-6 ${ASIDE_STAYS} lg:pt-2`}>{aside}</div>
+    <div className={`space-y-4 px-4 pb-6 empty:hidden ${ASIDE_STAYS} lg:pt-2`}>{aside}</div>
   </div>
 );

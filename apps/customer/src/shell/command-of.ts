@@ -12,16 +12,10 @@ import {
 
 /* Apart from the hooks, which the first page does without: it sends before any screen is loaded. */
 
-/** Sends a command with the key of its attempt, for `createCommand` and `useCommand` of the kit. */
-export const sendIt = <Value>({ send }: Sending<Value>, key: string): Promise<CallResult<Value>> => send(key);
-
-export type Run<K extends CommandName> = (
-  input: InputOfCall<K>,
-  options?: SendOptions,
-) => Promise<CallResult<ReplyOfCall<K>>>;
+type Run<K extends CommandName> = (input: InputOfCall<K>, options?: SendOptions) => Promise<CallResult<ReplyOfCall<K>>>;
 
 /** A call that does something, for what is no form or button: the device's own settings, the end of a session. */
 export const commandOf = <K extends CommandName>(name: K): Run<K> => {
-  const send = createCommand<Sending<ReplyOfCall<K>>, ReplyOfCall<K>, CallFailure>(sendIt);
+  const send = createCommand<Sending<ReplyOfCall<K>>, ReplyOfCall<K>, CallFailure>(({ send: sent }, key) => sent(key));
   return (input, options) => send(sending(name, input, options) as Sending<ReplyOfCall<K>>);
 };

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { ask, type CallResult, type ReplyOfCall } from './api.ts';
 import type { FactorMethod } from './factor-field.tsx';
 import type { PasskeyProof } from './passkey.ts';
+import { onPersonChange } from './session.ts';
 
 /** What the calls take that change a credential, an address or a place to pay out to. */
 export type Confirmation = {
@@ -28,6 +29,9 @@ type ConfirmationRequest = {
 };
 
 const store = create<{ readonly request: ConfirmationRequest | undefined }>(() => ({ request: undefined }));
+
+// What somebody was asked to confirm is not confirmed by who is signed in next.
+onPersonChange(() => store.getState().request?.end(undefined));
 
 /** What is to be confirmed now. */
 export const useConfirmationRequest = (): ConfirmationRequest | undefined => store(({ request }) => request);

@@ -17,6 +17,8 @@ export { confirmIdentity, factorMethodsOf } from './confirm-identity.ts';
 export { ConfirmationForm } from './confirmation-form.tsx';
 export { openLanguages, openService } from './dialogs.ts';
 export { createDrafts } from './drafts.ts';
+export { Explained } from './explained.tsx';
+export { EyeButton } from './eye-button.tsx';
 export { FactorField, type FactorMethod, useFactorMethod } from './factor-field.tsx';
 export { FigureInfo, type FigureKind, FigureName } from './figure-name.tsx';
 export { FormSum } from './form-sum.tsx';

@@ -2,7 +2,6 @@
 import type { LiveRequest } from '@bourse/wire/live';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useLasts } from './live-feed.ts';
 import { closeApp } from './testing.tsx';
 
 afterEach(closeApp);
@@ -18,6 +17,9 @@ test('LIVE-6: what is followed while the connection is still fetched is asked fo
     readonly close = vi.fn();
   }
   vi.stubGlobal('WebSocket', PlayedSocket);
+  // Tests share a process, in which another may have opened the connection already.
+  vi.resetModules();
+  const { useLasts } = await import('./live-feed.ts');
   const left = renderHook(() => useLasts(['US.QUILM']));
   renderHook(() => useLasts(['BTC-USDT', 'US.OXMAR']));
   left.unmount();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Market, useSite } from './site.ts';
 
-const KINDS = ['coin', 'currency', 'metal', 'index'] as const satisfies readonly Market[];
+const KINDS = ['coin', 'currency', 'metal', 'index', 'future'] as const satisfies readonly Market[];
 
 /** A market of shares. */
 export type Venue = Exclude<Market, (typeof KINDS)[number]>;

@@ -29,6 +29,8 @@ export type Site = {
   readonly depositWays: readonly DepositMethod[];
   /** How long withdrawals wait after a change of credentials; undefined until the server has told it. */
   readonly credentialsWaitHours: number | undefined;
+  /** Whether block trades are offered, and not their records alone. */
+  readonly hasBlocks: boolean;
   readonly tabs: readonly TabKey[];
   /** Whether the server has answered since the app was opened. */
   readonly known: boolean;
@@ -61,6 +63,7 @@ const BEFORE: Site = {
   phoneCodeNeeded: false,
   depositWays: ['bank', 'usdt', 'coin'],
   credentialsWaitHours: undefined,
+  hasBlocks: true,
   tabs: ['home', 'information', 'market', 'trade', 'mine'],
   known: false,
   everKnown: false,

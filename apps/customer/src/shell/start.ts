@@ -27,7 +27,8 @@ const askForSite = async (): Promise<void> => {
   const tabs = menu.ok ? tabsOf(menu.value.flatMap(({ settings }) => settings)) : undefined;
   if (info.ok) {
     const { name, logo, mode, currency, secondCurrency, market, markets, zone, language, languages } = info.value;
-    const { feed, phoneArea, invitationNeeded, phoneCodeNeeded, depositWays, credentialsWaitHours } = info.value;
+    const { feed, phoneArea, invitationNeeded, phoneCodeNeeded, depositWays, credentialsWaitHours, hasBlocks } =
+      info.value;
     updateSite({
       name,
       logo,
@@ -45,6 +46,7 @@ const askForSite = async (): Promise<void> => {
       phoneCodeNeeded,
       depositWays,
       credentialsWaitHours,
+      hasBlocks,
       ...(tabs ? { tabs } : {}),
     });
     dressPage();

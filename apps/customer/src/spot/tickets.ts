@@ -12,6 +12,7 @@ const outcomeOf = (order: ReplyOfCall<'bb.place'>): OrderOutcome => ({
   limitPrice: order.delegatePrice,
   fee: order.fee,
   feeAsset: order.feeCoin,
+  leverage: 1,
 });
 
 const placeBy =
@@ -33,7 +34,7 @@ const SHARED = {
   sellsAssets: true,
   size: { moneyStep: '10', isStepped: false },
   takesQuoteAmount: true,
-  texts: { missing: 'signin30', tooMuch: 'signin32' },
+  texts: { missing: 'signin30', zero: 'signin31', tooMuch: 'signin32' },
 } as const;
 
 /** The order tickets of the spot products. */

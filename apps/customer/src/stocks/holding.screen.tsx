@@ -14,6 +14,7 @@ import {
   useListing,
 } from '../market/index.ts';
 import {
+  MarginCards,
   OrderSheet,
   PositionCard,
   PositionCardSkeleton,
@@ -39,9 +40,11 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
         <InstrumentHead quote={quote} decimals={decimals} />
         <MarketState quote={quote} className="mx-4" />
       </div>
-      {(own.position || own.isPositionAwaited) && (
-        <div className="px-4 pt-3 lg:col-start-2 lg:row-start-2">
-          {own.position ? <PositionCard position={own.position} /> : <PositionCardSkeleton />}
+      {(own.position || own.leveraged.length > 0 || own.isPositionAwaited) && (
+        <div className="grid gap-3 px-4 pt-3 lg:col-start-2 lg:row-start-2">
+          {own.isPositionAwaited && <PositionCardSkeleton />}
+          {own.position && <PositionCard position={own.position} />}
+          {own.leveraged.length > 0 && <MarginCards positions={own.leveraged} />}
         </div>
       )}
       <div className="pt-3 lg:col-start-1 lg:row-span-2 lg:row-start-2">

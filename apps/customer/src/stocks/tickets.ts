@@ -4,16 +4,16 @@ import { type ReplyOfCall, sending } from '../shell/index.ts';
 import { useShareBalances } from './use-share-balances.ts';
 
 const outcomeOf = (order: ReplyOfCall<'orders.buyNewStock'>): OrderOutcome => {
-  const { id, side, state, quantity, filled, averagePrice, limitPrice, fee, currency } = order;
-  return { id, side, state, quantity, filled, averagePrice, limitPrice, fee, feeAsset: currency };
+  const { id, side, state, quantity, filled, averagePrice, limitPrice, fee, currency, leverage } = order;
+  return { id, side, state, quantity, filled, averagePrice, limitPrice, fee, feeAsset: currency, leverage };
 };
 
 /** At a limit every form of the stock account uses one call; at the market each has its own. */
 const placeBy =
   (atMarket: 'orders.buyNewStock' | 'orders.intraday'): TicketProduct['place'] =>
-  ({ instrument, order: { side, kind, price, quantity } }) => {
+  ({ instrument, order: { price, quantity, quoteAmount: _, ...rest } }) => {
     assert(quantity !== undefined, 'this call takes quantities only');
-    const order = { instrument, side, kind, quantity, leverage: 1 };
+    const order = { ...rest, instrument, quantity };
     return price === undefined
       ? withOutcome(sending(atMarket, order), outcomeOf)
       : withOutcome(sending('orders.placePending', { ...order, limitPrice: price }), outcomeOf);
@@ -23,6 +23,7 @@ const SHARED = {
   takesQuoteAmount: false,
   texts: {
     missing: 'please_enter_quantity',
+    zero: 'please_enter_quantity',
     tooMuch: 'Insufficient_funds_available',
   },
 } as const;

@@ -1,16 +1,21 @@
-import type { Quote } from '../market/index.ts';
-import type { Balances } from '../orders/index.ts';
+import type { Listing } from '../market/index.ts';
+import { type Balances, useOpenedOnMargin } from '../orders/index.ts';
 import { useQueryCall, useSession } from '../shell/index.ts';
 
-/** What may be spent and sold of a share: the cash of the stock account, and the position. */
-export const useShareBalances = ({ currency, instrument }: Quote): Balances => {
+/** What may be spent and sold of a share: the cash of the stock account, and the position; what is open with leverage in it. */
+export const useShareBalances = (listing: Listing): Balances => {
+  const { currency, instrument } = listing.quote;
   const { signedIn } = useSession();
   const cash = useQueryCall('funds.byCurrency', { currency }, { when: signedIn });
   const position = useQueryCall('orders.position', { instrument }, { when: signedIn });
+  const opened = useOpenedOnMargin(listing);
+  // With leverage it is no holding, and not sold as one.
+  const held = position.state === 'success' && position.value.leverage === 1 ? position.value.available : '0';
   const none = position.state === 'error' && position.failure.error === 'POSITION_NOT_FOUND';
   const noCash = cash.state === 'error' && cash.failure.error === 'ACCOUNT_NOT_FOUND';
   return {
     funds: cash.state === 'success' ? cash.value.available : noCash ? '0' : undefined,
-    holding: position.state === 'success' ? position.value.available : none ? '0' : undefined,
+    holding: position.state === 'success' ? held : none ? '0' : undefined,
+    opened,
   };
 };

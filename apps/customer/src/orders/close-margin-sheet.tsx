@@ -1,0 +1,72 @@
+import { withoutZeros } from '@bourse/rules';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { Stepper } from '@bourse/ui/stepper';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { difference } from '../market/index.ts';
+import { type ReplyOfCall, refusedField, useCommand, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
+
+type Shown = ReplyOfCall<'orders.position'>;
+
+/** Closes a position with leverage at the market, all of it or the part that is typed. */
+export const CloseMarginSheet = ({ position, onClose }: { readonly position: Shown; readonly onClose: () => void }) => {
+  const { t } = useTranslation(['stocks', 'market']);
+  const { number } = useFormat();
+  const numbers = useNumberTexts();
+  const toast = useToast();
+  const close = useCommand('orders.closePosition');
+  const [quantity, setQuantity] = useState(withoutZeros(position.available));
+  const [isUnread, setUnread] = useState(false);
+  const left = difference(position.available, quantity || '0');
+  const isNothing = isUnread || !/[1-9]/.test(quantity);
+  const isTooMuch = left?.startsWith('-') ?? false;
+  const isRefusedHere =
+    close.refusal !== undefined &&
+    (refusedField(close.refusal, ['quantity']) !== undefined || close.refusal.error === 'ABOVE_POSITION');
+  const wrong = isNothing
+    ? t('market.order.checkQuantity', { ns: 'market' })
+    : isTooMuch
+      ? t('stocks.margin.atMost', { quantity: number(withoutZeros(position.available)) })
+      : isRefusedHere
+        ? close.refusal?.message
+        : undefined;
+  const send = async (): Promise<void> => {
+    if (isNothing || isTooMuch) return;
+    const isWhole = withoutZeros(position.quantity) === withoutZeros(quantity);
+    const result = await close.run(isWhole ? { id: position.id } : { id: position.id, buyNum: quantity });
+    if (!result.ok) return;
+    toast.success(t('stocks.margin.closeSent'));
+    onClose();
+  };
+  return (
+    <ConfirmSheet
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void send()}
+      title={t('stocks.margin.closeTitle', { name: position.code })}
+      says={t('stocks.margin.closeText', { quantity: number(quantity || '0'), name: position.code })}
+      confirmLabel={t('stocks.margin.close')}
+      cancelLabel={t('shell.cancel')}
+      look="sell"
+      isPending={close.pending}
+      error={close.refusal && !isRefusedHere ? close.refusal.message || t('shell.network') : undefined}
+    >
+      <Stepper
+        label={t('market.quantity', { ns: 'market' })}
+        value={quantity}
+        onChange={(value, text) => {
+          close.forget();
+          setQuantity(value);
+          setUnread(value === '' && text.trim() !== '');
+        }}
+        step="1"
+        decimals={0}
+        {...numbers}
+        unit={t('market.order.shares', { ns: 'market' })}
+        error={wrong}
+        minusLabel={t('market.order.fewer', { ns: 'market' })}
+        plusLabel={t('market.order.more', { ns: 'market' })}
+      />
+    </ConfirmSheet>
+  );
+};

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { listedShare } from '../market/testing.ts';
+import { closeApp, confirm, fill, openApp, session, text } from '../shell/testing.tsx';
+import { buyerAnswers, placedOrder } from './testing.ts';
+
+afterEach(closeApp);
+
+const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
+
+/** The field, and not the switch that shows it. */
+const STOP = /^Stop loss.*USD/;
+
+const onMargin = {
+  ...listedShare,
+  terms: {
+    ...listedShare.terms,
+    leverages: [1, 5, 10],
+    margin: {
+      tiers: [{ upTo: null, maintenanceBps: 200, maxLeverage: 10 }],
+      callBps: 10_000,
+      closeOutBps: 5000,
+      financing: { everyMs: 86_400_000, long: 200, short: 0 },
+      maxQuantity: '100000',
+    },
+  },
+};
+
+const open = async (listed: typeof listedShare = onMargin) => {
+  const app = await openApp('/transaction?gid=US.QUILM&market=US', {
+    session: session(),
+    answers: buyerAnswers(
+      listed,
+      { usd: '1000.00' },
+      {
+        'orders.positions': () => ({ list: [], total: 0 }),
+        'orders.placePending': () => placedOrder({ leverage: 10 }),
+      },
+    ),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: t('market.buy') }));
+  const sheet = within(await screen.findByRole('dialog'));
+  return { ...app, sheet };
+};
+
+test('ORDER-52: with leverage the form says what is taken, where the position would be liquidated, and sends its exits', async () => {
+  const { sheet, made } = await open();
+  await userEvent.click(sheet.getByRole('tab', { name: t('market.order.limit') }));
+  await userEvent.click(await sheet.findByRole('tab', { name: t('market.leverage.times', { leverage: '10' }) }));
+  await fill(/^Quantity/, '20');
+  // 20 × 149.25: a tenth is the margin; 0.08 % of it the fee, twice. Closed where the equity is 1 % of the value: 149.25 − (298.50 − 29.85) ÷ 20.
+  const figure = (name: string): string | null | undefined => sheet.getByText(name).nextElementSibling?.textContent;
+  expect(await sheet.findByText(t('market.leverage.margin'))).toBeDefined();
+  expect(figure(t('market.leverage.margin'))).toBe('$298.50');
+  expect(figure(t('market.leverage.taken'))).toBe('$303.28');
+  expect(figure(t('market.leverage.liquidation'))).toMatch(/^135\.81\sUSD.*9\.01%/);
+  const [, stop] = sheet.getAllByRole('switch');
+  if (!stop) throw new Error('two exits');
+  await userEvent.click(stop);
+  await fill(STOP, '150');
+  expect(sheet.getByText(t('market.leverage.bad.stopLoss'))).toBeDefined();
+  await fill(STOP, '140');
+  await userEvent.click(sheet.getByRole('button', { name: /^Buy 20 QUILM/ }));
+  const question = await confirm(t('market.buy'));
+  expect(within(question).getByText(/135\.81\sUSD/)).toBeDefined();
+  const link = await screen.findByRole('link', { name: t('market.result.seePosition') });
+  expect(link.getAttribute('href')).toBe('/myPositions');
+  expect(made.find(({ name }) => name === 'orders.placePending')?.input).toMatchObject({
+    leverage: 10,
+    stopLoss: '140',
+    quantity: '20',
+  });
+});
+
+test('ORDER-52: a share that is paid in full alone, and a sale, have no leverage to choose', async () => {
+  const { sheet } = await open(listedShare);
+  expect(sheet.queryByText(t('market.leverage.label'))).toBeNull();
+  closeApp();
+  const { sheet: other } = await open();
+  expect(await other.findByText(t('market.leverage.label'))).toBeDefined();
+  await userEvent.click(other.getByRole('tab', { name: t('market.sell') }));
+  expect(other.queryByText(t('market.leverage.label'))).toBeNull();
+});

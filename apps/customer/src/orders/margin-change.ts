@@ -1,0 +1,61 @@
+import {
+  initialMargin,
+  mulDiv,
+  parseDecimal,
+  parsePrice,
+  parseQuantity,
+  priceAtEquity,
+  priceText,
+  type Stake,
+  unrealisedResult,
+} from '@bourse/rules';
+import type { Listing } from '../market/index.ts';
+import { decimalsOfQuote, scaleFrom } from './order-market.ts';
+import type { MarginPosition } from './use-margin-positions.ts';
+
+/** A position in the numbers of its instrument: money in the quote asset's smallest unit. */
+export type MarginStake = Stake & {
+  readonly scale: ReturnType<typeof scaleFrom>;
+  readonly decimals: number;
+  readonly leverage: number;
+  /** The margin and result together at which it is closed. */
+  readonly closeOutAt: bigint;
+};
+
+const units = (text: string, decimals: number): bigint => {
+  const read = parseDecimal(text, decimals);
+  return read.ok ? read.value : 0n;
+};
+
+/** A position as the wire says it; undefined of one that is paid in full. */
+export const stakeOf = (position: MarginPosition, { terms, quote }: Listing): MarginStake | undefined => {
+  const scale = scaleFrom(terms, quote.currency);
+  const decimals = decimalsOfQuote(quote.currency);
+  const quantity = parseQuantity(scale, position.quantity);
+  if (!quantity.ok || position.closeOutEquity === null) return undefined;
+  return {
+    scale,
+    decimals,
+    side: position.direction,
+    quantity: quantity.value,
+    entry: mulDiv(units(position.cost, decimals), scale.notionalDenominator, scale.notionalNumerator, 'down'),
+    margin: units(position.margin, decimals),
+    leverage: position.leverage,
+    closeOutAt: units(position.closeOutEquity, decimals),
+  };
+};
+
+/** The price at which a position would be closed with so much more margin, or less (rule MARGIN-4). Decimal text; null where none would. */
+export const liquidationWith = (stake: MarginStake, more: bigint): string | null => {
+  const at = priceAtEquity(stake.scale, { ...stake, margin: stake.margin + more }, stake.closeOutAt);
+  return at === null ? null : priceText(stake.scale, at);
+};
+
+/** What may be taken out at a price: what is beyond the initial margin, unrealised losses counted (rule MARGIN-9). */
+export const removable = (stake: MarginStake, last: string | undefined): bigint => {
+  const price = last === undefined ? undefined : parsePrice(stake.scale, last);
+  const result = price?.ok ? unrealisedResult(stake.scale, stake, price.value) : 0n;
+  const beyond = stake.margin - initialMargin(stake.scale, stake.entry, stake.leverage);
+  const free = result < 0n ? beyond + result : beyond;
+  return free > 0n ? free : 0n;
+};

@@ -1,0 +1,32 @@
+import { Section } from '@bourse/ui/section';
+import { SkeletonRows } from '@bourse/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../shell/index.ts';
+import { MarginCards } from './margin-cards.tsx';
+import { useMarginPositions } from './use-margin-positions.ts';
+
+/**
+ * What is open with leverage, each with how far it is from the margin call and from liquidation, above what is held without; the latter waits for
+ * it, so that nothing jumps.
+ */
+export const MarginPositions = ({ children }: { readonly children: (hasOpen: boolean) => ReactNode }) => {
+  const { t } = useTranslation('stocks');
+  const found = useMarginPositions();
+  if (found.state === 'pending') return <SkeletonRows />;
+  const open = found.state === 'success' ? found.value : [];
+  return (
+    <>
+      {found.state === 'error' && <Failure failure={found.failure} onRetry={found.retry} compact />}
+      {open.length > 0 && (
+        <Section title={t('stocks.margin.title')}>
+          <div className="grid items-start gap-3 px-4 pb-5 lg:grid-cols-2">
+            <p className="text-13 text-ink-faint lg:col-span-2">{t('stocks.margin.about')}</p>
+            <MarginCards positions={open} />
+          </div>
+        </Section>
+      )}
+      {children(open.length > 0)}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import {
+  areExitsSound,
+  equityThreshold,
+  financingDue,
+  initialMargin,
+  type MarginTier,
+  marginTier,
+  type PositionSide,
+  type PriceTicks,
+  priceAtEquity,
+  priceTicks,
+  type QuantityLots,
+  type Turnover,
+  turnoverFee,
+  turnoverValue,
+} from '@bourse/rules';
+import type { MarginMarket, OrderMarket } from './order-market.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How often financing is charged, hours. */
+export const financingHours = ({ financing }: MarginMarket): number => financing.everyMs / HOUR_MS;
+
+/** The most that may be open with a leverage, in the quote asset's smallest unit (rule MARGIN-3); undefined without end. */
+export const mostOpen = ({ tiers }: MarginMarket, leverage: number): bigint | undefined => {
+  const last = tiers.findLast(({ maxLeverage }) => maxLeverage >= leverage);
+  return last ? (last.upTo ?? undefined) : 0n;
+};
+
+const tierOf = ({ tiers, opened }: MarginMarket, scale: OrderMarket['scale'], entry: Turnover): MarginTier =>
+  marginTier(tiers, opened + turnoverValue(scale, entry, 'up'));
+
+/** What an order opens, known beforehand: money in the quote asset's smallest unit, prices in ticks. */
+export type Opening = {
+  readonly initial: bigint;
+  /** Held beside the margin for the fee to close. */
+  readonly closingFee: bigint;
+  /** What the financing of one period costs. */
+  readonly financing: bigint;
+  /** The price at which the position would be closed for want of margin; null where none is. */
+  readonly liquidation: PriceTicks | null;
+};
+
+/** A long position as it would stand once it is opened, estimated at what fills now (rules MARGIN-1, MARGIN-4, MARGIN-6). */
+export const openingOf = (
+  { scale, terms }: Pick<OrderMarket, 'scale' | 'terms'>,
+  margin: MarginMarket,
+  quantity: QuantityLots,
+  entry: Turnover,
+  leverage: number,
+): Opening => {
+  const { maintenanceBps } = tierOf(margin, scale, entry);
+  const initial = initialMargin(scale, entry, leverage);
+  return {
+    initial,
+    closingFee: turnoverFee(scale, entry, terms.feeBps),
+    financing: financingDue(scale, entry, margin.financing.ppm.long),
+    liquidation:
+      quantity === 0
+        ? null
+        : priceAtEquity(
+            scale,
+            { side: 'long', quantity, entry, margin: initial },
+            equityThreshold(scale, { entry, maintenanceBps }, margin.closeOutBps),
+          ),
+  };
+};
+
+/** The prices at which a position closes by itself: for it, and against it. */
+export const EXITS = ['takeProfit', 'stopLoss'] as const;
+export type Exit = (typeof EXITS)[number];
+
+/** Whether a position can have this exit (rule MARGIN-8). */
+export const isExitSound = (
+  side: PositionSide,
+  exit: Exit,
+  price: PriceTicks,
+  mark: PriceTicks,
+  liquidationPrice: PriceTicks | null,
+): boolean => {
+  const [target, stop] = exit === 'takeProfit' ? [price, null] : [null, price];
+  return areExitsSound({ side, liquidationPrice }, mark, target, stop);
+};
+
+/** Where an exit begins before it is changed: where as much as the margin is gained, or half of it is lost. Ticks. */
+export const exitStart = (exit: Exit, reference: number, leverage: number): PriceTicks =>
+  priceTicks(
+    exit === 'takeProfit'
+      ? reference + Math.floor(reference / leverage)
+      : reference - Math.floor(reference / (2 * leverage)),
+  );
