@@ -1,12 +1,36 @@
 import { content } from './content/module.tsx';
+import { credit } from './credit/module.tsx';
+import { dividends } from './dividends/module.tsx';
+import { follow } from './follow/module.tsx';
 import { funds } from './funds/module.tsx';
 import { identity } from './identity/module.tsx';
+import { ipo } from './ipo/module.tsx';
 import { ledger } from './ledger/module.tsx';
+import { margin } from './margin/module.tsx';
 import { market } from './market/module.tsx';
 import { notify } from './notify/module.tsx';
+import { offers } from './offers/module.tsx';
 import { orders } from './orders/module.tsx';
 import { platform } from './platform/module.tsx';
 import { points } from './points/module.tsx';
+import { products } from './products/module.tsx';
 
 /** Every module of the console. */
-export const modules = [platform, ledger, market, orders, funds, identity, notify, content, points] as const;
+export const modules = [
+  platform,
+  ledger,
+  market,
+  orders,
+  margin,
+  funds,
+  identity,
+  notify,
+  content,
+  points,
+  credit,
+  offers,
+  ipo,
+  follow,
+  products,
+  dividends,
+] as const;

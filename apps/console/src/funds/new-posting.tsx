@@ -1,14 +1,14 @@
 import { POSTING_REASONS, type PostingReason } from '@bourse/rules';
 import { valueIn } from '@bourse/ui/calls';
 import { accountInSentence, POSTING_REASON_TEXTS } from '@bourse/wire/shown-names';
-import { Button, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { sending, useQueryCall } from '../shell/api.ts';
+import { FormPanel } from '../shell/form-panel.tsx';
 import { amountText, isZero } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
-import { Panel } from '../shell/parts.tsx';
 import { type Refusals, useRefusals } from '../shell/refused-field.ts';
 import { assetsOf, EMPTY_SIDE, HOUSE_SIDE, type PostingAccount, type Side, takingProblem } from './posting-form.ts';
 import { type AccountMode, accountOf, PostingSide, useSideAccounts } from './posting-side.tsx';
@@ -175,64 +175,53 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
   const isSame = source !== undefined && source.account === target?.account;
   const isReady = source && target && !isSame && problem === undefined && amount !== '' && !isZero(amount);
   return (
-    <Panel
-      title="New posting"
-      aside={
-        !isReady && (
-          <Button size="small" onClick={onDone}>
-            Cancel
-          </Button>
-        )
-      }
-    >
-      <div className="posting-form">
-        <What
-          mode={mode}
-          onMode={setMode}
+    <FormPanel title="New posting" isReady={Boolean(isReady)} onCancel={onDone}>
+      <What
+        mode={mode}
+        onMode={setMode}
+        asset={asset}
+        assets={assetsOf(house?.accounts)}
+        onAsset={setAsset}
+        amount={amount}
+        decimals={decimals}
+        problem={problem ?? refusals.errorOf('amount')}
+        onAmount={setAmount}
+      />
+      <div className="posting-sides">
+        <PostingSide
+          title="Taken from"
+          direction="out"
+          side={from}
           asset={asset}
-          assets={assetsOf(house?.accounts)}
-          onAsset={setAsset}
           amount={amount}
-          decimals={decimals}
-          problem={problem ?? refusals.errorOf('amount')}
-          onAmount={setAmount}
+          accounts={asksFrom}
+          onChange={setFrom}
         />
-        <div className="posting-sides">
-          <PostingSide
-            title="Taken from"
-            direction="out"
-            side={from}
-            asset={asset}
-            amount={amount}
-            accounts={asksFrom}
-            onChange={setFrom}
-          />
-          <PostingSide
-            title="Added to"
-            direction="in"
-            side={to}
-            asset={asset}
-            amount={amount}
-            accounts={asksTo}
-            onChange={setTo}
-          />
-        </div>
-        {isSame && <p className="note">These are the same account. Choose two different ones.</p>}
-        {(from.owner === 'customer' || to.owner === 'customer') && (
-          <CustomerReads value={postingReason} onChange={setPostingReason} />
-        )}
-        {isReady && (
-          <Propose
-            key={`${source.account} ${target.account} ${amount} ${postingReason}`}
-            from={{ account: source, customer: valueIn(asksFrom)?.customer ?? null }}
-            to={{ account: target, customer: valueIn(asksTo)?.customer ?? null }}
-            amount={amount}
-            postingReason={postingReason}
-            fields={refusals}
-            onDone={onDone}
-          />
-        )}
+        <PostingSide
+          title="Added to"
+          direction="in"
+          side={to}
+          asset={asset}
+          amount={amount}
+          accounts={asksTo}
+          onChange={setTo}
+        />
       </div>
-    </Panel>
+      {isSame && <p className="note">These are the same account. Choose two different ones.</p>}
+      {(from.owner === 'customer' || to.owner === 'customer') && (
+        <CustomerReads value={postingReason} onChange={setPostingReason} />
+      )}
+      {isReady && (
+        <Propose
+          key={`${source.account} ${target.account} ${amount} ${postingReason}`}
+          from={{ account: source, customer: valueIn(asksFrom)?.customer ?? null }}
+          to={{ account: target, customer: valueIn(asksTo)?.customer ?? null }}
+          amount={amount}
+          postingReason={postingReason}
+          fields={refusals}
+          onDone={onDone}
+        />
+      )}
+    </FormPanel>
   );
 };

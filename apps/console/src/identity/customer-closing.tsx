@@ -16,6 +16,7 @@ const BLOCKER_WORDS = {
   deposits: 'deposits to be reviewed',
   withdrawals: 'withdrawals under way',
   rebates: 'rebates not yet released',
+  loans: 'credit not yet repaid',
   'identity-review': 'an identity application to be reviewed',
 } as const satisfies Record<Detail['closingBlockers'][number], string>;
 

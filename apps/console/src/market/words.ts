@@ -22,6 +22,7 @@ export const KIND_WORDS = {
   coin: 'Coin',
   currency: 'Currency pair',
   metal: 'Metal',
+  future: 'Future',
 } as const;
 export const FEED_WORDS = { live: 'Live', simulated: 'Simulated', replay: 'Recorded', delayed: 'Delayed' } as const;
 

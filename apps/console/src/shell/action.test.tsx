@@ -71,6 +71,36 @@ test('SHELL-23: a second click while it is on its way sends nothing', async () =
   expect(result.current.pending).toBe(false);
 });
 
+test('SHELL-23: a second click while it is on its way sends nothing, though it has a draft id of its own; the next one after the answer does', async () => {
+  const sent: string[] = [];
+  const done: string[] = [];
+  let answer: () => void = () => undefined;
+  const work = (draft: string): Sending<string> => ({
+    content: { draft },
+    send: () => {
+      sent.push(draft);
+      return new Promise((resolve) => {
+        answer = () => resolve({ ok: true, value: draft });
+      });
+    },
+  });
+  const { result } = renderHook(() => useCommand(work, (value) => done.push(value)));
+  const { run } = result.current;
+  const given: unknown[] = [];
+  const click = (go: typeof run, draft: string): void => void go(draft).then((outcome) => given.push(outcome?.ok));
+  await act(async () => {
+    click(run, 'first');
+    click(run, 'second');
+  });
+  await act(async () => click(result.current.run, 'third'));
+  expect(given).toEqual([undefined, undefined]);
+  expect(sent).toEqual(['first']);
+  await act(async () => answer());
+  expect([given.at(-1), done]).toEqual([true, ['first']]);
+  await act(async () => click(result.current.run, 'fourth'));
+  expect(sent).toEqual(['first', 'fourth']);
+});
+
 test('SHELL-23: what is sent by name says its input, so that another input or file is another try', () => {
   const file = (text: string, name: string) => new File([text], name, { lastModified: 1 });
   const contentOf = (...[id, of]: [number, File?]) =>

@@ -7,26 +7,32 @@ import { Problem } from './parts.tsx';
 import { type Refusals, useRefusals } from './refused-field.ts';
 import { TextInput } from './text-input.tsx';
 
-/** A command of a form or a button: one at a time, one key a try (rule SHELL-23), its refusal kept to be shown. */
+/**
+ * The kit's command, for a form or a button of the console: one at a time, whatever the second click says (rule SHELL-23). The record may be drawn
+ * anew when another operator was first, and its form gone: that refusal is said above the page as well (rule CONSOLE-89).
+ */
 export const useCommand = <T, Input extends readonly unknown[] = []>(
   work: (...input: Input) => Sending<T>,
   onDone?: (value: T) => void,
 ) => {
   const { message } = App.useApp();
-  const { run, pending, refusal, forget } = useSent<Sending<T>, T, CallFailure>(({ send }, key) => send(key));
+  const onRefused = ({ error, message: words }: CallFailure): void => {
+    if (isOvertaken(error)) void message.error?.(words);
+  };
+  const { run, ...command } = useSent<Input, T, CallFailure>(work, { onDone, onRefused });
+  const isUnderWay = useRef(false);
   return {
+    ...command,
     /** Gives what came of it; undefined where another one is on its way. */
     run: async (...input: Input): Promise<CallResult<T> | undefined> => {
-      if (pending) return undefined;
-      const answer = await run(work(...input));
-      if (answer.ok) onDone?.(answer.value);
-      // The record may be drawn anew, and its form gone: the refusal is said above the page as well (rule CONSOLE-89).
-      else if (isOvertaken(answer.error)) void message.error?.(answer.message);
-      return answer;
+      if (isUnderWay.current) return undefined;
+      isUnderWay.current = true;
+      try {
+        return await run(...input);
+      } finally {
+        isUnderWay.current = false;
+      }
     },
-    pending,
-    refusal,
-    forget,
   };
 };
 

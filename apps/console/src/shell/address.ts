@@ -4,8 +4,18 @@ import { type Detail, popDetail, pushDetail, readDetails, writeDetails } from '.
 
 export type Search = Readonly<Record<string, string>>;
 
+/** Fields of filters that an older console had under another name; a field that has its present name already stands. */
+const FORMER_FIELDS: ReadonlyMap<string, string> = new Map([['book', 'mode']]);
+
+/** A filter that an older console put into an address, or saved, under the names of now. */
+export const inCurrentNames = (filter: Search): Search => {
+  const renamed = Object.entries(filter).map(([field, value]) => [FORMER_FIELDS.get(field) ?? field, value]);
+  const current = Object.entries(filter).filter(([field]) => !FORMER_FIELDS.has(field));
+  return { ...Object.fromEntries(renamed), ...Object.fromEntries(current) };
+};
+
 /** The query of the address as plain texts, both ways. */
-export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text));
+export const parseSearch = (text: string): Search => inCurrentNames(Object.fromEntries(new URLSearchParams(text)));
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();

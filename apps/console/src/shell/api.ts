@@ -140,6 +140,10 @@ const fetchFile = createFileClient(transport);
 export const useCsv = <K extends QueryName>(of: K) =>
   useDownload(async (filter: InputOfCall<K>) => inWords(await fetchFile(of, filter, { csv: true })));
 
+/** Saves what a call answers as a file. */
+export const useFile = <K extends QueryName>(of: K) =>
+  useDownload(async (input: InputOfCall<K>) => inWords(await fetchFile(of, input)));
+
 let shownTo = currentSession()?.operator.id;
 let wasExpired = false;
 subscribe(() => {

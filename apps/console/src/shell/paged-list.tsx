@@ -99,9 +99,9 @@ export const PagedList = <K extends PagedCall>({ pages, ...table }: PagedListPro
   const total = valueIn(read)?.total ?? 0;
   const pager =
     turning.by === 'row' ? (
-      <Steps {...turning} total={total} hasKeys={hasKeys} />
+      <Steps {...turning} label={table.label} total={total} hasKeys={hasKeys} />
     ) : (
-      <Pager {...turning} size={size} total={total} hasKeys={hasKeys} />
+      <Pager {...turning} label={table.label} size={size} total={total} hasKeys={hasKeys} />
     );
   return (
     <>

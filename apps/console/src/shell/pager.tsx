@@ -20,13 +20,15 @@ export const totalText = (total: number): string =>
   total === MOST_COUNTED + 1 ? `${amountText(String(MOST_COUNTED))}+` : amountText(String(total));
 
 export type PagerProps = Omit<ByPage, 'by'> & {
+  /** What the list is called. */
+  readonly label: string;
   readonly size: number;
   readonly total: number;
   readonly hasKeys: boolean;
 };
 
 /** Where in a list the page is, and the way to the next: also with [ and ]. */
-export const Pager = ({ page, size, total, onPage, hasKeys }: PagerProps) => {
+export const Pager = ({ label, page, size, total, onPage, hasKeys }: PagerProps) => {
   const last = Math.max(1, Math.ceil(total / size));
   const go = (to: number) => {
     if (to >= 1 && to <= last && to !== page) onPage(to);
@@ -35,7 +37,7 @@ export const Pager = ({ page, size, total, onPage, hasKeys }: PagerProps) => {
   if (total === 0) return null;
   const from = (page - 1) * size + 1;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={`Pages of ${label}`}>
       <span>
         {amountText(String(from))}–{amountText(String(Math.min(total, page * size)))} of {totalText(total)}
       </span>
@@ -53,14 +55,18 @@ export const Pager = ({ page, size, total, onPage, hasKeys }: PagerProps) => {
   );
 };
 
-export type StepsProps = Omit<ByRow, 'by'> & { readonly total: number; readonly hasKeys: boolean };
+export type StepsProps = Omit<ByRow, 'by'> & {
+  readonly label: string;
+  readonly total: number;
+  readonly hasKeys: boolean;
+};
 
 /** How many are found, and the way from row to row: also with [ and ]. */
-export const Steps = ({ back, on, total, hasKeys }: StepsProps) => {
+export const Steps = ({ label, back, on, total, hasKeys }: StepsProps) => {
   useKeys({ '[': () => back?.(), ']': () => on?.() }, hasKeys);
   if (!back && !on) return <span>{totalText(total)} found</span>;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={`Pages of ${label}`}>
       <span>{totalText(total)} found</span>
       <Button size="small" disabled={!back} onClick={() => back?.()}>
         Back

@@ -5,8 +5,10 @@ import type { CallFailure } from './api.ts';
 export const REFUSED_FIELDS = {
   REASON_NEEDED: ['reason'],
   BAD_AMOUNT: ['amount', 'points'],
+  OFF_LOT: ['amount'],
   INSUFFICIENT_FUNDS: ['amount'],
   UNSETTLED_FUNDS: ['amount'],
+  ABOVE_MAXIMUM: ['amount'],
   REFERENCE_USED: ['reference'],
   PAYOUT_REFERENCE_USED: ['reference'],
   BAD_REFERENCE: ['reference'],

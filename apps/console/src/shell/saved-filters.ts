@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Search } from './address.ts';
+import { inCurrentNames, type Search } from './address.ts';
 import { useSession } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -8,12 +8,6 @@ export type SavedFilter = { readonly name: string; readonly filter: Search };
 
 const isSaved = (value: unknown): value is SavedFilter =>
   typeof value === 'object' && value !== null && 'name' in value && 'filter' in value && typeof value.name === 'string';
-
-/** Fields of filters that an older console saved under another name. */
-const FORMER_FIELDS: ReadonlyMap<string, string> = new Map([['book', 'mode']]);
-
-const inCurrentNames = (filter: Search): Search =>
-  Object.fromEntries(Object.entries(filter).map(([field, value]) => [FORMER_FIELDS.get(field) ?? field, value]));
 
 /** What was kept, whoever wrote it; a page number is no part of a filter. */
 export const readSaved = (value: unknown): readonly SavedFilter[] =>

@@ -24,12 +24,13 @@ export const FieldNote = ({
 
 export type TextInputProps = {
   readonly label: ReactNode;
+  /** Of a moment: its time in the operator's own zone, as '2026-11-27T14:30'. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** What is wrong with it, in the place of the hint. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  readonly kind?: 'text' | 'lines' | 'current-password' | 'new-password' | 'one-time-code' | 'username';
+  readonly kind?: 'text' | 'lines' | 'moment' | 'current-password' | 'new-password' | 'one-time-code' | 'username';
   readonly size?: 'small' | 'middle' | 'large';
   readonly maxLength?: number;
   readonly placeholder?: string;
@@ -70,6 +71,8 @@ export const TextInput = (props: TextInputProps) => {
         />
       ) : kind === 'current-password' || kind === 'new-password' ? (
         <Input.Password {...shared} autoComplete={kind} />
+      ) : kind === 'moment' ? (
+        <Input {...shared} type="datetime-local" />
       ) : kind === 'one-time-code' ? (
         <Input {...shared} autoComplete="one-time-code" inputMode="numeric" />
       ) : (
