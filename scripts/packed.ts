@@ -13,7 +13,7 @@ export const packed = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       for (const part of Object.values(bundle)) {
-        if (!/\.(js|css|svg)$/.test(part.fileName)) continue;
+        if (!/\.(js|css|svg|json)$/.test(part.fileName)) continue;
         const bytes = Buffer.from(part.type === 'chunk' ? part.code : part.source);
         if (bytes.length < LEAST_BYTES) continue;
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -5,7 +5,7 @@ import { walkTree } from './source.mjs';
 const SHARED = /^((?:packages\/core|apps\/(?:server|customer|console))\/src\/)([^/]+)\//;
 /** Where it is said what a kind of instrument is: its rules, feeds, names and looks. */
 const OWNS_KINDS = new Set(['market']);
-const KINDS = new Set(['share', 'index', 'coin', 'currency', 'metal']);
+const KINDS = new Set(['share', 'index', 'coin', 'currency', 'metal', 'future']);
 const NAMED = /^(product|instrument|instrumentId|symbol|asset|gid)$/;
 const BY_SHAPE = /^(split|startsWith|endsWith|includes)$/;
 

@@ -93,7 +93,7 @@ describe('what takes two', () => {
     const own = value(await invite(proposer, 'life.taken.back'));
     value(await proposer('console.rejectProposal', { id: Number(own.id), reason: 'A slip' }));
     expect(await lifeOf('life.taken.back')).toEqual([
-      ['console.rejectProposal', 'rejected', 'A slip', 'operator'],
+      ['console.withdrawProposal', 'rejected', 'A slip', 'operator'],
       [made, 'rejected', 'A slip', 'operator'],
     ]);
     const late = value(await invite(proposer, 'life.expired'));

@@ -4,7 +4,7 @@ import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entriesOf } from '../modules/entries.ts';
 import { entry as stocksCalls } from '../modules/stocks/money-calls.ts';
-import { castOperators } from './cast.ts';
+import { castOperators, openSession } from './cast.ts';
 import type { FreezableCall } from './freezes.ts';
 import { outcome, startTestServer, type TestServer, value } from './harness.ts';
 import type { Prepare } from './money-call.ts';
@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** As an operator does it, module by module. */
-const freezeOnly = async (modules: readonly FreezeModule[]): Promise<void> => {
-  const frozen = server.running.services.core.state.platform.customers.get(stage.customer.id)?.frozen ?? [];
+const freezeOnly = async (modules: readonly FreezeModule[], id = stage.customer.id): Promise<void> => {
+  const frozen = server.running.services.core.state.platform.customers.get(id)?.frozen ?? [];
   for (const module of FREEZE_MODULES)
     if (modules.includes(module) !== frozen.includes(module))
       value(
         await compliance('console.setFreeze', {
-          id: stage.customer.id,
+          id,
           module,
           frozen: modules.includes(module),
           reason: 'The test asks for it.',
@@ -50,10 +50,9 @@ const freezeOnly = async (modules: readonly FreezeModule[]): Promise<void> => {
       );
 };
 
-/** All that the customer has, and how much they have asked for. */
-const having = async (): Promise<unknown> => {
+/** All that a customer has, and how much they have asked for. */
+const having = async (id: number): Promise<unknown> => {
   const { core, database } = server.running.services;
-  const { id } = stage.customer;
   const counted = await database.pool.query(
     `SELECT (SELECT count(*) FROM orders WHERE customer = $1) AS orders, (SELECT count(*) FROM deposits WHERE customer = $1) AS deposits,
        (SELECT count(*) FROM withdrawals WHERE customer = $1) AS withdrawals`,
@@ -79,14 +78,20 @@ describe.each(FREEZE_MODULES)('a customer whose %s is frozen', (frozen) => {
     async ({ name, prepare, module }) => {
       await freezeOnly([]);
       const refused = await prepare(stage);
-      await freezeOnly([module]);
-      const before = await having();
-      expect(outcome(await stage.customer.call(name, refused.input))).toBe('FROZEN');
-      expect(await having()).toEqual(before);
-      await freezeOnly([]);
+      const customer = Number(refused.by);
+      await freezeOnly([module], customer);
+      const call = server.as(await openSession(server, customer));
+      const before = await having(customer);
+      expect(outcome(await call(name, refused.input))).toBe('FROZEN');
+      expect(await having(customer)).toEqual(before);
+      await freezeOnly([], customer);
       const taken = await prepare(stage);
-      await freezeOnly(FREEZE_MODULES.filter((each) => each !== module));
-      expect(outcome(await stage.customer.call(name, taken.input))).toBe('ok');
+      const other = Number(taken.by);
+      await freezeOnly(
+        FREEZE_MODULES.filter((each) => each !== module),
+        other,
+      );
+      expect(outcome(await server.as(await openSession(server, other))(name, taken.input))).toBe('ok');
     },
     60_000,
   );

@@ -120,6 +120,7 @@ export const startTestServer = async (
     DATABASE_URL: database.url,
     BOURSE_DATA: folder,
     RATE_LIMITS: 'off',
+    SAMPLES: 'off',
     LOG_LEVEL: 'fatal',
     ...environment,
   });

@@ -94,6 +94,7 @@ const startServer = async (): Promise<void> => {
       CONSOLE_PORT: String(await freePort()),
       BOURSE_DATA: folder,
       RATE_LIMITS: 'off',
+      SAMPLES: 'off',
       LOG_LEVEL: 'warn',
     },
   });

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 test.each([
   ['sample', []],
-  ['tarnwick', ['HK', 'CN', 'BR']],
+  ['tarnwick', ['HK', 'CN', 'BR', 'future']],
 ] as const)('SHELL-10: brand %s names the markets that have instruments, and no other', async (brand, without) => {
   server = await startTestServer({ BRAND: brand }, `markets-${brand}`);
   const call = server.as();
@@ -23,6 +23,30 @@ test.each([
     const { total } = value(await call('quotes.search', { type, pageNo: 1, pageSize: 1 }));
     expect(total > 0, type).toBe(markets.includes(type));
   }
+});
+
+test('FUTURES-3: whatever is listed has a page, also what nobody trades', async () => {
+  server = await startTestServer({}, 'pages');
+  const call = server.as();
+  for (const { instrument } of server.running.services.market.all()) {
+    const { quote, settlesAt } = value(await call('quotes.single', { instrument: instrument.id }));
+    expect(quote.instrument).toBe(instrument.id);
+    if (instrument.product === null) expect(settlesAt).toBeNull();
+  }
+});
+
+test('SEARCH-1: an empty type is every type', async () => {
+  server = await startTestServer({}, 'types');
+  const found = async (type: string) =>
+    (
+      await server?.http.inject({
+        method: 'POST',
+        url: '/stock/search',
+        payload: { type, name: 'a', pageNo: 1, pageSize: 1 },
+      })
+    )?.json().data.total;
+  expect(await found('')).toBe(await found('all'));
+  expect(await found('')).toBeGreaterThan(await found('index'));
 });
 
 test('CONTENT-10: the most traded shares are those of a market of shares; IT and none are the main one, another is refused', async () => {

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, parsePrice, parseQuantity, quantityText } from '@bourse/rules';
+import { formatDecimal, parseDecimal, parsePrice, parseQuantity, priceText, quantityText } from '@bourse/rules';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -8,7 +8,13 @@ import {
   sentOrder,
   summaryOf,
 } from '../../apps/customer/src/orders/order-form.ts';
-import { decimalsOfQuote, levelsOf, type OrderMarket, scaleFrom } from '../../apps/customer/src/orders/order-market.ts';
+import {
+  decimalsOfQuote,
+  levelsOf,
+  marginFrom,
+  type OrderMarket,
+  scaleFrom,
+} from '../../apps/customer/src/orders/order-market.ts';
 import { startTestServer, type TestServer, value } from './harness.ts';
 
 let server: TestServer;
@@ -45,6 +51,10 @@ const accountOf = async (instrument: string): Promise<Account> => {
   return { funds: cash.available, holding: position.ok ? position.value.available : '0' };
 };
 
+/** What counts for the leverage of the next order: what is open, and what rests. */
+const openedIn = async (instrument: string): Promise<string> =>
+  value(await call('orders.opened', { instrument })).value;
+
 /** What the form sees: the instrument, the book, the money. */
 const marketOf = async (instrument: string): Promise<OrderMarket> => {
   const { quote, terms } = value(await call('quotes.single', { instrument }));
@@ -68,6 +78,7 @@ const marketOf = async (instrument: string): Promise<OrderMarket> => {
     bids: levelsOf(scale, depth.bids),
     funds: units.value,
     holding: lots.ok ? lots.value : undefined,
+    margin: marginFrom(terms, scale, decimals, await openedIn(instrument)),
   };
 };
 
@@ -76,13 +87,14 @@ type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: fa
 const place = async (instrument: string, form: OrderForm, market: OrderMarket): Promise<Answer> => {
   const sent = sentOrder(form, market, instrument === COIN);
   if (!sent) throw new Error('an order with a size');
-  const { side, kind, price, quantity = '', quoteAmount } = sent;
+  const { price, quantity = '', quoteAmount, ...rest } = sent;
+  const { side, kind } = rest;
   if (instrument === COIN) {
     const sized = quoteAmount === undefined ? { delegateTotal: quantity } : { delegateValue: quoteAmount };
     const priced = price === undefined ? {} : { delegatePrice: price };
     return call('bb.place', { symbol: COIN, delegateType: kind, type: side, ...sized, ...priced });
   }
-  const order = { instrument, side, kind, quantity, leverage: 1 };
+  const order = { ...rest, instrument, quantity };
   return price === undefined
     ? call('orders.buyNewStock', order)
     : call('orders.placePending', { ...order, limitPrice: price });
@@ -104,13 +116,17 @@ const tried = async (instrument: string, form: OrderForm) => {
   return { preview, moved: difference(before.funds, after.funds, market.quoteDecimals) };
 };
 
+const ownMoney = (quoteAmount: string) => ({ measure: 'quoteAmount', quoteAmount }) as const;
+
 test.each<[string, string, OrderForm]>([
   ['a share at the market', SHARE, { ...emptyOrder('buy'), quantity: '7' }],
   ['shares through several levels', CHEAP_SHARE, { ...emptyOrder('buy'), quantity: '120' }],
   ['a coin at the market', COIN, { ...emptyOrder('buy'), quantity: '0.01123' }],
   ['a coin sold again', COIN, { ...emptyOrder('sell'), quantity: '0.00017' }],
-  ['a coin for an amount', COIN, { ...emptyOrder('buy'), measure: 'quoteAmount', quoteAmount: '123.45' }],
-  ['a share for an amount', SHARE, { ...emptyOrder('buy'), measure: 'quoteAmount', quoteAmount: '999.99' }],
+  ['a coin for an amount', COIN, { ...emptyOrder('buy'), ...ownMoney('123.45') }],
+  ['a share for an amount', SHARE, { ...emptyOrder('buy'), ...ownMoney('999.99') }],
+  ['a share with leverage', SHARE, { ...emptyOrder('buy'), quantity: '9', leverage: 10 }],
+  ['a share with leverage for an amount', SHARE, { ...emptyOrder('buy'), ...ownMoney('50.00'), leverage: 20 }],
   ['a share sold again', SHARE, { ...emptyOrder('sell'), quantity: '1' }],
 ])('SPOT-5: %s moves the money that the form showed, to the cent', async (_, instrument, form) => {
   const { preview, moved } = await tried(instrument, form);
@@ -128,6 +144,36 @@ test('SPOT-4: a limit that rests holds what the form showed', async () => {
     total: difference(before.funds, after.funds, 2),
     left: after.funds,
   });
+});
+
+test('MARGIN-4: a position opened with leverage has the liquidation price and the fees that the form showed', async () => {
+  const market = await marketOf(SHARE);
+  const form: OrderForm = { ...emptyOrder('buy'), quantity: '11', leverage: 5 };
+  const shown = summaryOf(form, market);
+  value(await place(SHARE, form, market));
+  const { list } = value(await call('orders.positions', { pageNo: 1, pageSize: 100, state: 'open' }));
+  const opened = list.find(({ leverage }) => leverage === 5);
+  const liquidation = shown?.opening?.liquidation;
+  if (!liquidation) throw new Error('a price of liquidation');
+  expect(opened).toMatchObject({
+    liquidationPrice: priceText(market.scale, liquidation),
+    margin: formatDecimal(shown.opening.initial, 2),
+    fees: shown.fee,
+  });
+});
+
+test('MARGIN-3: the most that the form offers with leverage is accepted, one share more is not', async () => {
+  const market = await marketOf(SHARE);
+  const price = formatDecimal(BigInt(Math.floor((market.reference ?? 0) * 0.97)), 2);
+  const form: OrderForm = { ...emptyOrder('buy', 'limit'), price, leverage: 20 };
+  const most = maxLots(form, market);
+  if (most === undefined) throw new Error('money and a price');
+  // It is the leverage that ends it, and not the money.
+  expect(summaryOf({ ...form, quantity: String(most) }, market)?.left?.startsWith('-')).toBe(false);
+  const more = await place(SHARE, { ...form, quantity: String(most + 1) }, market);
+  expect(more).toMatchObject({ ok: false, error: 'LEVERAGE_NOT_OFFERED' });
+  const all = { ...form, quantity: quantityText(market.scale, most) };
+  expect(await place(SHARE, all, market)).toMatchObject({ ok: true });
 });
 
 test('the most that the form offers is accepted, one lot more is not', async () => {

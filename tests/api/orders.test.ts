@@ -206,9 +206,9 @@ describe('what is sent along', () => {
     });
   });
 
-  test('STOCKS-1: leverage and targets that are not offered yet are refused, not passed over', async () => {
+  test('STOCKS-1: leverage that is not offered and targets without leverage are refused, not passed over', async () => {
     const order = { stockGid: SHARE, buyNum: '1', buyType: 0 };
-    expect((await post('orders.buyNewStock', { ...order, lever: '5X' })).key).toBe('error.LEVERAGE_NOT_OFFERED');
+    expect((await post('orders.buyNewStock', { ...order, lever: '7X' })).key).toBe('error.LEVERAGE_NOT_OFFERED');
     expect((await post('orders.buyNewStock', { ...order, stopLoss: '1' })).key).toBe('error.BAD_STOP');
   });
 });

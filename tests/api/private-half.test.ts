@@ -12,7 +12,7 @@ const core = createCore({
   listings: new Map(),
   calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
   staleAfterMs: 5_000,
-  priceJump: { maxBps: { share: 1, index: 1, coin: 1, currency: 1, metal: 1 }, confirmMs: 1 },
+  priceJump: { maxBps: { share: 1, index: 1, coin: 1, currency: 1, metal: 1, future: 1 }, confirmMs: 1 },
   maxOpenOrders: 1,
   demoMoney: [],
   funds: EMPTY_FUNDS_CONFIG,

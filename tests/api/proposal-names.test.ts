@@ -36,7 +36,7 @@ test('CONSOLE-66: a proposal names its customer by number, masked name and maske
   const { rows } = value(await product('console.proposals', {}));
   expect(rows.find(({ id }) => id === proposed.id)?.sentences[0]).toEqual(named);
   value(await support('console.rejectProposal', { id: Number(proposed.id), reason }));
-  const trail = value(await administrator('console.audit', { action: 'console.rejectProposal' }));
+  const trail = value(await administrator('console.audit', { action: 'console.withdrawProposal' }));
   expect(trail.rows[0]?.proposed?.sentences.join(' ')).toEqual(named);
   const customers = value(await support('console.customers', { search: 'lópez' }));
   expect(customers.rows.map(({ id, maskedName }) => [id, maskedName])).toEqual([[maria.id, 'M••• L••• V•••']]);

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fundsSealedColumns } from '../../apps/server/src/funds/bank-cards.ts';
-import { identitySealedColumns } from '../../apps/server/src/identity/keys.ts';
-import { sharedKeyColumns } from '../../apps/server/src/platform/index.ts';
+import { sealedColumns } from '../../apps/server/src/module-registry.ts';
 import { resealAll } from '../../apps/server/src/platform/sealed-columns.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/server/src/store/testing.ts';
 
-const PLACES = [...sharedKeyColumns, ...identitySealedColumns, ...fundsSealedColumns];
+const PLACES = sealedColumns;
 const [older, newer] = [1, 2].map((byte) => `key-${byte}:${Buffer.alloc(32, byte).toString('base64')}`) as [
   string,
   string,

@@ -51,6 +51,8 @@ test('CONSOLE-46: a name in the rail stays on its line under the pointer', async
   expect(await links.count()).toBeGreaterThan(10);
   for (const link of await links.all()) {
     const name = link.locator('.name');
+    // The rail scrolls where it is longer than the window.
+    await link.scrollIntoViewIfNeeded();
     const before = await name.boundingBox();
     await link.hover();
     expect

@@ -187,6 +187,23 @@ export const buyConverting = async (walker: Walker, quantity: string) => {
   return { share, converted, requested: request, bought };
 };
 
+/** Sells all of the position whose page is open. */
+export const sellPosition = async (walker: Walker, share: string) => {
+  const { page, texts, look } = walker;
+  const m = (key: string) => texts('market', `market.${key}`);
+  await page.getByRole('button', { name: texts('stocks', 'stocks.holding.sell'), exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '100%', exact: true, includeHidden: true }).click();
+  await sheet.getByRole('button', { name: texts.like('market', 'market.order.sellMarketShort') }).click();
+  const question = page.getByRole('alertdialog', { name: m('order.confirm') });
+  await question.getByRole('button', { name: m('sell'), exact: true }).click();
+  const sold = await readResult(walker, sheet, 'sell', share);
+  const realised = sheet.locator('p').filter({ hasText: texts('shell', 'shell.figure.realised') });
+  const [profit, percent] = figuresIn(await figureTextIn(realised));
+  await look('sell: result');
+  return { sold, profit, percent };
+};
+
 /** From the result of the purchase: opens the position and sells all of it. */
 export const sellAll = async (walker: Walker, share: string) => {
   const { page, texts, look } = walker;
@@ -200,17 +217,7 @@ export const sellAll = async (walker: Walker, share: string) => {
   await expect(main.getByText(m('own.title'), { exact: true })).toBeVisible();
   const held = figuresIn(await figureTextIn(main.locator('.figures').filter({ hasText: '×' })));
   await look('sell: position');
-  await page.getByRole('button', { name: texts('stocks', 'stocks.holding.sell'), exact: true }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: '100%', exact: true, includeHidden: true }).click();
-  await sheet.getByRole('button', { name: texts.like('market', 'market.order.sellMarketShort') }).click();
-  const question = page.getByRole('alertdialog', { name: m('order.confirm') });
-  await question.getByRole('button', { name: m('sell'), exact: true }).click();
-  const sold = await readResult(walker, sheet, 'sell', share);
-  const realised = sheet.locator('p').filter({ hasText: texts('shell', 'shell.figure.realised') });
-  const [profit, percent] = figuresIn(await figureTextIn(realised));
-  await look('sell: result');
-  return { held, sold, profit, percent };
+  return { held, ...(await sellPosition(walker, share)) };
 };
 
 /** The page of the order that its result leads to: its figures in their order. */

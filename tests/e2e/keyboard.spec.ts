@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, test } from './fixtures.ts';
+import { settle } from './looks-clipped.ts';
 
 type Stop = {
   readonly name: string;
@@ -54,6 +55,7 @@ for (const [what, address] of [
     await page.goto(address);
     await expect(page.getByRole('tab', { name: 'Buy' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Bids / }).first()).toBeVisible();
+    await settle(page);
     const stops = await stopsToForm(page);
     console.log(`${what}: ${stops.map(({ name }) => name.replaceAll(/\s+/g, ' ')).join(' · ')}`);
     expect(stops.length).toBeLessThanOrEqual(12);

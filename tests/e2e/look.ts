@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { walkTo } from './looks-clipped.ts';
 
 /** Changes the system's theme, and waits until the page wears it and no colour is on its way from one to the other. */
 export const switchTheme = async (page: Page, colorScheme: 'dark' | 'light'): Promise<void> => {
@@ -25,11 +26,17 @@ const placeOf = (address: string, base: string): string => {
 };
 
 /**
- * Opens an address, waits until what stands there is what was asked for, no fonts or pictures on their way, and says what it is instead:
- * stand-ins that stay, something that failed, another address than the one that is meant to be landed on.
+ * Opens an address, by loading it or, from another of the app, as a link does. Waits until what stands there is what was asked for, no fonts or
+ * pictures on their way, and says what it is instead: stand-ins that stay, something that failed, another address than the one that is meant to be landed on.
  */
-export const openSettled = async (page: Page, address: string, lands: string = address): Promise<readonly string[]> => {
-  await page.goto(address, { waitUntil: 'load' });
+export const openSettled = async (
+  page: Page,
+  address: string,
+  lands: string = address,
+  by: 'load' | 'walk' = 'load',
+): Promise<readonly string[]> => {
+  if (by === 'load') await page.goto(address, { waitUntil: 'load' });
+  else await walkTo(page, address);
   await page.getByRole('main').waitFor();
   const isSettled = await page
     .waitForFunction(
@@ -57,7 +64,8 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** What the accessibility checker finds, one line a finding: rule, where, why; by all its rules, by those of colour only, or by the others. */
 export const findings = async (page: Page, rules: 'all' | 'colour' | 'shape' = 'all'): Promise<readonly string[]> => {
-  const checker = new AxeBuilder({ page });
+  // What is right is not sent over, and no second page is opened to put frames together: there are none.
+  const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules === 'colour') checker.withRules(OF_COLOUR);
   if (rules === 'shape') checker.disableRules(OF_COLOUR);
   const { violations } = await checker.analyze();

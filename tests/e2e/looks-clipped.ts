@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Goes to an address as a link of the app does, without loading the page anew, and waits until nothing stands in for what comes. */
-export const walkTo = async (page: Page, address: string): Promise<void> => {
-  await page.evaluate((href) => {
-    history.pushState(null, '', href);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, address);
+/** Waits until nothing on the page stands in for what comes. */
+export const settle = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     // A tab's page that is not seen waits for its turn.
     () =>
@@ -16,6 +12,15 @@ export const walkTo = async (page: Page, address: string): Promise<void> => {
     { timeout: 15_000, polling: 'raf' },
   );
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+};
+
+/** Goes to an address as a link of the app does, without loading the page anew, and waits until it stands. */
+export const walkTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((href) => {
+    history.pushState(null, '', href);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await settle(page);
 };
 
 /**

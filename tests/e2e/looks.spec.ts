@@ -26,10 +26,11 @@ const lookAt = async ({ page, watch }: Visitor, screens: readonly PicturedScreen
 /** The same in Arabic at the narrowest, in the light and, for its colours, in the dark. */
 const lookAtFromTheRight = async ({ page, watch }: Visitor, screens: readonly PicturedScreen[]): Promise<void> => {
   const errors = gatherErrors(page);
+  await openSettled(page, screens[0]?.address ?? '/');
   for (const { name, address, lands } of screens)
     await test.step(name, async () => {
       await switchTheme(page, 'light');
-      expect.soft(await openSettled(page, address, lands), `${name}, Arabic`).toEqual([]);
+      expect.soft(await openSettled(page, address, lands, 'walk'), `${name}, Arabic`).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect.soft(await overflow(page), `${name}, Arabic`).toEqual([]);
       expect.soft(await findings(page, 'shape'), `${name}, Arabic`).toEqual([]);
@@ -45,13 +46,13 @@ const ARABIC = { language: 'ar', viewport: NARROW } as const;
 test('a visitor’s screens, in two languages: no accessibility finding in either theme, nothing sticks out at 320 px, no error', async ({
   visit,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(120_000 + OPEN_SCREENS.length * 20_000);
   await lookAt(await visit(), OPEN_SCREENS);
   await lookAtFromTheRight(await visit(ARABIC), OPEN_SCREENS);
 });
 
 test('a new customer’s screens: no accessibility finding, nothing sticks out, no error', async ({ visit, bourse }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(120_000 + NEW_SCREENS.length * 20_000);
   const customer = await registerCustomer(bourse);
   // One page of the check of identity is filled in, so that the next can be stood on.
   value(await customer.call('user.saveIdentity', { level: 'primary', name: 'Maria Lopez', idNumber: 'X1234567L' }));
@@ -64,8 +65,8 @@ for (const [module, screensOf] of OWN_SCREENS)
     visit,
     trader,
   }) => {
-    test.setTimeout(600_000);
     const screens = screensOf(trader.details);
+    test.setTimeout(120_000 + screens.length * 20_000);
     await lookAt(await visit({ customer: trader }), screens);
     await lookAtFromTheRight(await visit({ customer: trader, ...ARABIC }), screens);
   });
@@ -80,7 +81,7 @@ test('SHELL-32: in eight languages, on a phone and at its narrowest: no word of 
   visit,
   trader,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(60_000 + ownScreens(trader.details).length * 5_000);
   const { page } = await visit({ customer: trader });
   const screens = ownScreens(trader.details);
   await page.goto('/home');
@@ -104,7 +105,7 @@ test('on a desktop, in English and in Spanish: nothing sticks out, no word is cu
   visit,
   trader,
 }) => {
-  test.setTimeout(200_000);
+  test.setTimeout(60_000 + ownScreens(trader.details).length * 5_000);
   for (const [language, viewport] of [
     ['en', DESKTOP],
     ['es', { width: 1024, height: 768 }],
@@ -132,7 +133,7 @@ test('the console’s screens: no accessibility finding in either theme, nothing
   bourse,
   trader,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(60_000 + CONSOLE_SCREENS.length * 15_000);
   expect(trader.email).not.toBe('');
   const { page } = operator;
   for (const { name, address } of CONSOLE_SCREENS)

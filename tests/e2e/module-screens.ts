@@ -31,8 +31,8 @@ export type Made = Readonly<Record<string, string>>;
 export type ModuleScreens = {
   /** Those that a visitor who is not signed in may see. */
   readonly open?: readonly PicturedScreen[];
-  /** What the trader, who has money, does first, so that none of them is empty. */
-  readonly make?: (call: Client, operator: Client) => Promise<Made>;
+  /** What the trader, who has money, does first, so that none of them is empty; what two operators agree on takes both. */
+  readonly make?: (call: Client, operator: Client, colleague: Client) => Promise<Made>;
   /** Those of a customer who is signed in; several are open to visitors as well. */
   readonly own?: (details: Details, made: Made) => readonly PicturedScreen[];
   /** Those of a customer who has just come: nothing there yet, and what is to be done first. */

@@ -1,5 +1,6 @@
 import type { Client } from '@bourse/wire/client';
 import { entriesOf } from '../modules/entries.ts';
+import type { Operators } from './cast.ts';
 import type { Details, Made, PicturedScreen } from './module-screens.ts';
 
 /** What the trader has that is looked at: the ids that all may want, and by module what it has made for its own screens. */
@@ -8,9 +9,12 @@ export type TraderDetails = Details & { readonly made: Readonly<Record<string, M
 const entries = await entriesOf('screens');
 
 /** Has every module make what its screens show. */
-export const makeForScreens = async (call: Client, operator: Client): Promise<TraderDetails['made']> => {
+export const makeForScreens = async (
+  call: Client,
+  { operator, colleague }: Operators,
+): Promise<TraderDetails['made']> => {
   const made: Record<string, Made> = {};
-  for (const [module, { make }] of entries) if (make) made[module] = await make(call, operator);
+  for (const [module, { make }] of entries) if (make) made[module] = await make(call, operator, colleague);
   return made;
 };
 

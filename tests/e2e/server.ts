@@ -128,6 +128,7 @@ export const openBourse = async ({ environment = {}, dataFolder }: BourseOptions
         CONSOLE_PORT: String(consolePort),
         BOURSE_DATA: folder,
         LOG_LEVEL: 'warn',
+        SAMPLES: 'off',
         ...(aheadMs === 0
           ? {}
           : { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(clockAhead(aheadMs))}` }),

@@ -1,4 +1,7 @@
-/** npm run shots: a picture of every screen in every look into the ignored folder shots/, with a customer who has money, holdings and orders. */
+/**
+ * npm run shots: a picture of every screen in every look into the ignored folder shots/, with a customer who has money, holdings and orders. With
+ * arguments only of screens whose names hold one of them: npm run shots -- etf credit.
+ */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -41,6 +44,9 @@ const SERIES: readonly { readonly look: Look; readonly views: readonly View[] }[
   },
 ];
 
+const named = process.argv.slice(2);
+const isWanted = ({ name }: PicturedScreen): boolean => named.length === 0 || named.some((part) => name.includes(part));
+
 let count = 0;
 
 const take = async (page: Page, view: string, name: string): Promise<void> => {
@@ -67,7 +73,7 @@ const shootApp = async (browser: Browser, bourse: Bourse, trader: Trader): Promi
     ] as const) {
       const context = await open(customer);
       const page = await context.newPage();
-      for (const { name, address, lands } of screens) {
+      for (const { name, address, lands } of screens.filter(isWanted)) {
         await views[0]?.apply(page);
         report(name, await openSettled(page, address, lands));
         for (const view of views) {
@@ -83,7 +89,7 @@ const shootApp = async (browser: Browser, bourse: Bourse, trader: Trader): Promi
 const shootConsole = async (page: Page, consoleUrl: string): Promise<void> => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await switchTheme(page, colorScheme);
-    for (const { name, address } of CONSOLE_SCREENS) {
+    for (const { name, address } of CONSOLE_SCREENS.filter(isWanted)) {
       report(name, await openSettled(page, consoleUrl + address));
       await take(page, `console-${colorScheme}`, name);
     }

@@ -56,6 +56,10 @@ const confirm = async ({ page, texts }: Visitor, side: Order['side']): Promise<v
   const question = page.getByRole('alertdialog', { name: texts('market', 'market.order.confirm') });
   await question.getByRole('button', { name: texts('market', `market.${side}`), exact: true }).click();
   await expect(question).toBeHidden();
+  // What was closed takes its step in the browser's history back, and an address opened meanwhile would not be.
+  await page.waitForFunction(
+    () => document.querySelector('[role="dialog"]') !== null || history.state?.layers === undefined,
+  );
 };
 
 /** Places an order from the sheet of a share's page, which must be open. */

@@ -113,5 +113,5 @@ export const makeTrader = async (bourse: Bourse, operators: Operators): Promise<
   for (const [detail, id] of Object.entries(details))
     if (id === undefined) throw new Error(`the trader has no ${detail}`);
   const ids = Object.fromEntries(Object.entries(details).map(([detail, id]) => [detail, String(id)])) as Details;
-  return { ...trader, details: { ...ids, made: await makeForScreens(call, operator) } };
+  return { ...trader, details: { ...ids, made: await makeForScreens(call, operators) } };
 };

@@ -37,7 +37,7 @@ const NOT_SIMULATED: Readonly<Record<string, string>> = {
 };
 
 test('the simulation carries out every command of the core: one that nobody makes up is named', () => {
-  const { commands, violation } = run({ seed: 1, operations: 10_000, fullEvery: 10_000 });
+  const { commands, violation } = run({ seed: 1, operations: 12_000, fullEvery: 12_000 });
   expect(violation).toBeUndefined();
   const known = modules.flatMap((module) => Object.keys(module.commands));
   expect(known.filter((command) => !commands.has(command)).sort()).toEqual(Object.keys(NOT_SIMULATED).sort());

@@ -27,7 +27,7 @@ test('the browser tests look at every screen that there is, and at the page that
   expect(built.size).toBeGreaterThan(60);
   expect(paths.filter((path) => built.has(path) && !seen.has(path) && !BY_HAND.includes(path))).toEqual([]);
   expect(looked.filter(({ address }) => !routeOf(address.split('?')[0] ?? ''))).toEqual([]);
-  expect([...seen].filter((path) => path !== undefined && !built.has(path))).toEqual(['/etf']);
+  expect([...seen].filter((path) => path !== undefined && !built.has(path))).toEqual(['/tradeDeal']);
   expect(new Set(looked.map(({ name }) => name)).size).toBe(looked.length);
 });
 

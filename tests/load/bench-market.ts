@@ -34,7 +34,10 @@ export const benchConfig = (
     listings: new Map([[instrument.id, { instrument, scale }]]),
     calendar: { isOpen: () => true, opensAt: (_venue, at) => at, settlesAt: (_venue, at) => at },
     staleAfterMs: Number.MAX_SAFE_INTEGER,
-    priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
+    priceJump: {
+      maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6, future: 1e6 },
+      confirmMs: 4_000,
+    },
     funds: EMPTY_FUNDS_CONFIG,
     demoMoney: [
       { account: 'platform', money: { asset: 'USDT', units: 10n ** 15n } },

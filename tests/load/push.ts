@@ -19,7 +19,10 @@ const ROUNDS = 60;
 const marketOf = () => {
   const { core, market, ids } = brandMarket(TOPICS, {
     now: Date.now,
-    priceJump: { maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6 }, confirmMs: 4_000 },
+    priceJump: {
+      maxBps: { share: 1e6, index: 1e6, coin: 1e6, currency: 1e6, metal: 1e6, future: 1e6 },
+      confirmMs: 4_000,
+    },
   });
   const tick = (round: number): void => {
     for (const instrument of ids) {

@@ -23,7 +23,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
  */
 export const benchStart = async (): Promise<Report> => {
   for (const app of ['customer', 'console']) await rm(join(apps, app, 'dist'), { recursive: true, force: true });
-  const bourse = await openBourse();
+  const bourse = await openBourse({ environment: { SAMPLES: 'on' } });
   try {
     for (let round = 0; round < 3; round += 1) {
       await bourse.halt();

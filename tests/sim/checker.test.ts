@@ -226,6 +226,18 @@ test.each<[string, (event: Event) => Event | undefined, string]>([
     })),
     'MARGIN-4',
   ],
+  [
+    'a dividend of another amount than the shares bring',
+    spoil('dividend-fixed', (event) =>
+      event.lines.length > 0 ? { ...event, lines: event.lines.map((line) => ({ ...line, units: 1n })) } : undefined,
+    ),
+    'DIVIDENDS-3',
+  ],
+  [
+    'a dividend that is paid before its day',
+    spoil('dividend-paid', (event) => ({ ...event, at: event.dividend.payAt - 1 })),
+    'DIVIDENDS-6',
+  ],
 ])('PLATFORM-5: the simulation sees %s', (_title, change, rule) => {
   expect(broken(change)).toContain(rule);
 });

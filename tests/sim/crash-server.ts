@@ -63,6 +63,7 @@ export class DrillServer {
       CONSOLE_PORT: String(this.#ports[1]),
       BOURSE_DATA: this.folder,
       RATE_LIMITS: 'off',
+      SAMPLES: 'off',
       LOG_LEVEL: 'warn',
     };
     const child = spawn(process.execPath, BUILT_SERVER, {

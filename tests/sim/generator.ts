@@ -88,6 +88,9 @@ export class Generator {
       const most = this.#modules.map((moves) => moves.fires?.()).find((each) => each !== undefined);
       if (most !== undefined) return { action: { type: 'run-triggers', most } };
     }
+    // The server does what is due at once; here it may be late, but does not pile up.
+    const due = core.state.agenda.waiting.next();
+    if (due !== undefined && due <= this.at && this.#random.chance(0.2)) return { action: this.#round(core) };
     const own = this.#nextCustomer >= 6 ? this.#modules.find((moves) => moves.comes()) : undefined;
     if (own) {
       const action = own.next(core, this.#customer(), this.at);

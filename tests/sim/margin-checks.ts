@@ -48,6 +48,8 @@ export class MarginChecks implements Checks {
   readonly #changed = new Set<number>();
   /** Positions that an order is to close at the market. */
   readonly #closing = new Set<number>();
+  /** The bankruptcy prices of positions when the row began that closes some of them. */
+  readonly #carried = new Map<number, PriceTicks | null>();
   /** What was put into the insurance funds by hand, less what was taken out. */
   readonly #insurance = new Map<string, bigint>();
 
@@ -265,7 +267,9 @@ export class MarginChecks implements Checks {
     if (uncovered > 0n && this.#fund(before) > 0n) fault(`MARGIN-7: ${name} is uncovered while the fund has money`);
     if (trade.fill !== null) {
       const isWorse = (price: number, than: number): boolean => (before.side === 'long' ? price < than : price > than);
-      const last = before.bankruptcyPrice;
+      // An order stops at what the position carried when it began: of what its first fill leaves, rounding can use up the margin earlier.
+      if (!this.#carried.has(position.id)) this.#carried.set(position.id, before.bankruptcyPrice);
+      const last = this.#carried.get(position.id) ?? null;
       if (!closeOut && last !== null && isWorse(trade.price, last) && isWorse(last, trade.tick.price))
         fault(`MARGIN-5: ${name} is closed at ${trade.price}, beyond ${last}`);
       this.#fillOf(event, fault);
@@ -344,6 +348,7 @@ export class MarginChecks implements Checks {
     this.#ended.clear();
     for (const id of this.#closing) if (this.#open.has(id)) fault(`MARGIN-7: position ${id} was to be closed`);
     this.#closing.clear();
+    this.#carried.clear();
     for (const id of this.#changed) this.#orders(id, core, fault);
     this.#changed.clear();
     if (this.#due.size === 0 || core.state.triggers.waiting.isFiring) return;
@@ -394,6 +399,11 @@ export class MarginChecks implements Checks {
           fault(`MARGIN-7: ${kind} of position ${id} does not wait at ${level}`);
       }
     }
+    // Those of copies are held against their settings by the checks of their module.
+    for (const { id, watched } of core.state.follow.followings.values())
+      for (const instrument of watched)
+        for (const kind of ['copies-rise', 'copies-fall'] as const)
+          if (triggers.waiting.get(kind, `${id} ${instrument}`)) waiting += 1;
     if (triggers.waiting.size !== waiting && !triggers.waiting.isFiring)
       fault(`TRIGGERS-1: ${triggers.waiting.size} wait instead of ${waiting}`);
     for (const [name, { results, uncovered, insured, financing }] of this.#sums) {

@@ -5,6 +5,7 @@ import {
   type Position,
   type PriceTicks,
   priceTicks,
+  type QuantityLots,
   quantityLots,
   type TimeInForce,
 } from '@bourse/rules';
@@ -17,7 +18,7 @@ const NONSENSE = [0, -3, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 50];
 /** Beyond so many no more are opened on purpose, so that each is met often. */
 const ENOUGH = 250;
 
-const WORK = { open: 46, increase: 12, reduce: 24, margin: 10, exits: 8, insure: 6 };
+const WORK = { open: 46, increase: 12, reduce: 16, close: 8, margin: 10, exits: 8, insure: 6 };
 const TIMES: Readonly<Record<TimeInForce, number>> = { GTC: 64, IOC: 16, FOK: 10, POST: 10 };
 
 type Ticket = Omit<PlaceMarginOrder, 'type' | 'kind' | 'timeInForce' | 'limit'>;
@@ -63,6 +64,8 @@ export class MarginMoves implements Moves {
         return { type: 'change-margin', ...whose, id, units: this.#units(core, known) };
       case 'exits':
         return { type: 'set-exits', ...whose, id, ...this.#exits(core, known) };
+      case 'close':
+        return { type: 'close-position', ...whose, id, quantity: this.#part(known) };
       default:
         return this.#change(core, known, { ...whose, margin: { position: id } }, work === 'increase');
     }
@@ -79,6 +82,13 @@ export class MarginMoves implements Moves {
     return { type: 'place-margin-order', ...ticket, kind, timeInForce: random.weighted(TIMES), limit };
   }
 
+  /** Lots of a position, some of it or all; null for all that is open. */
+  #part({ quantity: open }: Pick<Position, 'quantity'>): QuantityLots | null {
+    const random = this.#random;
+    if (random.chance(0.2)) return null;
+    return random.chance(0.25) ? open : quantityLots(this.#lots(random.size(open)));
+  }
+
   /** An order that increases a position, or reduces a part or all of it. */
   #change(
     core: Core,
@@ -87,8 +97,8 @@ export class MarginMoves implements Moves {
     increases: boolean,
   ): Action {
     const random = this.#random;
-    const part = random.chance(0.25) ? open : quantityLots(this.#lots(random.size(open)));
-    const quantity = !increases && random.chance(0.2) ? null : part;
+    const part = this.#part({ quantity: open });
+    const quantity = increases ? (part ?? open) : part;
     return this.#order(core, {
       ...whose,
       instrument: random.chance(0.01) ? 'NIX-USDT' : instrument,

@@ -8,11 +8,12 @@ type Balance = {
   readonly asset: string;
 };
 
-const SIGNED = /^(real|demo)\.house\.(inventory|margin|financing|rounding|points|clearing\.[a-z]+|money\.[a-z]+)\./;
+const SIGNED =
+  /^(real|demo)\.house\.(inventory|offers|issues|margin|financing|rounding|points|clearing\.[a-z]+|money\.[a-z]+|credit\.loans|positions\.dividends)\./;
 const CLIENT_MONEY = /^(real|demo)\.house\.money\.client\./;
 const CUSTOMER = /^(real|demo)\.c\d+\./;
 /** What stands before the asset in a key. */
-const OWNER_AND_PURPOSE = /^[a-z]+\.(c\d+\.[a-z]+|house\.(clearing\.[a-z]+|money\.[a-z]+|[a-z]+))\./;
+const OWNER_AND_PURPOSE = /^[a-z]+\.(c\d+\.[a-z]+|house\.((clearing|money|credit|positions)\.[a-z]+|[a-z]+))\./;
 
 /** The books kept a second time, by plain addition, and asked after each set of entries whether they still add up. */
 export class ObviousLedger {

@@ -179,9 +179,23 @@ const inColumns = (views: Readonly<Record<string, Readonly<Record<string, Row>>>
 const isListedToday = (view: string, { list, owner }: Row): boolean =>
   view !== 'list_rows' || list !== 'rebates' || owner === '0';
 
+/**
+ * A row as it was before positions on margin had views of their own, a list of those that are closed (below zero), notices, and their terms beside
+ * their orders.
+ */
+const asThen = (view: string, { margin: _, ...row }: Readonly<Record<string, unknown>>): Row | undefined => {
+  const isSince =
+    view === 'position_changes' ||
+    view === 'closed_on_margin' ||
+    view === 'margin_calls' ||
+    (view === 'list_rows' && Number(row['ref']) < 0) ||
+    (view === 'news' && /^{"type":"(margin-called|position-closed)"/.test(`${row['said']}`));
+  return isSince ? undefined : (row as Row);
+};
+
 test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state and the same views', (name) => {
   const old = readRecordedJournal<ViewedJournal>(name);
-  const { core, tables } = foldRecordedJournal(old);
+  const { core, tables } = foldRecordedJournal(old, undefined, asThen);
   const before = withCurrentNames(decodeExact(old.state) as object) as ReturnType<typeof stateOf>;
   const now = stateOf(core);
   for (const [part, rows] of Object.entries(before)) {
@@ -204,7 +218,7 @@ test.each(['version-16'])(
   'JOURNAL-44, JOURNAL-50: a journal of %s comes to the same money, orders, positions and views',
   (name) => {
     const old = readRecordedJournal<FiguredJournal>(name);
-    const { core, tables } = foldRecordedJournal(old);
+    const { core, tables } = foldRecordedJournal(old, undefined, asThen);
     expect(figuresOf(core)).toEqual(old.figures);
     expect(rowFigures(tables).map(wordsInCurrentNames).sort()).toEqual(old.viewed.map(wordsInCurrentNames).sort());
     const cells = [...tables].flatMap(([view, rows]) =>
@@ -247,7 +261,7 @@ test('JOURNAL-50: what is written today has no former name of a field or a type'
 const simulated = (operations: number, see?: (action: Action) => void): Event[][] => {
   const world = createWorld();
   const core = createCore(world.config);
-  const generator = new Generator(new Random(3), world, 3);
+  const generator = new Generator(new Random(5), world, 5);
   const rows: Event[][] = [];
   for (let operation = 0; operation < operations; operation += 1) {
     const command = generator.next(core);
@@ -269,10 +283,12 @@ test('BOOK-20, JOURNAL-44: orders of before they said what placed them fold to t
       if (event.type !== 'order-placed' && event.type !== 'order-closed') return event;
       const { source, ...order } = event.order;
       sources.add(source);
+      // Nothing was copied before.
+      if (source === 'copied') return event;
       return { ...event, order } as unknown as Event;
     }),
   );
-  expect([...sources].sort()).toEqual(['customer', 'liquidation', 'stop', 'target']);
+  expect([...sources].sort()).toEqual(['copied', 'customer', 'liquidation', 'stop', 'target']);
   const fold = (all: readonly (readonly Event[])[]) => {
     const core = createCore(createWorld().config);
     const shown: Event[] = [];

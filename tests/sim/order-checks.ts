@@ -87,8 +87,17 @@ export class OrderChecks implements Checks {
         });
         return;
       }
+      case 'shares-listed':
+        // Its holding has a number of those of the fills.
+        this.#nextFill += 1;
+        return;
       case 'order-filled':
         this.#fill(event, core, fault);
+        return;
+      case 'offer-filled':
+        // They are numbered together, as holdings are named by the fill that opened them.
+        if (event.fill !== this.#nextFill) fault(`fill ${event.fill} instead of ${this.#nextFill}`);
+        this.#nextFill = event.fill + 1;
         return;
       case 'order-rested':
       case 'order-queued': {
@@ -223,8 +232,12 @@ export class OrderChecks implements Checks {
     const makerSide: Side = opposite(event.taker);
     const maker = makerSide === 'buy' ? event.buyer : event.seller;
     const book = this.book(event.mode, event.instrument);
-    const first = book.peek(event.taker, null, quantityLots(1), 0);
-    const some = first.next();
+    const taker = event.taker === 'buy' ? event.buyer : event.seller;
+    const avoids = (taker && this.orders.get(taker.order)?.terms.avoids) ?? [];
+    const first = book.peek(event.taker, null, quantityLots(Number.MAX_SAFE_INTEGER), 0);
+    let some = first.next();
+    while (some && avoids.includes(first.owner)) some = first.next();
+    if (maker && avoids.includes(maker.customer)) fault(`BOOK-23: fill ${event.fill} meets whom it avoids`);
     if (maker) {
       if (!some || first.id !== maker.order)
         fault(`BOOK-1: fill ${event.fill} met order ${maker.order} before ${first.id}`);

@@ -32,11 +32,17 @@ export type FiguredJournal = RecordedJournal & {
 export const readRecordedJournal = <Journal extends RecordedJournal>(name: string): Journal =>
   JSON.parse(brotliDecompressSync(readFileSync(new URL(`journals/${name}.br`, import.meta.url))).toString());
 
+type Written = Readonly<Record<string, unknown>>;
+/** What is kept of a row that is written into a view; undefined for nothing. */
+type AsKept = (view: string, row: Written) => Written | undefined;
+
 /** Gathers what is written into views, in memory. */
-const gather = (): { readonly tables: Map<string, Map<string, Row>>; readonly put: Put } => {
+const gather = (asKept: AsKept): { readonly tables: Map<string, Map<string, Row>>; readonly put: Put } => {
   const tables = new Map<string, Map<string, Row>>();
   const numbers = new Map<string, number>();
-  const put: Put = (view, row) => {
+  const put: Put = (view, given) => {
+    const row = asKept(view.name, given);
+    if (!row) return;
     const table = tables.get(view.name) ?? new Map<string, Row>();
     tables.set(view.name, table);
     const cells = Object.entries<unknown>(row).map(([column, value]) => [column, value === null ? null : `${value}`]);
@@ -56,13 +62,14 @@ const gather = (): { readonly tables: Map<string, Map<string, Row>>; readonly pu
   return { tables, put };
 };
 
-/** Folds a journal that is kept, and gathers what its views are; tells of each event, in today's form, after its fold. */
+/** Folds a journal that is kept, and gathers of its views what is kept of them; tells of each event, in today's form, after its fold. */
 export const foldRecordedJournal = (
   { rows }: RecordedJournal,
   folded: (event: Event, core: Core) => void = () => undefined,
+  asKept: AsKept = (_view, row) => row,
 ): { readonly core: Core; readonly tables: ReadonlyMap<string, ReadonlyMap<string, Row>> } => {
   const core = createCore(createWorld().config);
-  const { tables, put } = gather();
+  const { tables, put } = gather(asKept);
   for (const [seq, at, text] of rows)
     for (const [index, event] of eventsOf(text).entries())
       replay(core, event, (today) => {

@@ -1,9 +1,10 @@
-import { type Event, unsettledOf } from '@bourse/core';
+import { type Event, listingOf, unsettledOf } from '@bourse/core';
 import type { AccountMode, InstrumentId } from '@bourse/rules';
 import type { Checks, Seen } from './module.ts';
 import { unitsOf } from './order-checks.ts';
 
 type Filled = Extract<Event, { type: 'order-filled' }>;
+type Offered = Extract<Event, { type: 'offer-filled' }>;
 
 type Out = { readonly mode: AccountMode; readonly customer: number; readonly asset: string };
 
@@ -50,6 +51,11 @@ export class StockChecks implements Checks {
   folded(events: readonly Event[], seen: Seen): void {
     for (const event of events) {
       if (event.type === 'order-filled') this.#filled(event, seen);
+      if (event.type === 'shares-paid') {
+        const { quote } = listingOf(seen.core, event.terms.instrument).instrument;
+        this.#purchase(`real ${event.application.customer} ${quote}`, event.units);
+      }
+      if (event.type === 'offer-filled') this.#offered(event, seen);
       this.#takenOut(event, seen);
     }
     for (const event of events) if (event.type === 'order-filled') this.#settling(event, seen);
@@ -72,6 +78,12 @@ export class StockChecks implements Checks {
     const key = `${mode} ${seller.customer} ${quote}`;
     const sales = this.#unsettled.get(key) ?? [];
     this.#unsettled.set(key, [...sales, { units: seller.quoteAmount - seller.fee, at: settlesAt }]);
+  }
+
+  #offered({ order: { mode, customer, instrument, cost } }: Offered, seen: Seen): void {
+    const listing = seen.core.config.listings.get(instrument);
+    this.#position(seen, mode, customer, instrument);
+    this.#purchase(`${mode} ${customer} ${listing?.instrument.quote}`, cost);
   }
 
   /** A purchase uses up what settles first (STOCKS-6). */

@@ -164,7 +164,10 @@ export const createWorld = (): World => {
     listings,
     calendar,
     staleAfterMs: 5_000,
-    priceJump: { maxBps: { share: 500, index: 500, coin: 800, currency: 900, metal: 600 }, confirmMs: 2_000 },
+    priceJump: {
+      maxBps: { share: 500, index: 500, coin: 800, currency: 900, metal: 600, future: 600 },
+      confirmMs: 2_000,
+    },
     maxOpenOrders: 40,
     // Few, so that orders are often filled in pieces.
     fillsAtOnce: 4,

@@ -6,6 +6,8 @@ export const entry: ModuleScreens = {
     { name: 'market-watchlist', address: '/market?tab=watch', shows: 'a list' },
     { name: 'market-coins', address: '/market?tab=coins', shows: 'a list' },
     { name: 'quote', address: '/quote', shows: 'a list' },
+    { name: 'futures', address: '/futures', shows: 'a list' },
+    { name: 'future', address: '/transaction?gid=XAU-USD.F1&market=METAL' },
     { name: 'search', address: '/searchView', shows: 'a list' },
     { name: 'watchlist-edit', address: '/collectStocks' },
     { name: 'watchlist-add', address: '/addCollectStocks', shows: 'a list' },

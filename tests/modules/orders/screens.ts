@@ -5,6 +5,7 @@ export const entry: ModuleScreens = {
     { name: 'positions', address: '/myPositions', shows: 'a list' },
     { name: 'orders-open', address: '/myPositions?tab=current', shows: 'a list' },
     { name: 'orders-past', address: '/myPositions?tab=history', shows: 'a list' },
+    { name: 'positions-closed', address: '/myPositions?tab=closed', shows: 'a list' },
     { name: 'order', address: `/order-detail?id=${order}` },
   ],
   console: [

@@ -1,0 +1,145 @@
+import { parseDecimal } from '@bourse/rules';
+import type { Client } from '@bourse/wire/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credit, openSession, post } from './cast.ts';
+import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { until } from './live-client.ts';
+import { plantedClock } from './planted-clock.ts';
+
+const SHARE = 'US.QUILM';
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let machine: ReturnType<typeof plantedClock>['machine'];
+let customer: TestCustomer;
+let call: Client;
+
+beforeAll(async () => {
+  const planted = plantedClock();
+  machine = planted.machine;
+  server = await startTestServer({}, 'leveraged-shares', planted.clock);
+  customer = await server.registerCustomer();
+  call = server.lasting('customer', () => openSession(server, customer.id));
+  await credit(server, customer.id, 'stock', '50000 USD');
+}, 120_000);
+
+afterAll(() => server?.close());
+
+const order = { instrument: SHARE, side: 'buy', kind: 'market', quantity: '20', leverage: 10 } as const;
+const cents = (text: string | null | undefined): bigint => {
+  const read = parseDecimal(text ?? '', 2);
+  if (!read.ok) throw new Error(`${text} is no amount`);
+  return read.value;
+};
+const open = async () => value(await call('orders.positions', { pageNo: 1, pageSize: 50, state: 'open' })).list;
+const closed = async () => value(await call('orders.closedPositions', { pageNo: 1, pageSize: 50 })).list;
+const cash = async () => value(await call('funds.byCurrency', { currency: 'USD' }));
+const worth = async () => {
+  const balances = value(await call('funds.assets', {}));
+  return balances.find(({ accountType, asset }) => accountType === 'stock' && asset === 'USD');
+};
+
+test('MARGIN-17, ORDER-53: the leverages of the brand are offered, others are refused, and so is more than an order may have', async () => {
+  expect(value(await call('orders.settings', {})).leverages).toEqual([1, 5, 10, 15, 20]);
+  expect(outcome(await call('orders.buyNewStock', { ...order, leverage: 7 }))).toBe('LEVERAGE_NOT_OFFERED');
+  expect(outcome(await call('orders.buyNewStock', { ...order, quantity: '1000001' }))).toBe('QUANTITY_OUT_OF_RANGE');
+  expect(outcome(await call('orders.buyNewStock', { ...order, leverage: 100 }))).toBe('LEVERAGE_NOT_OFFERED');
+});
+
+test('MARGIN-16: nothing is sold short, and without leverage no target is taken', async () => {
+  expect(outcome(await call('orders.buyNewStock', { ...order, side: 'sell' }))).toBe('SHORT_NOT_OFFERED');
+  expect(outcome(await call('orders.buyNewStock', { ...order, leverage: 1, takeProfit: '9999' }))).toBe('BAD_STOP');
+  expect(outcome(await call('orders.buyNewStock', { ...order, stopLoss: '99999' }))).toBe('BAD_STOP');
+});
+
+test('MARGIN-16: an order with leverage opens a position that holds its margin, whatever price is sent along', async () => {
+  const before = cents((await cash()).available);
+  const form = { stockGid: SHARE, buyType: 1, businessType: 2, nowPrice: '0.01', buyNum: '20', lever: 10 };
+  const answer = await post(server, customer.accessToken, '/stock/userPosition/businessDeal', form);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ data: { lever: 10 } });
+  const [position] = await open();
+  expect(position).toMatchObject({
+    instrument: SHARE,
+    quantity: '20',
+    available: '20',
+    leverage: 10,
+    direction: 'long',
+  });
+  const cost = cents(position?.cost);
+  expect(cost, 'the market price, not the one that was sent').toBeGreaterThan(1_000n);
+  expect(cents(position?.margin)).toBe((cost + 9n) / 10n);
+  const left = before - cents(position?.margin) - cents(position?.fees) * 2n;
+  expect(cents((await cash()).available), 'margin and two fees').toBe(left);
+  expect(cents(position?.liquidationPrice)).toBeLessThan(cents(position?.callPrice));
+  expect(cents(position?.callPrice)).toBeLessThan(cents(position?.entryPrice));
+  expect(value(await call('orders.position', { instrument: SHARE })).id).toBe(position?.id);
+  const orders = value(await call('orders.list', { pageNo: 1, pageSize: 5, list: 'history' })).list;
+  expect(orders[0]).toMatchObject({ leverage: 10, state: 'filled' });
+});
+
+test('MARGIN-9, MARGIN-8: margin and exits are changed by the number of the position, of its owner alone', async () => {
+  const [position] = await open();
+  const id = position?.id ?? 0;
+  const stranger = await server.registerCustomer();
+  expect(outcome(await stranger.call('orders.closePosition', { id }))).toBe('POSITION_NOT_FOUND');
+  expect(outcome(await stranger.call('orders.changeMargin', { id, type: 'add', amount: '1' }))).toBe(
+    'POSITION_NOT_FOUND',
+  );
+  expect(outcome(await stranger.call('orders.setExits', { id, takeProfit: '9999' }))).toBe('POSITION_NOT_FOUND');
+  const more = value(await call('orders.changeMargin', { id, type: 'add', amount: '10' }));
+  expect(cents(more.margin)).toBe(cents(position?.margin) + 1_000n);
+  expect(cents(more.liquidationPrice)).toBeLessThan(cents(position?.liquidationPrice));
+  value(await call('orders.changeMargin', { id, type: 'remove', amount: '1' }));
+  expect(outcome(await call('orders.changeMargin', { id, type: 'remove', amount: '500000' }))).toBe('MARGIN_TOO_LOW');
+  expect(value(await call('orders.setExits', { id, takeProfit: '99999' })).takeProfit).toBe('99999.00');
+  expect(value(await call('orders.setExits', { id })).takeProfit).toBeNull();
+});
+
+test('FIGURES-22: money is worth its amount and the results of the positions it secures, and the day adds up', async () => {
+  const balance = await worth();
+  const day = value(await call('funds.day', {}));
+  const assets = value(await call('funds.assets', {}));
+  expect(balance?.unrealised).not.toBeNull();
+  const parts =
+    cents(day.opening) + cents(day.moneyIn) - cents(day.moneyOut) + cents(day.today) + cents(day.conversionFees);
+  expect(parts + cents(day.exchange) + cents(day.other)).toBe(cents(day.value));
+  expect(cents(day.other), 'fees of positions are in the result').toBe(0n);
+  expect(assets.length).toBeGreaterThan(0);
+  // All of it was opened today: to the cent that each of the three is rounded by.
+  const held = value(await call('funds.holdings', {}));
+  const apart = cents(held.today) - cents(held.unrealised) - cents(held.realised);
+  expect([-2n, -1n, 0n, 1n, 2n]).toContain(apart);
+});
+
+test('MARGIN-16: a sale with the leverage closes a part, and a call the rest', async () => {
+  const [position] = await open();
+  expect(outcome(await call('orders.buyNewStock', { ...order, side: 'sell', quantity: '21' }))).toBe('ABOVE_POSITION');
+  value(await call('orders.buyNewStock', { ...order, side: 'sell', quantity: '5' }));
+  expect((await open())[0]).toMatchObject({ id: position?.id, quantity: '15' });
+  value(await call('orders.closePosition', { id: position?.id ?? 0 }));
+  expect(await open()).toEqual([]);
+  const [past] = await closed();
+  expect(past).toMatchObject({ id: position?.id, state: 'closed', quantity: '20', leverage: 10 });
+  expect(cents((await cash()).held)).toBe(0n);
+  expect(cents(past?.totalProfit), 'what left the account is the result').toBe(
+    cents((await cash()).available) - 5_000_000n,
+  );
+});
+
+test('MARGIN-6: a position that a limit order opened is financed once a day has passed', async () => {
+  value(await call('orders.placePending', { ...order, kind: 'limit', limitPrice: await above() }));
+  const [position] = await open();
+  machine.passed += DAY_MS;
+  await until(() => (core().state.margin.positions.get(position?.id ?? 0)?.financing ?? 0n) > 0n, 30_000);
+  const [financed] = await open();
+  expect(cents(financed?.margin)).toBe(cents(position?.margin) - cents(financed?.financing));
+  expect(cents(financed?.liquidationPrice)).toBeGreaterThanOrEqual(cents(position?.liquidationPrice));
+});
+
+const core = () => server.running.services.core;
+
+/** A limit that buys at once. */
+const above = async (): Promise<string> => {
+  const { quote } = value(await call('quotes.single', { instrument: SHARE }));
+  return (Math.round(Number(quote.last) * 101) / 100).toFixed(2);
+};

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demo } from '../../apps/server/src/identity/index.ts';
+import { openSession } from './cast.ts';
+import { startTestServer, type TestServer, value } from './harness.ts';
+import { plantedClock } from './planted-clock.ts';
+
+const { machine, clock } = plantedClock();
+
+let server: TestServer;
+let id: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ SAMPLES: 'on' }, 'samples', clock);
+  const { rows } = await server.running.services.database.pool.query<{ id: number }>(
+    'SELECT id FROM customer WHERE email = $1',
+    [demo.customer.email],
+  );
+  id = Number(rows[0]?.id);
+}, 120_000);
+
+afterAll(() => server?.close());
+
+const own = async () => server.as(await openSession(server, id, 'real'));
+
+const applications = async (): Promise<Readonly<Record<string, string>>> => {
+  const { list } = value(await (await own())('ipo.applications', { pageNo: 1, pageSize: 20 }));
+  return Object.fromEntries(list.map(({ name, status }) => [name, status]));
+};
+
+test('START-13: the demo customer follows a trader with a record and has stopped to follow another', async () => {
+  const call = await own();
+  const { list } = value(await call('follow.leaders', {}));
+  expect(list.map(({ name, status }) => [name, status])).toEqual([
+    ['Sample North', 1],
+    ['Sample Harbour', 0],
+  ]);
+  expect(list.map((leader) => leader.yield)).toEqual([expect.any(String), expect.any(String)]);
+  expect(value(await call('follow.settings', {})).list).toMatchObject([
+    { name: 'Sample North', profitPercent: 50, stopPercent: 25, reached: null },
+  ]);
+  const states = async () => value(await call('follow.copies', {})).list.map(({ state }) => state);
+  await expect.poll(states, { timeout: 6_000 }).toContain('copied');
+});
+
+test('START-13: there are new shares to apply for and a credit line', async () => {
+  const call = await own();
+  const open = value(await call('ipo.center', { centerType: 'INIT' })).list;
+  expect(open.filter((offering) => offering.own === null).map(({ name }) => name)).toContain('Sample issue, open');
+  const offering = open.find(({ name }) => name === 'Sample issue, open');
+  value(await call('ipo.apply', { id: String(offering?.id), quantity: 10 }));
+  expect(value(await call('credit.line', {}))).toMatchObject({ level: 1, loans: [{}] });
+});
+
+test('START-13: new shares come to every state by themselves, and nothing is made twice', async () => {
+  const { core } = server.running.services;
+  const counts = () => [core.state.ipo.issues.size, core.state.follow.leaders.size, core.state.platform.customers.size];
+  const before = counts();
+  for (const [pass, stage] of [
+    [8_000, 'freezing'],
+    [12_000, 'listed'],
+  ] as const) {
+    machine.passed += pass;
+    const stages = () => [...core.state.ipo.issues.values()].map((issue) => issue.offering.stage);
+    await expect.poll(stages, { timeout: 20_000 }).toContain(stage);
+  }
+  await expect.poll(applications, { timeout: 20_000 }).toMatchObject({
+    'Sample issue, applied for': 'applied',
+    'Sample issue, by ballot': expect.stringMatching(/^(not-)?allotted$/),
+    'Sample issue, allotted': 'allotted',
+    'Sample issue, paid': 'paid',
+    'Sample issue, listed': 'listed',
+  });
+  server = await server.restart();
+  const { state } = server.running.services.core;
+  expect([state.ipo.issues.size, state.follow.leaders.size, state.platform.customers.size]).toEqual(before);
+}, 90_000);

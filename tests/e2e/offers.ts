@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import type { Visitor } from './fixtures.ts';
+import { confirmProposal, doWithReason, goToScreen } from './operator.ts';
+import { numberIn } from './trade.ts';
+
+export type Kind = 'block' | 'vip';
+export type Listed = { readonly kind: Kind; readonly share: string; readonly password: string };
+
+const KINDS: Readonly<Record<Kind, string>> = { block: 'Block trade', vip: 'VIP allocation' };
+
+/** Opens one of the lists of the console's page of offers. */
+const openList = async (page: Page, name: string): Promise<void> => {
+  await goToScreen(page, 'Offers');
+  await page.locator('.ant-segmented-item').filter({ hasText: name }).first().click();
+};
+
+/** A moment as a field of a form takes it, in the browser's own zone. */
+const moment = (page: Page, inHours: number): Promise<string> =>
+  page.evaluate((hours) => {
+    const at = new Date(Date.now() + hours * 3_600_000);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }, inHours);
+
+/** Lists an offer at 10 % off behind a password, reviewed and locked up for an hour, by two operators. */
+export const listOffer = async (page: Page, colleague: Page, { kind, share, password }: Listed): Promise<void> => {
+  await openList(page, 'New offer');
+  const form = page.getByRole('region', { name: 'New offer' });
+  await form.locator('.ant-segmented-item').filter({ hasText: KINDS[kind] }).click();
+  await form.getByLabel('Share', { exact: true }).fill(share);
+  await form.getByLabel('Shares offered, to real and demo accounts each').fill('1000');
+  await form.getByLabel('Least at once').fill('2');
+  await form.getByLabel('Most a customer in all').fill('20');
+  await form.getByLabel('Tier 1: less').fill('10');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Open from').fill(await moment(page, -1));
+  await form.getByLabel('Open until').fill(await moment(page, 5));
+  await form.getByLabel('Lock-up').fill('1');
+  await form.getByLabel('Review each order').click();
+  await doWithReason(page, 'Propose offer', 'The placement is agreed.');
+  await confirmProposal(page, colleague);
+  await page.keyboard.press('x');
+};
+
+/** Approves the one order that waits for a share. */
+export const approveOrder = async (page: Page, share: string): Promise<void> => {
+  await openList(page, 'To review');
+  const symbol = share.split('.')[1] ?? '';
+  // The demo account has a sample of some shares to review.
+  const order = page.getByRole('row').filter({ hasText: symbol }).filter({ hasNotText: 'demo' });
+  await order.click();
+  await doWithReason(page, 'Approve order', 'The allotment is agreed.');
+  await expect(order).toHaveCount(0);
+};
+
+/** Types a password where it is asked for and sends it. */
+const unlock = async (
+  { page, texts }: Visitor,
+  password: string,
+  place: Pick<Page, 'getByRole' | 'getByLabel'> = page,
+) => {
+  await place.getByLabel(texts('offers', 'offers.passwordField'), { exact: true }).fill(password);
+  await place.getByRole('button', { name: texts('offers', 'offers.unlock'), exact: true }).click();
+};
+
+/** From the list of its kind to the page of an offer, past its passwords; a wrong one opens nothing and says so. */
+export const enterOffer = async (visitor: Visitor, { kind, password }: Listed, listPassword: string): Promise<void> => {
+  const { page, texts } = visitor;
+  const t = (key: string) => texts('offers', key);
+  const main = page.getByRole('main');
+  const enter = (place: Pick<Page, 'getByRole'>) =>
+    place.getByRole(kind === 'vip' ? 'link' : 'button', { name: t('offers.enterPassword'), exact: true });
+  if (kind === 'block') {
+    await page.goto('/tradein');
+    await main
+      .getByRole('link', { name: t('offers.open'), exact: true })
+      .first()
+      .click();
+    await enter(main).click();
+    await unlock(visitor, 'not the password', page.getByRole('dialog'));
+    await expect(page.getByText(texts('errors', 'error.OFFER_PASSWORD_WRONG'), { exact: true })).toBeVisible();
+    await unlock(visitor, password, page.getByRole('dialog'));
+    return;
+  }
+  await page.goto('/vipFundrgising');
+  await expect(main.getByText(t('offers.vipListLocked'), { exact: true })).toBeVisible();
+  await expect(main.getByRole('article')).toHaveCount(0);
+  await main.getByRole('button', { name: t('offers.unlock'), exact: true }).click();
+  await expect(page.getByText(t('VIP-empty'), { exact: true })).toBeVisible();
+  await unlock(visitor, 'not the password');
+  await expect(page.getByText(t('password_error'), { exact: true })).toBeVisible();
+  await unlock(visitor, listPassword);
+  await enter(main).first().click();
+  await expect(main.getByText(t('offers.vipOfferLocked'), { exact: true })).toBeVisible();
+  await unlock(visitor, password);
+  await main.getByRole('button', { name: t('offers.buy'), exact: true }).click();
+};
+
+export type Bought = { readonly total: number; readonly most: number };
+
+/** Buys so many in the sheet that is open, by its question, and gives what the question said that it costs, and at most. */
+export const buyOffered = async ({ page, texts }: Visitor, quantity: string): Promise<Bought> => {
+  const t = (key: string) => texts('offers', `offers.${key}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: t('quantity') }).fill(quantity);
+  await sheet.getByRole('button', { name: t('continue'), exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: t('confirmTitle') });
+  await expect(question).toBeVisible();
+  const lines = await question
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? '']),
+    );
+  const said = (key: string): number => numberIn(lines.find(([name]) => name === t(key))?.[1] ?? '');
+  const bought = { total: said('total'), most: said('costAtMost') };
+  await question.getByRole('button', { name: texts.like('offers', 'offers.buyFor') }).click();
+  await expect(page.getByRole('dialog').getByText(t('state.review'), { exact: true })).toBeVisible();
+  return bought;
+};
+
+/** What the own order of a share says once it was carried out: what it cost. */
+export const readBought = async ({ page, texts }: Visitor, kind: Kind, name: string): Promise<number> => {
+  const t = (key: string) => texts('offers', `offers.${key}`);
+  await page.goto(`/myBuysell?active=8&kind=${kind}`);
+  await page.getByRole('main').getByRole('button').filter({ hasText: name }).first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(t('step.lockedText'), { exact: true })).toBeVisible();
+  return numberIn((await sheet.locator('.figures').first().textContent()) ?? '');
+};
