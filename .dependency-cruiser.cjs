@@ -93,9 +93,12 @@ module.exports = {
       name: 'no-sibling-module-server',
       severity: 'error',
       comment:
-        'modules of the server do not know each other; ledger, market, orders and platform are its ground modules',
+        'modules of the server do not know each other; ledger, market, orders, margin and platform are its ground modules',
       from: { path: `^apps/server/src/(${ROOMS})/`, pathNot: TEST },
-      to: { path: `^apps/server/src/(${ROOMS})/`, pathNot: '^apps/server/src/($1|ledger|market|orders|platform)/' },
+      to: {
+        path: `^apps/server/src/(${ROOMS})/`,
+        pathNot: '^apps/server/src/($1|ledger|market|orders|margin|platform)/',
+      },
     },
     {
       name: 'no-sibling-module-customer',
