@@ -15,6 +15,7 @@ let clock: Clock;
 
 beforeEach(async () => {
   ({ machine, clock } = plantedClock());
+  machine.setBy = 0;
   server = await startTestServer({}, 'clock', clock);
   customer = await server.registerCustomer();
   await credit(server, customer.id, 'platform', '10000 USDT');
