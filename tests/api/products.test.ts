@@ -97,16 +97,14 @@ test('PRODUCTS-10: samples are on offer in paper mode, and the demo customer hol
   const { pool } = server.running.services.database;
   const customer = (await customerByAddress(pool, 'email', demo.customer.email))?.id;
   const samples = () => {
-    const { products, holdings } = server.running.services.core.state.products;
+    const { products, pools, holdings } = server.running.services.core.state.products;
     const offered = [...products.values()].filter(({ name }) => name.startsWith('Sample '));
     const held = [...holdings.values()].filter(({ mode, customer: owner }) => mode === 'demo' && owner === customer);
-    return [offered.map(({ kind }) => kind), held.map(({ product }) => products.get(product)?.kind)];
+    return { offered, held, bought: offered.map(({ id }) => pools.get(`demo ${id}`)?.bought) };
   };
-  const once = [
-    ['etf', 'quantified', 'fund'],
-    ['etf', 'quantified', 'fund'],
-  ];
-  expect(samples()).toEqual(once);
+  const once = samples();
+  expect(new Set(once.offered.map(({ kind }) => kind))).toEqual(new Set(['etf', 'quantified', 'fund']));
+  expect(once.bought.every((bought) => bought !== undefined && bought > 0n)).toBe(true);
   await seedProducts(server.running.services);
   expect(samples()).toEqual(once);
 });

@@ -51,6 +51,18 @@ test('START-13: there are new shares to apply for and a credit line', async () =
   expect(value(await call('credit.line', {}))).toMatchObject({ level: 1, loans: [{}] });
 });
 
+test('PRODUCTS-10: the own account holds an income product of each kind, and has redeemed one', async () => {
+  const call = await own();
+  const [etf] = value(await call('etf.orders', { pageNo: 1, pageSize: 10 })).list;
+  const funds = value(await call('fund.holdings', { pageNo: 1, pageSize: 10 })).holdings;
+  expect(etf).toMatchObject({ state: 'running', principal: '500.00', currency: 'EUR' });
+  expect(funds.map(({ name, state }) => [name, state])).toEqual([
+    ['Sample Fund 90', 'running'],
+    ['Sample Fund', 'redeemable'],
+    ['Sample Fund', 'redeemed'],
+  ]);
+});
+
 test('START-13: new shares come to every state by themselves, and nothing is made twice', async () => {
   const { core } = server.running.services;
   const counts = () => [core.state.ipo.issues.size, core.state.follow.leaders.size, core.state.platform.customers.size];

@@ -8,8 +8,8 @@ import type { Services } from './services.ts';
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 const LOT = 10;
-/** How long after the listing of the samples they open: a moment of theirs cannot lie in the past. */
-const OPENS_MS = 300;
+/** How long after its listing a sample opens, on a slow machine too: a moment of it cannot lie in the past. */
+const OPENS_MS = 500;
 /** How long those are open that end in another state than applied. */
 const OPEN_MS = 5 * SECOND_MS;
 
@@ -70,12 +70,14 @@ export const seedNewShares = async (
   shares: readonly InstrumentId[],
 ): Promise<void> => {
   const { execute, now } = services;
-  const opensAt = now() + OPENS_MS;
+  let opensAt = now();
   const listed: (readonly [Sample, number])[] = [];
   for (const [nth, sample] of SAMPLES.entries()) {
     const instrument = shares[nth % shares.length];
     if (instrument === undefined) continue;
     const { name, lots, closesMs, paysMs, listsMs } = sample;
+    const commitment = await makeSeed(services);
+    opensAt = now() + OPENS_MS;
     const sizes = { offered: lots * LOT, least: LOT, most: Math.min(lots, 20) * LOT };
     const terms = {
       name,
@@ -90,7 +92,7 @@ export const seedNewShares = async (
       closesAt: opensAt + closesMs,
       paysAt: opensAt + paysMs,
       listsAt: opensAt + listsMs,
-      commitment: await makeSeed(services),
+      commitment,
     } as const;
     const done = await execute({ type: 'list-offering', terms, ...BY_TWO });
     const event = done.ok && done.value.events.find((each) => each.type === 'offering-listed');

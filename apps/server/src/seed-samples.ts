@@ -7,6 +7,7 @@ import { customerByAddress } from './identity/customers.ts';
 import { demo } from './identity/index.ts';
 import { BY_TWO, givenMoney, sampleCustomer, unknownPassword, wholeUnits } from './sample-customers.ts';
 import { seedNewShares } from './seed-new-shares.ts';
+import { seedOwnProducts } from './seed-products.ts';
 import type { Services } from './services.ts';
 
 /** Sample traders by the names that others see. */
@@ -97,7 +98,7 @@ const seedCredit = async (services: Services, customer: CustomerId): Promise<voi
 
 /**
  * Paper mode only: gives the demo customer's own account simulated money, and what only own accounts have: traders to follow, new shares in every
- * state, a credit line. All of it comes by the same commands as a customer's and an operator's; the ballots and payments come at their moments.
+ * state, a credit line, income products. All of it comes by the same commands as a customer's and an operator's; the ballots and payments come at their moments.
  */
 export const seedSamples = async (services: Services): Promise<void> => {
   const { core, brand, database } = services;
@@ -127,6 +128,7 @@ export const seedSamples = async (services: Services): Promise<void> => {
   await Promise.all([
     seedTraders(services, samples.slice(0, TRADERS.length), follower, shares),
     seedCredit(services, follower),
+    seedOwnProducts(services, follower),
     seedNewShares(services, follower, samples, shares),
   ]);
 };
