@@ -2,8 +2,10 @@ import { IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { useWide } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
+import { useListing } from '../market/index.ts';
 import { InstrumentPage } from '../orders/index.ts';
 import { ScreenHeader, useGo, useRoute } from '../shell/index.ts';
+import { OtherProduct } from './other-product.tsx';
 import { usePair } from './pairs.ts';
 import type { SpotProduct } from './spot-order.ts';
 import { SPOT_TICKETS } from './tickets.ts';
@@ -19,6 +21,7 @@ export const DealDetailScreen = () => {
   const product = PRODUCTS[query['type'] ?? '2'];
   const isWide = useWide();
   const symbol = usePair(product ?? 'bb', query['symbol']);
+  const single = useListing(symbol);
   if (!product || symbol === undefined)
     return (
       <>
@@ -26,6 +29,8 @@ export const DealDetailScreen = () => {
         <EmptyState title={t('spot.notYet.title')} text={t('spot.notYet.text')} />
       </>
     );
+  if (single.state === 'success' && single.value.quote.product !== product)
+    return <OtherProduct quote={single.value.quote} />;
   if (isWide) return <WideTradePage product={product} symbol={symbol} />;
   return (
     <InstrumentPage

@@ -18,6 +18,7 @@ import {
 } from '../market/index.ts';
 import { OrderCard, TradeBoard } from '../orders/index.ts';
 import { address, Loaded, useFormat, useGo, useVisitState } from '../shell/index.ts';
+import { OtherProduct } from './other-product.tsx';
 import { PairDrawer } from './pair-drawer.tsx';
 import { PairList } from './pair-list.tsx';
 import { usePair } from './pairs.ts';
@@ -163,16 +164,20 @@ const WidePair = ({ product, symbol, onSymbol, isListed = false }: PairPageProps
   return (
     <>
       <Loaded of={single} skeleton={<TradeSkeleton />}>
-        {(listing) => (
-          <TradeBoard
-            key={listing.quote.instrument}
-            listing={listing}
-            product={SPOT_TICKETS[product]}
-            actions={actions}
-          >
-            <SpotOrders product={product} symbol={symbol} />
-          </TradeBoard>
-        )}
+        {(listing) =>
+          listing.quote.product === product ? (
+            <TradeBoard
+              key={listing.quote.instrument}
+              listing={listing}
+              product={SPOT_TICKETS[product]}
+              actions={actions}
+            >
+              <SpotOrders product={product} symbol={symbol} />
+            </TradeBoard>
+          ) : (
+            <OtherProduct quote={listing.quote} />
+          )
+        }
       </Loaded>
       {isChoosing && (
         <Choosing product={product} symbol={symbol} onSymbol={onSymbol} onDone={() => setChoosing(false)} />
@@ -225,7 +230,13 @@ const Pair = ({ product, symbol, onSymbol }: PairProps) => {
         </span>
       </div>
       <Loaded of={single} skeleton={<TradeSkeleton />}>
-        {(value) => <TradeBody key={value.quote.instrument} listing={value} product={product} />}
+        {(value) =>
+          value.quote.product === product ? (
+            <TradeBody key={value.quote.instrument} listing={value} product={product} />
+          ) : (
+            <OtherProduct quote={value.quote} />
+          )
+        }
       </Loaded>
       <div className="pt-5">
         <SpotOrders product={product} symbol={symbol} />
