@@ -82,6 +82,12 @@ test('START-13: new shares come to every state by themselves, and nothing is mad
     'Sample issue, paid': 'paid',
     'Sample issue, listed': 'listed',
   });
+  const told = await server.running.services.database.pool.query<{ kind: string }>(
+    "SELECT DISTINCT kind FROM notice WHERE customer = $1 AND kind LIKE 'shares-allotted%'",
+    [id],
+  );
+  // Undersubscribed, all get what they asked for, and nothing that was held is free again (rule IPO-8).
+  expect(told.rows).toEqual([{ kind: 'shares-allotted-in-full' }]);
   server = await server.restart();
   const { state } = server.running.services.core;
   expect([state.ipo.issues.size, state.follow.leaders.size, state.platform.customers.size]).toEqual(before);

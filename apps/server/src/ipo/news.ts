@@ -3,7 +3,12 @@ import { amountText } from '@bourse/rules';
 import type { NewsDeps, NewsOf } from '../news.ts';
 
 type Notified = 'shares-allotted' | 'shares-paid' | 'shares-listed' | 'application-returned';
-type Kind = Notified | 'shares-not-allotted';
+type Kind = Notified | 'shares-allotted-in-full' | 'shares-not-allotted';
+
+const allottedKind = (allotted: number, released: bigint) => {
+  if (allotted === 0) return 'shares-not-allotted';
+  return released > 0n ? 'shares-allotted' : 'shares-allotted-in-full';
+};
 
 type Terms = Extract<Event, { readonly type: 'shares-paid' }>['terms'];
 
@@ -17,7 +22,7 @@ export const ipoNews: NewsOf<Extract<Event, { readonly type: Notified }>, Kind> 
   'shares-allotted': {
     notice: ({ application: { customer, allotted }, terms, units }, deps) => ({
       customer,
-      kind: allotted > 0 ? 'shares-allotted' : 'shares-not-allotted',
+      kind: allottedKind(allotted, units),
       values: { ...sum(deps, terms, units), shares: String(allotted) },
     }),
   },
