@@ -5,7 +5,7 @@ import { COIN, TestExchange } from '../../packages/core/src/testing.ts';
 test('BOOK-17: a depth has a number one higher with each change, by account mode, and keeps it where nothing changed', () => {
   const exchange = new TestExchange();
   exchange.fund(1, 'platform', 'USDT', 1_000_000_000n);
-  const depths = new Depths({ core: exchange.core, stale: () => false });
+  const depths = new Depths({ core: exchange.core, unquoted: () => false });
   const first = depths.of('real', COIN.id);
   const demo = depths.of('demo', COIN.id);
   expect([first.seq, demo.seq, depths.of('real', COIN.id).seq]).toEqual([1, 1, 1]);

@@ -92,7 +92,7 @@ const timed = async (readers: Readers, messages: number, send: () => Promise<voi
 /** Messages a second to a thousand sockets that follow ten topics each: the hub beside a plain send loop of the same messages. */
 export const benchPush = async (): Promise<Report> => {
   const { core, market, tick, ids } = marketOf();
-  const shown = { market, depths: new Depths({ core, stale: (id) => market.stale(id) }) };
+  const shown = { market, depths: new Depths({ core, unquoted: (id) => market.isUnquoted(id) }) };
   tick(1);
   for (const id of ids) await market.candles.quote(id);
   const readers = await openReaders();

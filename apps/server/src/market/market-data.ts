@@ -152,6 +152,16 @@ export class MarketData {
     return Math.abs(this.#parts.now() - atMs) > this.#parts.core.config.staleAfterMs;
   }
 
+  /** Whether nothing is traded at the newest price now: it is doubted, or of before an ex-moment (rule DIVIDENDS-10). */
+  isSuspended(id: InstrumentId): boolean {
+    return isSuspended(this.#parts.core, id, this.#parts.now());
+  }
+
+  /** Whether the house quotes nothing at the newest price now: it is too old, or nothing is traded at it. */
+  isUnquoted(id: InstrumentId): boolean {
+    return this.stale(id) || this.isSuspended(id);
+  }
+
   /** The instruments that would trade now if their price were fresh (MARKETDATA-3); a closed venue has no ticks to be late. */
   staleInstruments(): readonly InstrumentId[] {
     const stale: InstrumentId[] = [];
@@ -167,7 +177,7 @@ export class MarketData {
     if (replacedBy !== undefined) return 'closed';
     if (core.state.market.halted.has(instrument.id)) return 'halted';
     const state = this.#venueState(instrument.venue);
-    return state === 'open' && isSuspended(core, instrument.id) ? 'suspended' : state;
+    return state === 'open' && this.isSuspended(instrument.id) ? 'suspended' : state;
   }
 
   #venueState(venue: VenueId): 'open' | 'break' | 'closed' {

@@ -1,4 +1,4 @@
-import { bookOf, type Core, isSuspended, ladderOf, shownDepth } from '@bourse/core';
+import { bookOf, type Core, ladderOf, shownDepth } from '@bourse/core';
 import { type AccountMode, assert, type DepthSides, depthChecksum, depthText, type InstrumentId } from '@bourse/rules';
 
 /** What is shown of a book now; `seq` goes up by one with every change that anyone was shown. */
@@ -9,8 +9,8 @@ const DEPTH_LEVELS = 20;
 
 export type DepthParts = {
   readonly core: Core;
-  /** Whether an instrument's price is too old to quote from. */
-  readonly stale: (instrument: InstrumentId) => boolean;
+  /** Whether an instrument's price is too old to quote from, or nothing is traded at it. */
+  readonly unquoted: (instrument: InstrumentId) => boolean;
   /** Whether the core's state is known to be what is durable; until it is, no depth is shown. */
   readonly isKnown?: () => boolean;
 };
@@ -41,12 +41,11 @@ export class Depths {
   }
 
   #sides(mode: AccountMode, id: InstrumentId): DepthSides {
-    const { core, stale, isKnown } = this.#parts;
+    const { core, unquoted, isKnown } = this.#parts;
     if (isKnown?.() === false) return { bids: [], asks: [] };
     const listed = core.config.listings.get(id);
     assert(listed, `${id} is listed`);
-    const isQuoted =
-      !stale(id) && !isSuspended(core, id) && !core.state.market.halted.has(id) && listed.instrument.tradable;
+    const isQuoted = !unquoted(id) && !core.state.market.halted.has(id) && listed.instrument.tradable;
     const ladder = isQuoted ? ladderOf(core, mode, listed) : undefined;
     return shownDepth(bookOf(core.state.orders, mode, id), ladder, DEPTH_LEVELS);
   }

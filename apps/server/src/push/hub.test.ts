@@ -20,7 +20,7 @@ const followed = () => {
     },
   });
   const known = (): boolean => isKnown;
-  const depths = new Depths({ core, stale: (id) => market.stale(id), isKnown: known });
+  const depths = new Depths({ core, unquoted: (id) => market.isUnquoted(id), isKnown: known });
   const hub = new Hub({ market, depths, isKnown: known }, core, changes);
   hub.start();
   const tick = (instrument: InstrumentId, price: number): void => {

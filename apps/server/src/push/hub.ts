@@ -1,4 +1,4 @@
-import { type Event, isSuspended, type ReadonlyCore } from '@bourse/core';
+import type { Event, ReadonlyCore } from '@bourse/core';
 import type { AccountMode, CustomerId, InstrumentId } from '@bourse/rules';
 import type { Bar } from '../market/feed/feed.ts';
 import type { Trade } from '../market/market-data.ts';
@@ -43,7 +43,6 @@ type Followed = {
  */
 export class Hub {
   readonly #shown: Shown;
-  readonly #core: ReadonlyCore;
   readonly #topics = new Map<string, Followed>();
   /** The last number of each topic that nobody follows now: who follows it again may still be receiving what was sent under it. */
   readonly #lastSeq = new Map<string, number>();
@@ -58,7 +57,6 @@ export class Hub {
   /** @param core what events are folded into. @param changes what events change for whom. */
   constructor(shown: Shown, core: ReadonlyCore, changes: ChangesByEvent) {
     this.#shown = shown;
-    this.#core = core;
     this.#private = new PrivateHalf(core, changes);
   }
 
@@ -187,7 +185,7 @@ export class Hub {
   #quotedOf({ channel, instrument }: Topic): Quoted | undefined {
     if (channel !== 'DEPTH') return undefined;
     if (this.#shown.isKnown?.() === false) return 'nothing';
-    return this.#shown.market.stale(instrument) || isSuspended(this.#core, instrument) ? 'customers' : 'whole';
+    return this.#shown.market.isUnquoted(instrument) ? 'customers' : 'whole';
   }
 
   /** Marks the depths of which more or less can be shown than before. */

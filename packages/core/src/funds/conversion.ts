@@ -135,8 +135,8 @@ const converted = (core: Core, quote: Quote, at: number): Result<FundsEvent[], P
 };
 
 /** Whether nothing is traded or converted at an instrument's price now, whatever was quoted. */
-const isShut = (core: Core, instrument: InstrumentId): boolean =>
-  core.state.market.halted.has(instrument) || isSuspended(core, instrument);
+const isShut = (core: Core, instrument: InstrumentId, at: number): boolean =>
+  core.state.market.halted.has(instrument) || isSuspended(core, instrument, at);
 
 const isOf = ({ account, from, to }: Quote, requested: NonNullable<AcceptQuote['requested']>): boolean =>
   account === requested.account &&
@@ -158,7 +158,7 @@ export const acceptQuote = (
   const quote = core.state.funds.quotes[mode].get(customer);
   if (quote?.id !== id || at >= quote.endsAt) return err('QUOTE_ENDED');
   if (requested && !isOf(quote, requested)) return err('QUOTE_DIFFERS');
-  if (quote.ticks.some(({ instrument }) => isShut(core, instrument))) return err('RATE_UNAVAILABLE');
+  if (quote.ticks.some(({ instrument }) => isShut(core, instrument, at))) return err('RATE_UNAVAILABLE');
   assert(quote.customer === customer && quote.mode === mode, 'a quote is kept under its customer and account mode');
   return converted(core, quote, at);
 };

@@ -45,7 +45,7 @@ export const openMarket = (
   if (!margin) return err('NOT_TRADABLE');
   if (core.state.market.halted.has(instrument)) return err('HALTED');
   if (!core.config.calendar.isOpen(listing.instrument.venue, at)) return err('MARKET_CLOSED');
-  if (isSuspended(core, instrument)) return err('SUSPENDED');
+  if (isSuspended(core, instrument, at)) return err('SUSPENDED');
   const tick = freshReference(core, instrument, at);
   const mark = priceOf(core, mode, listing, 'mark');
   return tick && mark !== undefined ? ok({ listing: { ...listing, margin }, tick, mark }) : err('MARKET_STALE');

@@ -1,7 +1,8 @@
 import type { InstrumentId } from '@bourse/rules';
-import type { State } from '../context.ts';
+import type { Event, State } from '../context.ts';
 import type { Folds } from '../module.ts';
 import type { MarketEvent } from './event.ts';
+import { dropExMark, endExMark, enterExMark } from './ex-marks.ts';
 import { HALT_END } from './halt.ts';
 import { HALT_RETENTION_MS } from './state.ts';
 
@@ -25,4 +26,14 @@ const resume = ({ market, agenda }: State, instrument: InstrumentId, at: number)
 export const marketFolds: Folds<MarketEvent> = {
   'instrument-halted': ({ state }, { instrument, at, until }) => halt(state, instrument, at, until ?? null),
   'instrument-resumed': ({ state }, { instrument, at }) => resume(state, instrument, at),
+};
+
+/** What corporate actions do to prices is entered as they are announced. */
+export const marketFollows: Partial<Folds<Event>> = {
+  'dividend-announced': ({ state }, { dividend: { instrument, exAt, perShare } }) =>
+    enterExMark(state.market, instrument, { at: exAt, shares: { from: 1, to: 1 }, less: perShare, isDone: false }),
+  'dividend-fixed': ({ state }, { dividend: { instrument, exAt }, isLast }) => {
+    if (isLast) endExMark(state.market, instrument, exAt);
+  },
+  'dividend-cancelled': ({ state }, { dividend: { instrument, exAt } }) => dropExMark(state.market, instrument, exAt),
 };

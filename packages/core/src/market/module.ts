@@ -1,5 +1,5 @@
 import { defineModule } from '../module.ts';
-import { marketFolds } from './evolve.ts';
+import { marketFolds, marketFollows } from './evolve.ts';
 import { HALT_END, haltInstrument, onHaltEnd, resumeInstrument } from './halt.ts';
 import { carryPrices, restoreMarket, takeMarket } from './snapshot.ts';
 import { createMarketState } from './state.ts';
@@ -10,6 +10,7 @@ export const market = defineModule({
   state: createMarketState,
   commands: { 'halt-instrument': haltInstrument, 'resume-instrument': resumeInstrument },
   events: marketFolds,
+  follows: marketFollows,
   agenda: { [HALT_END]: onHaltEnd },
   snapshot: { take: takeMarket, restore: restoreMarket, carry: carryPrices },
 });

@@ -23,7 +23,7 @@ const openExchange = (): TestExchange => {
   return made;
 };
 const price = (exchange: TestExchange) => exchange.core.state.market.references.get(COIN.id)?.price;
-const suspended = (exchange: TestExchange) => isSuspended(exchange.core, COIN.id);
+const suspended = (exchange: TestExchange) => isSuspended(exchange.core, COIN.id, exchange.now);
 
 describe('SPOT-11: a price that jumps too far is not believed until it is confirmed', () => {
   test.each<[string, readonly number[], number, boolean]>([

@@ -2,17 +2,21 @@ import { type AccountMode, type Amount, type InstrumentId, MONEY_ASSETS, mulDiv,
 import type { Core } from '../context.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { TickMark } from '../tick-mark.ts';
+import { waitsForEx } from './ex-marks.ts';
 import { type Ladder, quoteLadder } from './ladder.ts';
 import type { Listing } from './listing.ts';
 
-/** Whether an instrument is suspended: its newest tick is too far from the last believed one, and nothing has confirmed it (rule SPOT-11). */
-export const isSuspended = (core: ReadonlyCore, instrument: InstrumentId): boolean =>
-  core.state.market.doubted.has(instrument);
+/**
+ * Whether an instrument is suspended: its newest tick is too far from the last believed one, and nothing has confirmed it (rule SPOT-11), or an
+ * ex-moment has come and it waits for the price and what positions are due (rule DIVIDENDS-10).
+ */
+export const isSuspended = (core: ReadonlyCore, instrument: InstrumentId, at: number): boolean =>
+  core.state.market.doubted.has(instrument) || waitsForEx(core, instrument, at);
 
 /** The newest tick of an instrument when it is young enough to take new risk on; undefined when the feed is stale, told a time to come, or the instrument is suspended. */
 export const freshReference = (core: ReadonlyCore, instrument: InstrumentId, at: number): TickMark | undefined => {
   const tick = core.state.market.references.get(instrument);
-  if (!tick || isSuspended(core, instrument)) return undefined;
+  if (!tick || isSuspended(core, instrument, at)) return undefined;
   return Math.abs(at - tick.at) <= core.config.staleAfterMs ? tick : undefined;
 };
 
@@ -62,7 +66,7 @@ export const moneyWorth = (core: Core, { asset, units }: Amount): Amount | undef
 /** Whether an instrument trades at this moment: its session is open, and it is neither halted nor suspended. */
 export const isTrading = (core: Core, { instrument }: Listing, at: number): boolean =>
   !core.state.market.halted.has(instrument.id) &&
-  !isSuspended(core, instrument.id) &&
+  !isSuspended(core, instrument.id, at) &&
   core.config.calendar.isOpen(instrument.venue, at);
 
 /** Which sides the house quotes: the one that brings its inventory back is quoted always, the other within the bound (rule BOOK-16). */

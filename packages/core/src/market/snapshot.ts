@@ -1,5 +1,6 @@
 import type { AccountMode } from '@bourse/rules';
 import { sorted } from '../sorted.ts';
+import type { ExMark } from './ex-marks.ts';
 import { createMarketState, type MarketState } from './state.ts';
 
 const MODES = ['demo', 'real'] as const;
@@ -11,6 +12,8 @@ export type MarketSnapshot = {
   /** Halts that are over and may still count; snapshots from before lack it. */
   readonly pastHalts?: readonly (readonly [instrument: string, since: number, ended: number])[];
   readonly inventory: readonly (readonly [mode: AccountMode, instrument: string, units: bigint])[];
+  /** What corporate actions do to prices; snapshots from before lack it. */
+  readonly exMarks?: readonly (readonly [instrument: string, marks: readonly ExMark[]])[];
 };
 
 export const takeMarket = (market: MarketState): MarketSnapshot => ({
@@ -22,6 +25,7 @@ export const takeMarket = (market: MarketState): MarketSnapshot => ({
   inventory: MODES.flatMap((mode) =>
     sorted(market.inventory[mode], ([name]) => name).map(([name, units]) => [mode, name, units] as const),
   ),
+  exMarks: sorted(market.exMarks, ([name]) => name),
 });
 
 export const restoreMarket = (data: MarketSnapshot): MarketState => {
@@ -31,6 +35,7 @@ export const restoreMarket = (data: MarketSnapshot): MarketState => {
   for (const [instrument, since, ended] of data.pastHalts ?? [])
     market.halts.set(instrument, [...(market.halts.get(instrument) ?? []), { since, ended }]);
   for (const [mode, instrument, units] of data.inventory) market.inventory[mode].set(instrument, units);
+  for (const [instrument, marks] of data.exMarks ?? []) market.exMarks.set(instrument, marks);
   return market;
 };
 

@@ -1,5 +1,6 @@
 import type { AccountMode, InstrumentId } from '@bourse/rules';
 import type { TickMark } from '../tick-mark.ts';
+import type { ExMark } from './ex-marks.ts';
 import type { Ladder } from './ladder.ts';
 import type { PriceRange } from './range.ts';
 
@@ -17,6 +18,8 @@ export type MarketState = {
   readonly halts: Map<InstrumentId, readonly PastHalt[]>;
   /** What the house has bought less what it has sold of each instrument, in the base asset's smallest unit. */
   readonly inventory: Readonly<Record<AccountMode, Map<InstrumentId, bigint>>>;
+  /** What announced corporate actions do to prices, and those of the past did, earliest first. */
+  readonly exMarks: Map<InstrumentId, readonly ExMark[]>;
   /** The newest tick of each instrument, and the house's quotes by it. Volatile: after a start, trading waits for the next tick. */
   readonly references: Map<InstrumentId, TickMark>;
   /** Ticks that are too far from the reference to be believed yet; their instruments are suspended. Volatile. */
@@ -30,6 +33,7 @@ export const createMarketState = (): MarketState => ({
   halted: new Map(),
   halts: new Map(),
   inventory: { real: new Map(), demo: new Map() },
+  exMarks: new Map(),
   references: new Map(),
   doubted: new Map(),
   ranges: new Map(),

@@ -1,12 +1,13 @@
 import type { InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { TickMark } from '../tick-mark.ts';
+import { expectedPrice } from './ex-marks.ts';
 import { widenRange } from './range.ts';
 
 /** What became of a tick: the newest reference price, that and the proof of the one before, one that waits for its proof, or one that came too late. */
 export type Observed = 'believed' | 'confirmed' | 'doubted' | 'late';
 
-const isNear = (tick: TickMark, other: TickMark, maxBps: number): boolean =>
+const isNear = (tick: TickMark, other: { readonly price: number }, maxBps: number): boolean =>
   Math.abs(tick.price - other.price) * 10_000 <= other.price * maxBps;
 
 const believe = ({ state: { market } }: Core, instrument: InstrumentId, tick: TickMark): void => {
@@ -18,7 +19,7 @@ const believe = ({ state: { market } }: Core, instrument: InstrumentId, tick: Ti
 /**
  * Takes note of a tick: the newest reference price, whole house quotes. One that jumps further from the last believed one than the
  * deployment allows suspends the instrument, until a second tick near it confirms it, one near the old price refutes it, or
- * {@link confirmByTime} believes it (rule SPOT-11). Not journalled.
+ * {@link confirmByTime} believes it (rule SPOT-11). Over an ex-moment it is compared with the price without the action. Not journalled.
  */
 export const observe = (core: Core, instrument: InstrumentId, tick: TickMark): Observed => {
   const { references, doubted } = core.state.market;
@@ -29,7 +30,8 @@ export const observe = (core: Core, instrument: InstrumentId, tick: TickMark): O
   const kind = core.config.listings.get(instrument)?.instrument.kind;
   const maxBps = kind ? core.config.priceJump.maxBps[kind] : Number.POSITIVE_INFINITY;
   const confirms = doubt !== undefined && isNear(tick, doubt, maxBps);
-  if (known && !confirms && !isNear(tick, known, maxBps)) {
+  const expected = known && { price: expectedPrice(core, instrument, known, tick.at) };
+  if (expected && !confirms && !isNear(tick, expected, maxBps)) {
     doubted.set(instrument, tick);
     return 'doubted';
   }

@@ -75,7 +75,7 @@ const canTake = (
 const referenceNow = (core: Core, { instrument }: Listing, at: number): Result<TickMark, TakeError> => {
   if (core.state.market.halted.has(instrument.id)) return err('HALTED');
   if (!core.config.calendar.isOpen(instrument.venue, at)) return err('MARKET_CLOSED');
-  if (isSuspended(core, instrument.id)) return err('SUSPENDED');
+  if (isSuspended(core, instrument.id, at)) return err('SUSPENDED');
   const tick = freshReference(core, instrument.id, at);
   return tick ? ok(tick) : err('MARKET_STALE');
 };

@@ -101,7 +101,7 @@ export const admit = (
   if (market.halted.has(command.instrument)) return err('HALTED');
   const open = core.config.calendar.isOpen(listing.instrument.venue, at);
   if (!open && !productTerms(core, listing.instrument).queues) return err('MARKET_CLOSED');
-  if (open && isSuspended(core, command.instrument)) return err('SUSPENDED');
+  if (open && isSuspended(core, command.instrument, at)) return err('SUSPENDED');
   const tick = open ? freshReference(core, command.instrument, at) : market.references.get(command.instrument);
   if (open && hasUnmatchedCross(core, command.mode, listing)) return err('MARKET_STALE');
   if (!tick) return err('MARKET_STALE');

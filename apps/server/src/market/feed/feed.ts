@@ -65,6 +65,8 @@ export type Feed = {
   readonly complete?: boolean;
   /** True when each start plays from the beginning, so that what was stored in an earlier run does not belong to this one. */
   readonly beginsAnew?: boolean;
+  /** The last tick at or before an instant, where the past of prices can be asked for at once. */
+  lastTick?(instrument: InstrumentId, atMs: number): Tick | undefined;
   /** The order book that was recorded, where there is one. It is shown and never traded on: the house quotes a ladder of its own. */
   recordedDepth?(instrument: InstrumentId): RecordedDepth | undefined;
   /**

@@ -77,6 +77,10 @@ export class SimulatedFeed implements Feed {
     return this.market.bars(instrument, interval, endMs, limit, Math.min(asOfMs, this.#now()));
   }
 
+  lastTick(instrument: InstrumentId, atMs: number): Tick | undefined {
+    return this.market.lastTick(instrument, atMs);
+  }
+
   #join(nowMs: number): void {
     this.#lastMs = nowMs;
     this.#cursors = this.instruments.map(({ id }) => {

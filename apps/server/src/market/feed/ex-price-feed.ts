@@ -1,0 +1,143 @@
+import { type ExMark, priceAfter } from '@bourse/core';
+import { broken, type Instrument, type InstrumentId, priceTicks } from '@bourse/rules';
+import { foldBars, foldDays, withinDayMs } from '../candles/buckets.ts';
+import type { Listing } from '../instruments.ts';
+import type { Bar, Feed, FeedKind, Interval, RecordedDepth, Tick } from './feed.ts';
+
+const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
+/** Of the longest day, which goes on until the next open, over a holiday. */
+const QUARTERS_OF_BAR = 96 * 6;
+/** Of the longest bar, a month. */
+const DAYS_OF_BAR = 32;
+
+export type ExPriceParts = {
+  readonly feed: Feed;
+  readonly listings: ReadonlyMap<InstrumentId, Listing>;
+  /** What corporate actions did and will do to an instrument's price, earliest first. */
+  readonly marksOf: (instrument: InstrumentId) => readonly ExMark[] | undefined;
+  readonly now: () => number;
+};
+
+/** Whether this program makes a feed's prices, by simulation or from a recording; prices of an exchange fall there. */
+export const isOwnPrice = (kind: FeedKind): boolean => kind === 'simulated' || kind === 'replay';
+
+/**
+ * A feed of this program's own prices with what corporate actions do to them, as an exchange's prices have it: from an ex-moment on each price is
+ * lower by the part that the dividend is of the last price before it (rule DIVIDENDS-10). It follows from the announced terms and the feed alone.
+ */
+export class ExPriceFeed implements Feed {
+  readonly kind: FeedKind;
+  readonly instruments: readonly Instrument[];
+  readonly complete: boolean;
+  readonly beginsAnew: boolean;
+  readonly history?: NonNullable<Feed['history']>;
+  readonly #parts: ExPriceParts;
+  /** By instrument and ex-moment: which part of the price is left. */
+  readonly #left = new Map<string, number>();
+  /** The last tick of each instrument as the feed told it, where its past cannot be asked for. */
+  readonly #last = new Map<InstrumentId, Tick>();
+
+  constructor(parts: ExPriceParts) {
+    this.#parts = parts;
+    const { feed } = parts;
+    this.kind = feed.kind;
+    this.instruments = feed.instruments;
+    this.complete = feed.complete ?? false;
+    this.beginsAnew = feed.beginsAnew ?? false;
+    if (feed.history) this.history = (...asked) => this.#history(...asked);
+  }
+
+  start(publish: (tick: Tick) => void): Promise<void> {
+    return this.#parts.feed.start((tick) => publish(this.#shown(tick)));
+  }
+
+  stop(): Promise<void> {
+    return this.#parts.feed.stop();
+  }
+
+  recordedDepth(instrument: InstrumentId): RecordedDepth | undefined {
+    return this.#parts.feed.recordedDepth?.(instrument);
+  }
+
+  #shown(tick: Tick): Tick {
+    const shown = this.#adjusted(tick);
+    if (!this.#parts.feed.lastTick) this.#last.set(tick.instrument, tick);
+    return shown;
+  }
+
+  #adjusted(tick: Tick): Tick {
+    const part = this.#partAt(tick.instrument, tick.atMs);
+    if (part === 1) return tick;
+    const price = (ticks: number) => priceTicks(Math.max(1, Math.round(ticks * part)));
+    return {
+      ...tick,
+      price: price(tick.price),
+      ...(tick.bid === undefined ? {} : { bid: price(tick.bid) }),
+      ...(tick.ask === undefined ? {} : { ask: price(tick.ask) }),
+    };
+  }
+
+  /** Which part of the feed's own price is left at an instant. */
+  #partAt(instrument: InstrumentId, atMs: number): number {
+    let part = 1;
+    for (const mark of this.#parts.marksOf(instrument) ?? []) {
+      if (mark.at > atMs) break;
+      part *= this.#leftBy(instrument, mark, part);
+    }
+    return part;
+  }
+
+  /** Which part of the price a mark leaves, by the last price before it. */
+  #leftBy(instrument: InstrumentId, mark: ExMark, before: number): number {
+    const name = `${instrument} ${mark.at}`;
+    const known = this.#left.get(name);
+    if (known !== undefined) return known;
+    const { feed, listings } = this.#parts;
+    const last = feed.lastTick ? feed.lastTick(instrument, mark.at - 1) : this.#last.get(instrument);
+    // A recording that begins after it was never played with it.
+    const price = last && Math.round(last.price * before);
+    const left = price
+      ? priceAfter(listings.get(instrument) ?? broken(`${instrument} is listed`), mark, price) / price
+      : 1;
+    this.#left.set(name, left);
+    return left;
+  }
+
+  async #history(
+    instrument: InstrumentId,
+    interval: Interval,
+    endMs: number,
+    limit: number,
+    asOfMs?: number,
+  ): Promise<readonly Bar[]> {
+    const { feed, marksOf, now } = this.#parts;
+    const bars = (await feed.history?.(instrument, interval, endMs, limit, asOfMs)) ?? [];
+    const marks = (marksOf(instrument) ?? []).filter(({ at }) => at <= now());
+    if (marks.length === 0) return bars;
+    const shown: Bar[] = [];
+    for (const [index, bar] of bars.entries()) {
+      const next = bars[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;
+      const isDivided = withinDayMs(interval) === undefined && marks.some(({ at }) => bar.startMs < at && at < next);
+      shown.push(isDivided ? await this.#divided(instrument, interval, bar, asOfMs) : this.#bar(instrument, bar));
+    }
+    return shown;
+  }
+
+  #bar(instrument: InstrumentId, bar: Bar): Bar {
+    const part = this.#partAt(instrument, bar.startMs);
+    if (part === 1) return bar;
+    const price = (ticks: number) => priceTicks(Math.max(1, Math.round(ticks * part)));
+    return { ...bar, open: price(bar.open), high: price(bar.high), low: price(bar.low), close: price(bar.close) };
+  }
+
+  /** A bar of a day or longer that an ex-moment lies in, of its days, and such a day of its quarters of an hour. */
+  async #divided(instrument: InstrumentId, interval: Interval, bar: Bar, asOfMs: number | undefined): Promise<Bar> {
+    const { venue } = (this.#parts.listings.get(instrument) ?? broken(`${instrument} is listed`)).instrument;
+    const [finer, count] = interval === '1d' ? (['15m', QUARTERS_OF_BAR] as const) : (['1d', DAYS_OF_BAR] as const);
+    const length = interval === '1d' ? QUARTERS_OF_BAR * QUARTER_MS : DAYS_OF_BAR * DAY_MS;
+    const within = await this.#history(instrument, finer, bar.startMs + length, count, asOfMs);
+    const folded = finer === '1d' ? foldDays(interval, within) : foldBars(venue, interval, within);
+    return folded.find(({ startMs }) => startMs === bar.startMs) ?? bar;
+  }
+}
