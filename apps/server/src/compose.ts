@@ -4,6 +4,7 @@ import { closeSide } from './close-side.ts';
 import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
+import { sharesOfEntries } from './dividends/lines.ts';
 import type { Program } from './follower/follower-thread.ts';
 import { statePort } from './follower/state-port.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
@@ -24,6 +25,7 @@ import { standingOf } from './identity/vip.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
+import { ExPriceFeed, isOwnPrice } from './market/feed/ex-price-feed.ts';
 import { MarketData } from './market/market-data.ts';
 import { MarketLoop } from './market/market-loop.ts';
 import {
@@ -153,8 +155,15 @@ type Shown = {
 /** Joins feed, core, candles, tape and live feed; nothing is published yet. */
 const joinMarket = async (start: Start, { opened, assets, brand }: Market, books: Books): Promise<Shown> => {
   const { settings, log, clock, now, undo } = start;
-  const { feed } = opened;
   const core = books.sequencer.state;
+  const feed = isOwnPrice(opened.feed.kind)
+    ? new ExPriceFeed({
+        feed: opened.feed,
+        listings: opened.instruments,
+        marksOf: (id) => core.state.market.exMarks.get(id),
+        now,
+      })
+    : opened.feed;
   const store = new PostgresCandleStore(books.database.pool, { name: 'core', fence: books.sequencer.status().fence });
   const onTrouble = (what: string, error: unknown): void => log(`${what}: ${reasonOf(error)}`);
   const candles = new CandleService({ feed, store, now, onTrouble });
@@ -174,7 +183,7 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
     now,
   });
   const isKnown = (): boolean => books.sequencer.isKnown;
-  const depths = new Depths({ core, stale: (id) => market.stale(id), isKnown });
+  const depths = new Depths({ core, unquoted: (id) => market.isUnquoted(id), isKnown });
   const hub = new Hub({ market, depths, isKnown }, core, changes);
   const loop = new MarketLoop({ feed, core, market, execute: books.execute, careful: books.careful, now, log });
   undo.add(market.listen({ published: (tick) => tape.add(tick) }));
@@ -214,6 +223,7 @@ type Paperwork = Pick<
   | 'tickets'
   | 'proposals'
   | 'paymentDetails'
+  | 'sharesOfEntries'
   | 'entriesOfReference'
   | 'paymentsOfReference'
   | 'subjects'
@@ -277,6 +287,7 @@ const openPaperwork = async (
     tickets: new Tickets(now),
     proposals,
     paymentDetails,
+    sharesOfEntries: sharesOfEntries(database.pool),
     entriesOfReference: entriesOfReference(database.pool),
     paymentsOfReference: paymentsOfReference(database.pool),
     subjects,

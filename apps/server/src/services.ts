@@ -1,5 +1,5 @@
 import type { Command, Core, Event, ReadonlyCore } from '@bourse/core';
-import type { AssetRegistry, CustomerId } from '@bourse/rules';
+import type { AssetRegistry, CustomerId, InstrumentId } from '@bourse/rules';
 import type { Content } from './content/open.ts';
 import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
@@ -67,6 +67,8 @@ export type Services = {
   readonly proposals: Proposals<Services>;
   readonly paymentDetails: PaymentDetails;
   /** The journal rows of payments whose reference begins with a text. */
+  /** The share that entries of the journal are about, of those that corporate actions made. */
+  readonly sharesOfEntries: (entries: readonly bigint[]) => Promise<ReadonlyMap<bigint, InstrumentId>>;
   readonly entriesOfReference: (text: string) => Promise<readonly bigint[]>;
   /** What the trail calls the payments whose reference begins with a text. */
   readonly paymentsOfReference: (text: string) => Promise<readonly string[]>;

@@ -9,6 +9,7 @@ export const MOVEMENT_NAMES = {
   transfer: 'Transfer',
   conversion: 'Conversion',
   rebate: 'Rebate',
+  dividend: 'Dividend',
   points: 'Points',
   manual: 'Manual posting',
   reversal: 'Deposit reversed',

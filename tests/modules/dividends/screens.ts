@@ -1,3 +1,4 @@
+import { tradingDays } from '@bourse/rules';
 import { value } from '../../e2e/cast.ts';
 import type { ModuleScreens } from '../../e2e/module-screens.ts';
 
@@ -5,9 +6,10 @@ const DAY_MS = 86_400_000;
 
 export const entry: ModuleScreens = {
   make: async (_call, operator, colleague) => {
-    const exAt = (Math.floor(Date.now() / DAY_MS) + 5) * DAY_MS;
+    const days = tradingDays('US', Date.now() + 2 * DAY_MS, Date.now() + 30 * DAY_MS).map(({ date }) => date);
+    const [exDate = '', recordDate = ''] = days;
     const terms = { instrument: 'US.OXMAR', currency: 'USD', perShare: '0.245', source: 'Sample notice 1' };
-    const moments = { exAt, recordAt: exAt + DAY_MS, payAt: exAt + 14 * DAY_MS };
+    const moments = { exDate, recordDate, payDate: days.at(-1) ?? '' };
     const reason = 'By the sample notice of the issuer.';
     const proposal = value(await operator('console.proposeDividend', { ...terms, ...moments, reason }));
     value(await colleague('console.confirmProposal', { id: Number(proposal.id) }));

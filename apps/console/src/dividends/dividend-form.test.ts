@@ -12,14 +12,14 @@ const DRAFT: Draft = {
 };
 const NOW = Date.UTC(2026, 4, 1);
 
-test('DIVIDENDS-4: whole terms are sent with their days from midnight UTC on', () => {
+test('DIVIDENDS-4: whole terms are sent with their days', () => {
   expect(termsOf(DRAFT, NOW)).toEqual({
     instrument: 'US.AURX',
     currency: 'USD',
     perShare: '0.245',
-    exAt: Date.UTC(2026, 4, 4),
-    recordAt: Date.UTC(2026, 4, 5),
-    payAt: Date.UTC(2026, 4, 20),
+    exDate: '2026-05-04',
+    recordDate: '2026-05-05',
+    payDate: '2026-05-20',
     source: 'Notice of 3 May',
   });
 });

@@ -47,18 +47,18 @@ export const problemsOf = ({ ex, record, pay }: Draft, now: number): Readonly<Pa
 /** The terms as they are sent; undefined while something is missing or wrong. */
 export const termsOf = (draft: Draft, now: number): Terms | undefined => {
   const { instrument, currency, perShare, source } = draft;
-  const [exAt, recordAt, payAt] = [startOf(draft.ex), startOf(draft.record), startOf(draft.pay)];
+  const days = [draft.ex, draft.record, draft.pay];
   const isWhole = [instrument, currency, source].every((text) => text.trim() !== '') && isSome(perShare);
   if (!isWhole || !parseDecimal(perShare, DIVIDEND_DECIMALS).ok) return undefined;
-  if (exAt === undefined || recordAt === undefined || payAt === undefined) return undefined;
+  if (days.some((day) => startOf(day) === undefined)) return undefined;
   if (Object.keys(problemsOf(draft, now)).length > 0) return undefined;
   return {
     instrument: instrument.trim(),
     currency: currency.trim(),
     perShare,
-    exAt,
-    recordAt,
-    payAt,
+    exDate: draft.ex,
+    recordDate: draft.record,
+    payDate: draft.pay,
     source: source.trim(),
   };
 };

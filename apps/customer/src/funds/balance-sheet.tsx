@@ -28,6 +28,7 @@ const ICONS = {
   transfer: 'transfer',
   conversion: 'swap',
   rebate: 'gift',
+  dividend: 'coins',
   points: 'gift',
   manual: 'edit',
   reversal: 'withdraw',

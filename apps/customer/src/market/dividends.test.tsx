@@ -23,7 +23,10 @@ const paid = { ...announced, id: 1, exAt: at(4), payAt: at(8), state: 'paid' } a
 const answersWith = (list: readonly (typeof announced | typeof paid)[]) => ({
   'quotes.single': () => listedShare,
   'dividends.ofShare': () => ({ list: [...list], total: list.length }),
-  'dividends.own': () => [{ dividend: 1, shares: '10', currency: 'USD', amount: '2.45', paidAt: at(8) }],
+  'dividends.own': () => [
+    { dividend: 1, position: null, shares: '10', currency: 'USD', amount: '2.45', paidAt: at(8) },
+    { dividend: 1, position: 7, shares: '20', currency: 'USD', amount: '-4.91', paidAt: at(4) },
+  ],
 });
 
 test('DIVIDENDS-9: the page of a share shows its dividends, coming and past, with what each brings oneself', async () => {
@@ -33,6 +36,7 @@ test('DIVIDENDS-9: the page of a share shows its dividends, coming and past, wit
   expect(screen.getByText(/May 11, 2026/)).toBeDefined();
   expect(screen.getByText('Announced')).toBeDefined();
   expect(await screen.findByText(/2\.45.*for your 10 shares/)).toBeDefined();
+  expect(screen.getByText(/4\.91.*on your leveraged position of 20 shares/)).toBeDefined();
 });
 
 test('DIVIDENDS-9: a share without dividends has no such part', async () => {

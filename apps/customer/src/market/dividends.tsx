@@ -24,7 +24,7 @@ const useDay = () => {
   return (at: number): string => formatDate(at, language, 'UTC', 'date');
 };
 
-const Row = ({ dividend, own }: { readonly dividend: Dividend; readonly own: Own | undefined }) => {
+const Row = ({ dividend, own }: { readonly dividend: Dividend; readonly own: readonly Own[] }) => {
   const { t } = useTranslation('stocks');
   const { money, number } = useFormat();
   const day = useDay();
@@ -35,11 +35,15 @@ const Row = ({ dividend, own }: { readonly dividend: Dividend; readonly own: Own
       subtitle={t('stocks.dividends.days', { ex: day(exAt), pay: day(payAt) })}
       trailing={<StatusChip tone={TONES[state]}>{t(`stocks.dividends.state.${state}`)}</StatusChip>}
       below={
-        own && (
-          <p className="w-full text-13 text-ink">
-            {t('stocks.dividends.own', { amount: money(own.amount, own.currency), shares: number(own.shares) })}
+        own.length > 0 &&
+        own.map(({ position, amount, currency: paidIn, shares }) => (
+          <p key={position ?? 'shares'} className="w-full text-13 text-ink">
+            {t(position === null ? 'stocks.dividends.own' : 'stocks.dividends.ownPosition', {
+              amount: money(amount, paidIn),
+              shares: number(shares),
+            })}
           </p>
-        )
+        ))
       }
     />
   );
@@ -59,7 +63,7 @@ export const Dividends = ({ instrument }: { readonly instrument: string }) => {
       <ul className="divide-y divide-hair">
         {all.value.list.map((dividend) => (
           <li key={dividend.id}>
-            <Row dividend={dividend} own={mine.find(({ dividend: of }) => of === dividend.id)} />
+            <Row dividend={dividend} own={mine.filter(({ dividend: of }) => of === dividend.id)} />
           </li>
         ))}
       </ul>

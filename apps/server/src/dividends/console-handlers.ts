@@ -1,3 +1,4 @@
+import { mostPerShare } from '@bourse/core';
 import { amountText, broken, err, ok, parseAmount, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
@@ -5,7 +6,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { pageOfFilteredLines } from './lines.ts';
-import { type Dividend, perShareOf, perShareText, progressOf, stageOf } from './present.ts';
+import { beginOf, type Dividend, isTradingDay, perShareOf, perShareText, progressOf, stageOf } from './present.ts';
 
 type Reply<Call extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[Call]>, ErrorOf<Endpoints[Call]>>>;
 
@@ -19,12 +20,15 @@ const proposeDividend = async (
   const { services, caller } = context;
   const listing = services.market.find(terms.instrument);
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
-  const { id: instrument, symbol, quote } = listing.instrument;
+  const { id: instrument, symbol, quote, venue } = listing.instrument;
   const parts = perShareOf(terms.perShare);
   if (parts === undefined || parts <= 0n) return err('BAD_AMOUNT');
-  const { currency, exAt, recordAt, payAt } = terms;
+  const { currency, exDate, recordDate, payDate } = terms;
+  const [exAt, recordAt, payAt] = [beginOf(exDate), beginOf(recordDate), beginOf(payDate)];
   const isInOrder = services.now() < exAt && exAt <= recordAt && recordAt <= payAt;
-  if (currency !== quote || !isInOrder) return err('INCOME_TERMS_MISFIT');
+  if (currency !== quote || !isInOrder || !isTradingDay(venue, exAt)) return err('INCOME_TERMS_MISFIT');
+  const most = mostPerShare(services.core, listing);
+  if (most !== undefined && parts > most) return err('ABOVE_MAXIMUM');
   const subject = `instrument:${instrument}`;
   const perShare = perShareText(parts);
   const source = document.trim();

@@ -11,6 +11,7 @@ import { type Paging, rangeOfPaging } from '../http/paging.ts';
 import { type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { rowsOf } from '../store/lists.ts';
+import type { Queryable } from '../store/transaction.ts';
 
 type Row = {
   readonly id: bigint;
@@ -55,11 +56,53 @@ export const linesOfShare = async (
       ORDER BY id DESC LIMIT ${MOST_OF_SHARE}`,
     [id, mode, instrument],
   );
-  return rows.map((row) => {
+  const ofShares = rows.map((row) => {
     const { dividend, shares, currency, amount, paidAt } = present(services, row);
-    return { dividend, shares, currency, amount, paidAt };
+    return { dividend, position: null, shares, currency, amount, paidAt };
   });
+  const latestFirst = (one: { readonly dividend: number }, other: { readonly dividend: number }): number =>
+    other.dividend - one.dividend;
+  return [...ofShares, ...(await ofPositions(services, { id, mode }, instrument))].sort(latestFirst);
 };
+
+type PositionRow = Pick<Row, 'dividend' | 'asset' | 'lots' | 'units'> & {
+  readonly position: bigint;
+  readonly at: bigint;
+};
+
+/** What dividends of a share brought a customer's positions with leverage, at once. */
+const ofPositions = async (
+  { database, assets, market }: Services,
+  { id, mode }: { readonly id: CustomerId; readonly mode: AccountMode },
+  instrument: InstrumentId,
+) => {
+  const { scale } = market.listing(instrument);
+  const { rows } = await database.pool.query<PositionRow>(
+    `SELECT dividend, position, asset, lots, units, at FROM dividend_positions
+      WHERE customer = $1 AND mode = $2 AND instrument = $3 ORDER BY dividend DESC, position LIMIT ${MOST_OF_SHARE}`,
+    [id, mode, instrument],
+  );
+  return rows.map(({ dividend, position, asset, lots, units, at }) => ({
+    dividend: Number(dividend),
+    position: Number(position),
+    shares: quantityText(scale, quantityLots(Number(lots))),
+    currency: asset,
+    amount: amountText(assets.get(asset), BigInt(units)),
+    paidAt: Number(at),
+  }));
+};
+
+/** The share that entries of the journal pay a dividend of, by the entry. */
+export const sharesOfEntries =
+  (pool: Queryable) =>
+  async (entries: readonly bigint[]): Promise<ReadonlyMap<bigint, InstrumentId>> => {
+    if (entries.length === 0) return new Map();
+    const { rows } = await pool.query<{ seq: bigint; instrument: InstrumentId }>(
+      'SELECT seq, instrument FROM dividend_entries WHERE seq = ANY ($1::bigint[])',
+      [entries],
+    );
+    return new Map(rows.map(({ seq, instrument }) => [seq, instrument]));
+  };
 
 /** What operators search and filter entitlements by. */
 export const LINES: ListSource = { table: 'dividend_lines', key: 'id', at: 'ex_at', customers: ['customer'] };

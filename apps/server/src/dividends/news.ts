@@ -16,12 +16,13 @@ const valuesOf = ({ instrument, asset, perShare, exAt, payAt }: DividendTerms, {
 /** What holders are told of dividends; what is done on the demo account is told nobody (NOTIFY-21). */
 export const dividendsNews: NewsOf<
   Extract<Event, { readonly type: 'dividend-holders-notified' | 'dividend-paid' }>,
-  'dividend-announced' | 'dividend-paid'
+  'dividend-announced' | 'dividend-cancelled' | 'dividend-paid'
 > = {
   'dividend-holders-notified': {
-    notice: ({ dividend, customers }, deps) => {
+    notice: ({ dividend, customers, isCancelled }, deps) => {
       const values = valuesOf(dividend, deps);
-      return customers.map((customer) => ({ customer, kind: 'dividend-announced', values }));
+      const kind = isCancelled ? 'dividend-cancelled' : 'dividend-announced';
+      return customers.map((customer) => ({ customer, kind, values }));
     },
     isNews: ({ customers }) => customers.length > 0,
   },

@@ -66,6 +66,13 @@ export const pageOfOwnPostings = async (
     pool,
     manual.map(({ seq }) => seq),
   );
+  const shares = await services.sharesOfEntries(
+    rows.filter(({ cause }) => MOVEMENT_KINDS[cause] === 'dividend').map(({ seq }) => seq),
+  );
+  const shareOf = (seq: bigint): string | null => {
+    const instrument = shares.get(seq);
+    return instrument === undefined ? null : services.market.listing(instrument).instrument.name;
+  };
   const reasonOf = (reason: PostingReason | undefined): string | null =>
     reason === undefined ? null : services.notify.postingReason(reason, language);
   return {
@@ -77,6 +84,7 @@ export const pageOfOwnPostings = async (
         id: `${row.seq}.${row.event}.${row.line}`,
         at: Number(row.at),
         ...meant,
+        name: meant.name ?? shareOf(row.seq),
         purpose: meant.kind === 'other' ? purposeText(row.cause, language) : null,
         amount: amountText(known, BigInt(side.units)),
         balance: amountText(known, BigInt(side.balance)),

@@ -1,6 +1,6 @@
 import { type AssetCode, err, type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { hasHoldings } from '../market/index.ts';
+import { hasHoldings, mostPerShare } from '../market/index.ts';
 import type { DividendsEvent } from './event.ts';
 import type { DividendTerms } from './state.ts';
 
@@ -11,7 +11,12 @@ export type AnnounceDividend = {
   readonly agreedBy: string;
 };
 
-export type AnnounceError = 'FOUR_EYES_NEEDED' | 'INSTRUMENT_NOT_FOUND' | 'INCOME_TERMS_MISFIT' | 'CONFLICT';
+export type AnnounceError =
+  | 'FOUR_EYES_NEEDED'
+  | 'INSTRUMENT_NOT_FOUND'
+  | 'INCOME_TERMS_MISFIT'
+  | 'ABOVE_MAXIMUM'
+  | 'CONFLICT';
 
 /** A million of the currency a share, in its eight decimals: more is a mistake of the form. */
 const MOST_PER_SHARE = 10n ** 14n;
@@ -41,7 +46,7 @@ const isKnown = (core: Core, instrument: InstrumentId, { exAt, source }: Announc
 /**
  * Announces a dividend on terms that never change, by the hands of two operators (rule DIVIDENDS-1). Errors, in this order: FOUR_EYES_NEEDED,
  * INSTRUMENT_NOT_FOUND (also what is not kept in holdings), INCOME_TERMS_MISFIT (another currency than the share's, moments out of order or
- * past, an amount that is none), CONFLICT.
+ * past, an amount that is none), ABOVE_MAXIMUM (not less than the share's price), CONFLICT.
  */
 export const announceDividend = (
   core: Core,
@@ -52,6 +57,8 @@ export const announceDividend = (
   const listing = core.config.listings.get(terms.instrument);
   if (!listing || !hasHoldings(core, listing)) return err('INSTRUMENT_NOT_FOUND');
   if (!isSound(terms, listing.instrument.quote, terms.asset, at)) return err('INCOME_TERMS_MISFIT');
+  const most = mostPerShare(core, listing);
+  if (most !== undefined && terms.perShare > most) return err('ABOVE_MAXIMUM');
   if (isKnown(core, terms.instrument, terms)) return err('CONFLICT');
   const { instrument, asset, perShare, exAt, recordAt, payAt, source } = terms;
   const id = core.state.dividends.nextDividend;

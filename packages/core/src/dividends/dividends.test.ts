@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { marginOrder } from '../margin/testing.ts';
 import { readForm, writeForm } from '../modules.ts';
 import {
+  ANY_JUMP,
   DAY_MS,
   listingsWith,
   MARGIN,
@@ -86,12 +87,16 @@ test.each<[what: string, changes: Partial<AnnounceDividend['terms']>, answer: st
   ['in another currency than the share', { asset: 'EUR' }, 'INCOME_TERMS_MISFIT'],
   ['of nothing', { perShare: 0n }, 'INCOME_TERMS_MISFIT'],
   ['of more than a million a share', { perShare: 10n ** 14n + 1n }, 'INCOME_TERMS_MISFIT'],
+  ['of the price of the share', { perShare: 10n ** 10n }, 'ABOVE_MAXIMUM'],
+  ['of less than its price', { perShare: 10n ** 10n - 1n }, 'dividend-announced'],
   ['whose ex-moment has passed', { exAt: 1_000_000 }, 'INCOME_TERMS_MISFIT'],
   ['with a register before the ex-moment', { recordAt: EX - 1 }, 'INCOME_TERMS_MISFIT'],
   ['paid before the register', { payAt: EX + DAY_MS - 1 }, 'INCOME_TERMS_MISFIT'],
   ['of a share in its currency', {}, 'dividend-announced'],
 ])('DIVIDENDS-1: a dividend %s', (_what, changes, answer) => {
-  expect(new Register().announce(changes)).toBe(answer);
+  const register = new Register();
+  register.tick(10_000, SHARE.id);
+  expect(register.announce(changes)).toBe(answer);
 });
 
 test('DIVIDENDS-1: two operators announce it, and the same is announced once', () => {
@@ -164,8 +169,12 @@ test('DIVIDENDS-9: who holds the share when it is announced is told, and nobody 
   register.announce({ exAt: EX + 1, source: 'notice 18' });
   register.pieces(1);
   register.cancelDividend(2);
+  register.pieces(1);
+  expect(register.last('dividend-holders-notified')).toMatchObject({ isCancelled: false, customers: [] });
+  expect(register.isSame()).toBe(true);
   register.runDue();
-  expect(register.last('dividend-holders-notified')?.customers).toEqual([]);
+  // Those who were told, and who hold it now, are told that it is cancelled.
+  expect(register.last('dividend-holders-notified')).toMatchObject({ isCancelled: true, customers: [1, 3] });
 });
 
 test('DIVIDENDS-5: the money of the issuer is booked by two, once a payment, and never more than is owed', () => {
@@ -297,22 +306,46 @@ test('MARGIN-20: a short pays no more than its margin', () => {
   expect(register.faults()).toEqual([]);
 });
 
-test('MARGIN-20: a long closed between the ex-moment and its piece is paid on its account, one opened since brings nothing', () => {
+test('MARGIN-20: between the ex-moment and their turn positions are neither opened nor closed', () => {
   const register = leveraged();
   open(register, 1, 'buy');
+  open(register, 2, 'sell');
   register.at(EX);
-  open(register, 2, 'buy');
-  register.tick(10_000, SHARE.id);
-  register.run(marginOrder({ customer: 1, on: SHARE.id, side: 'sell', lots: 10, of: 1 }));
-  expect(register.core.state.margin.positions.get(1)).toBeUndefined();
-  const [before, other] = [register.cash(1), register.core.state.margin.positions.get(2)?.margin];
+  register.tick(9_900, SHARE.id);
+  const close = () =>
+    resultText(register.run(marginOrder({ customer: 2, on: SHARE.id, side: 'buy', lots: 10, of: 2 })));
+  expect(close()).toBe('SUSPENDED');
+  register.pieces(2);
+  expect(close()).toBe('SUSPENDED');
   expect(register.isSame()).toBe(true);
-  register.pieces(5);
-  expect(register.cash(1) - before).toBe(1_255n);
-  const { margin = 0n, financing = 0n } = register.core.state.margin.positions.get(2) ?? {};
-  expect(margin + financing).toBe(other);
-  expect(register.house('positions.dividends', 'USD')).toBe(-1_255n);
+  register.runDue();
+  register.tick(9_900, SHARE.id);
+  expect(close()).toContain('position-closed');
+  expect(register.house('positions.dividends', 'USD')).toBe(0n);
   expect(register.faults()).toEqual([]);
+});
+
+test('DIVIDENDS-10: from the ex-moment on nothing is traded at a price of before it', () => {
+  const register = new Register();
+  register.announce();
+  register.trade(1, 'buy', 10);
+  register.at(EX - 1);
+  register.tick(10_000, SHARE.id);
+  register.at(EX);
+  expect(register.order({ by: 1, on: SHARE.id, side: 'sell', lots: 10 })).toBe('SUSPENDED');
+  register.tick(9_875, SHARE.id);
+  expect(register.order({ by: 1, on: SHARE.id, side: 'sell', lots: 10 })).toMatch(/filled$/);
+});
+
+test('DIVIDENDS-10: the fall by a dividend is no jump that is doubted, and another price is', () => {
+  const register = new Register({ priceJump: { maxBps: { ...ANY_JUMP, share: 1_000 }, confirmMs: 4_000 } });
+  register.tick(10_000, SHARE.id);
+  register.announce({ perShare: 4_000_000_000n });
+  register.at(EX);
+  register.tick(10_000, SHARE.id);
+  expect(register.core.state.market.doubted.has(SHARE.id)).toBe(true);
+  register.tick(6_000, SHARE.id);
+  expect(register.core.state.market.doubted.has(SHARE.id)).toBe(false);
 });
 
 test('JOURNAL-49: what is fixed and paid of a dividend is written in its form and read back the same', () => {

@@ -25,11 +25,13 @@ export type DividendsEvent =
       readonly dividend: DividendTerms;
       readonly reason: string;
     } & Agreed)
-  /** Some customers hold the share, and are notified of the announcement. */
+  /** Some customers hold the share, and are notified of the announcement, or that it is cancelled. */
   | {
       readonly type: 'dividend-holders-notified';
       readonly at: number;
       readonly dividend: DividendTerms;
+      /** Journals from before this field tell of announcements alone. */
+      readonly isCancelled?: boolean;
       readonly customers: readonly CustomerId[];
       readonly span: CustomerSpan;
       readonly isLast: boolean;
@@ -40,7 +42,7 @@ export type DividendsEvent =
       readonly at: number;
       readonly dividend: DividendTerms;
       readonly lines: readonly OwedLine[];
-      /** Of open positions; what those bring that were closed since is among the entries. */
+      /** Of positions that were open at the ex-moment; what those bring that were closed since is among the entries. */
       readonly positions: readonly PositionLine[];
       readonly span: CustomerSpan;
       readonly isLast: boolean;

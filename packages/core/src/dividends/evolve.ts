@@ -11,6 +11,7 @@ import {
   type Dividend,
   type DividendsState,
   dividendOf,
+  newsKey,
   payKey,
 } from './state.ts';
 
@@ -49,12 +50,20 @@ export const dividendsFolds: Folds<DividendsEvent> = {
     agenda.waiting.add(at, DIVIDEND_NEWS, String(terms.id));
     agenda.waiting.add(terms.exAt, DIVIDEND_EX, String(terms.id));
   },
-  'dividend-holders-notified': ({ state: { dividends, agenda } }, { at, dividend: { id }, span, isLast }) => {
-    dividendOf(dividends, id).notifying = span;
-    if (!isLast) agenda.waiting.add(at, DIVIDEND_NEWS, String(id));
+  'dividend-holders-notified': (
+    { state: { dividends, agenda } },
+    { at, dividend: { id }, isCancelled = false, span, isLast },
+  ) => {
+    const dividend = dividendOf(dividends, id);
+    // What is left of the announcement is told nobody once it is cancelled.
+    if (isCancelled === (dividend.stage === 'cancelled')) dividend.notifying = span;
+    if (!isLast) agenda.waiting.add(at, DIVIDEND_NEWS, newsKey(id, isCancelled));
   },
-  'dividend-cancelled': ({ state: { dividends, agenda } }, { dividend: terms }) => {
-    dividendOf(dividends, terms.id).stage = 'cancelled';
+  'dividend-cancelled': ({ state: { dividends, agenda } }, { at, dividend: terms }) => {
+    const dividend = dividendOf(dividends, terms.id);
+    dividend.stage = 'cancelled';
+    dividend.notifying = null;
+    agenda.waiting.add(at, DIVIDEND_NEWS, newsKey(terms.id, true));
     dropPending(dividends, terms);
     agenda.waiting.remove(terms.exAt, DIVIDEND_EX, String(terms.id));
   },

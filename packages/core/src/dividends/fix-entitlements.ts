@@ -65,13 +65,16 @@ class Entitlements {
   }
 
   /** What was a long at the ex-moment is paid although it is closed; a short that is gone has no margin to take it from. */
-  #addClosed({ mode, customer, account, asset, side }: Position, traded: number): void {
+  #addClosed({ id: position, mode, customer, account, asset, side }: Position, traded: number): void {
     if (side === 'short' || traded >= 0) return;
-    const units = this.#units(quantityLots(-traded));
+    const lots = quantityLots(-traded);
+    const units = this.#units(lots);
     const { ledger } = this.#core.state;
     const from = ledger.house(mode, 'positions.dividends', asset);
     const to = ledger.customer(mode, customer, account, asset);
-    if (units > 0n) this.entries.push({ type: 'post', from, to, units });
+    if (units === 0n) return;
+    this.positions.push({ position, mode, customer, side, lots, units });
+    this.entries.push({ type: 'post', from, to, units });
   }
 }
 

@@ -3,28 +3,33 @@ import type { Core } from '../context.ts';
 import type { WhenDue } from '../module.ts';
 import { nextCustomers } from './customers.ts';
 import type { DividendsEvent } from './event.ts';
-import { type Dividend, dividendOf } from './state.ts';
+import { dividendOf, newsKey } from './state.ts';
 
-const notifyPiece = (core: Core, { terms, stage, notifying }: Dividend, at: number, most: number): DividendsEvent => {
+const notifyPiece = (core: Core, key: string, at: number, most: number): DividendsEvent => {
+  const { terms, stage, notifying } = dividendOf(core.state.dividends, Number.parseInt(key, 10));
+  const isCancelled = key === newsKey(terms.id, true);
+  // Nobody is told any more of an announcement that was cancelled meanwhile.
+  if (!isCancelled && stage === 'cancelled')
+    return {
+      type: 'dividend-holders-notified',
+      at,
+      dividend: terms,
+      isCancelled,
+      customers: [],
+      span: notifying ?? core.state.dividends.customers,
+      isLast: true,
+    };
   const { first, end, span, isLast } = nextCustomers(core, notifying, most);
   const customers: CustomerId[] = [];
   const { shares } = core.state.stocks;
   for (let customer = first; customer <= end; customer += 1)
     if (shares.get({ mode: 'real', customer }, terms.instrument)) customers.push(customer);
-  const isOver = stage === 'cancelled';
-  return {
-    type: 'dividend-holders-notified',
-    at,
-    dividend: terms,
-    customers: isOver ? [] : customers,
-    span,
-    isLast: isLast || isOver,
-  };
+  return { type: 'dividend-holders-notified', at, dividend: terms, isCancelled, customers, span, isLast };
 };
 
-/** Finds who holds a share whose dividend is announced, some customers a row of the journal (rule DIVIDENDS-9). */
+/** Finds who holds a share whose dividend is announced or cancelled, some customers a row of the journal (rule DIVIDENDS-9). */
 export const onDividendNews: WhenDue<DividendsEvent> = Object.assign(
   (core: Core, keys: readonly string[], _moment: number, at: number, most: number): DividendsEvent[] =>
-    keys.map((key) => notifyPiece(core, dividendOf(core.state.dividends, Number(key)), at, most)),
+    keys.map((key) => notifyPiece(core, key, at, most)),
   { most: 1 },
 );

@@ -66,7 +66,7 @@ export type TradedSince = {
 export type Dividend = {
   readonly terms: DividendTerms;
   stage: 'announced' | 'cancelled' | 'fixing' | 'fixed';
-  /** Who is still to be notified of the announcement; null until the first piece. */
+  /** Who is still to be notified of the announcement, or once it is cancelled of that; null until the first piece. */
   notifying: CustomerSpan | null;
   /** Whose entitlement is still to be fixed; null until the first piece. */
   span: CustomerSpan | null;
@@ -121,12 +121,15 @@ export const dividendOf = ({ dividends }: DividendsState, id: DividendId): Divid
   return dividend;
 };
 
-/** The kind of what waits to notify the holders of an announcement, by the dividend's number. */
+/** The kind of what waits to notify the holders of an announcement, or that it is cancelled, by the dividend's number; see `newsKey`. */
 export const DIVIDEND_NEWS = 'dividend-news';
 /** The kind of what waits for an ex-moment, by the dividend's number. */
 export const DIVIDEND_EX = 'dividend-ex';
 /** The kind of what waits to be paid, by account mode and the dividend's number. */
 export const DIVIDEND_PAY = 'dividend-pay';
+
+/** The key of what holders are still to be told. */
+export const newsKey = (id: DividendId, isCancelled: boolean): string => (isCancelled ? `${id} cancelled` : `${id}`);
 
 export const payKey = (mode: AccountMode, id: DividendId): string => `${mode} ${id}`;
 

@@ -14,11 +14,11 @@ const taken = ({ margin }: Position, units: bigint): bigint => (units < 0n ? -le
  */
 export const onDividendFixed = (
   core: Core,
-  { positions }: Extract<Event, { readonly type: 'dividend-fixed' }>,
+  { dividend: { id: dividend }, positions }: Extract<Event, { readonly type: 'dividend-fixed' }>,
   at: number,
   emit: Emit<MarginEvent>,
 ): void => {
-  for (const { position: id, units: due } of positions) {
+  for (const { position: id, lots, units: due } of positions) {
     const before = core.state.margin.positions.get(id);
     const units = before ? taken(before, due) : 0n;
     if (!before || units === 0n) continue;
@@ -35,6 +35,6 @@ export const onDividendFixed = (
       realised: before.realised + units,
       isCalled: false,
     });
-    emit({ type: 'position-dividend', at, position, units, entries: postings.done(core) });
+    emit({ type: 'position-dividend', at, position, dividend, lots, units, entries: postings.done(core) });
   }
 };

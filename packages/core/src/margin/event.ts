@@ -38,7 +38,14 @@ export type PositionEvent = { readonly at: number; readonly position: Position }
   /** Financing of a period was paid, or below zero received. */
   | { readonly type: 'position-financed'; readonly units: bigint; readonly entries: readonly Entry[] }
   /** A dividend of its shares was received into the margin, or below zero paid from it. */
-  | { readonly type: 'position-dividend'; readonly units: bigint; readonly entries: readonly Entry[] }
+  | {
+      readonly type: 'position-dividend';
+      /** Its number, and for how many lots; journals from before these fields lack them. */
+      readonly dividend?: number;
+      readonly lots?: QuantityLots;
+      readonly units: bigint;
+      readonly entries: readonly Entry[];
+    }
   | { readonly type: 'position-exits-set' }
   /** The customer is called for margin: the mark price left this much equity. */
   | { readonly type: 'margin-called'; readonly price: PriceTicks; readonly equity: bigint; readonly tick: TickMark }

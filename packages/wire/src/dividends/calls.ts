@@ -38,8 +38,11 @@ export const endpoints = {
     reply: z.array(
       z.object({
         dividend: numericId,
+        /** The position with leverage that it belongs to; null for shares that are held. */
+        position: numericId.nullable(),
         shares: decimalText,
         currency: z.string(),
+        /** Below zero where a short position pays it. */
         amount: decimalText,
         /** Null while it is owed. */
         paidAt: instantMs.nullable(),

@@ -7,6 +7,7 @@ import { lists } from './lists.ts';
 
 const READERS = { operator: ['product', 'finance', 'compliance', 'support', 'auditor'] } as const;
 const reason = lines(500);
+const day = z.iso.date().meta({ examples: ['2026-05-04'], description: 'a day in UTC' });
 const proposing = ['PROPOSAL_OPEN', 'REASON_NEEDED'] as const;
 
 /** The console's rows of dividends. */
@@ -86,15 +87,16 @@ export const endpoints = {
       instrument,
       currency: line(16, 'USD'),
       perShare: decimalText,
-      exAt: instantMs,
-      recordAt: instantMs,
-      payAt: instantMs,
+      /** A day on which the share is traded; it begins at 00:00 UTC, and so do the others. */
+      exDate: day,
+      recordDate: day,
+      payDate: day,
       /** The issuer's document. */
       source: line(200, 'Notice of 3 May'),
       reason,
     }),
     reply: proposal,
-    errors: ['INSTRUMENT_NOT_FOUND', 'INCOME_TERMS_MISFIT', 'BAD_AMOUNT', ...proposing],
+    errors: ['INSTRUMENT_NOT_FOUND', 'INCOME_TERMS_MISFIT', 'BAD_AMOUNT', 'ABOVE_MAXIMUM', ...proposing],
   }),
   'console.proposeDividendCancellation': endpoint({
     area: 'console',

@@ -30,6 +30,12 @@ export const events = {
   'dividend-paid': 'Dividend paid',
 } as const;
 
+/** Which kind of movement of a customer's balance its postings are, by the event that made them (`movement-names.ts`). */
+export const movements = {
+  'dividend-fixed': 'dividend',
+  'dividend-paid': 'dividend',
+} as const;
+
 /** What its ledger accounts are for. */
 export const purposes = {
   dividends: 'Dividends for customers',

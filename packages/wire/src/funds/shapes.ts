@@ -322,6 +322,7 @@ export const movementKind = z.enum([
   'transfer',
   'conversion',
   'rebate',
+  'dividend',
   'points',
   'manual',
   'reversal',

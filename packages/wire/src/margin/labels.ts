@@ -42,3 +42,6 @@ export const statement = {
   'position-financed': 'financing',
   'position-dividend': 'dividend',
 } as const;
+
+/** Which kind of movement of a customer's balance its postings are, by the event that made them (`movement-names.ts`). */
+export const movements = { 'position-dividend': 'dividend' } as const;
