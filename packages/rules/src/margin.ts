@@ -179,6 +179,14 @@ export const withPrices = <P extends Omit<Position, 'callPrice' | 'liquidationPr
   bankruptcyPrice: priceAtEquity(scale, position, 0n),
 });
 
+/** Whether a position's stop lies before its liquidation price, so that it can fire (rule MARGIN-8); true without one. */
+export const isStopInReach = ({
+  side,
+  stop,
+  liquidationPrice,
+}: Pick<Position, 'side' | 'stop' | 'liquidationPrice'>): boolean =>
+  stop === null || liquidationPrice === null || (side === 'long' ? stop > liquidationPrice : stop < liquidationPrice);
+
 /** Whether a price ends a position at its target or its stop: target for it, stop against it, and the stop before it is closed for want of margin (rule MARGIN-8). */
 export const areExitsSound = (
   { side, liquidationPrice }: Pick<Position, 'side' | 'liquidationPrice'>,
@@ -191,5 +199,5 @@ export const areExitsSound = (
   if (target !== null && (!isPrice(target) || sign * (target - mark) <= 0)) return false;
   if (stop === null) return true;
   if (!isPrice(stop) || sign * (mark - stop) <= 0) return false;
-  return liquidationPrice === null || sign * (stop - liquidationPrice) > 0;
+  return isStopInReach({ side, stop, liquidationPrice });
 };

@@ -1,4 +1,4 @@
-import { withoutZeros } from '@bourse/rules';
+import { isAbove, withoutZeros } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Icon } from '@bourse/ui/icon';
@@ -40,6 +40,10 @@ const NextFinancing = ({ position }: Pick<Props, 'position'>) => {
   return `${money(nextFinancing, currency)} · ${date(nextFinancingAt, 'date-time')}`;
 };
 
+/** Whether a position would be liquidated before its stop: financing brings its liquidation price nearer each day (rule MARGIN-8). */
+const isStopBeyond = ({ direction, stopLoss: stop, liquidationPrice: end }: MarginPosition): boolean =>
+  stop !== null && end !== null && (direction === 'long' ? !isAbove(stop, end) : !isAbove(end, stop));
+
 /** All that is known of a position, and what can be done with it. */
 const Details = ({ position, onAct }: Props) => {
   const { t } = useTranslation('stocks');
@@ -61,6 +65,12 @@ const Details = ({ position, onAct }: Props) => {
         <Fact label={t('stocks.margin.fees')}>{sum(position.fees)}</Fact>
         <Fact label={t('stocks.margin.value')}>{sum(position.marketValue ?? undefined)}</Fact>
       </dl>
+      {isStopBeyond(position) && (
+        <p role="note" className="mt-3 flex items-start gap-2 text-13 text-warning">
+          <Icon name="warning" size={16} className="mt-0.5 shrink-0" />
+          {t('stocks.margin.stopBeyond')}
+        </p>
+      )}
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button look="secondary" className="px-2!" onPress={() => onAct('margin')}>
           {t('stocks.margin.change')}

@@ -1,6 +1,7 @@
 import {
   initialMargin,
   mulDiv,
+  type PriceTicks,
   parseDecimal,
   parsePrice,
   parseQuantity,
@@ -20,6 +21,7 @@ export type MarginStake = Stake & {
   readonly leverage: number;
   /** The margin and result together at which it is closed. */
   readonly closeOutAt: bigint;
+  readonly stop: PriceTicks | undefined;
 };
 
 const units = (text: string, decimals: number): bigint => {
@@ -33,6 +35,7 @@ export const stakeOf = (position: MarginPosition, { terms, quote }: Listing): Ma
   const decimals = decimalsOfQuote(quote.currency);
   const quantity = parseQuantity(scale, position.quantity);
   if (!quantity.ok || position.closeOutEquity === null) return undefined;
+  const stop = parsePrice(scale, position.stopLoss ?? '');
   return {
     scale,
     decimals,
@@ -42,6 +45,7 @@ export const stakeOf = (position: MarginPosition, { terms, quote }: Listing): Ma
     margin: units(position.margin, decimals),
     leverage: position.leverage,
     closeOutAt: units(position.closeOutEquity, decimals),
+    stop: stop.ok ? stop.value : undefined,
   };
 };
 
@@ -51,11 +55,23 @@ export const liquidationWith = (stake: MarginStake, more: bigint): string | null
   return at === null ? null : priceText(stake.scale, at);
 };
 
-/** What may be taken out at a price: what is beyond the initial margin, unrealised losses counted (rule MARGIN-9). */
-export const removable = (stake: MarginStake, last: string | undefined): bigint => {
+const atLeast0 = (a: bigint): bigint => (a > 0n ? a : 0n);
+
+/** What may be taken out so that the stop still lies before the liquidation price; undefined without a stop. */
+const removableBeforeStop = (stake: MarginStake): bigint | undefined =>
+  stake.stop && stake.margin + unrealisedResult(stake.scale, stake, stake.stop) - stake.closeOutAt - 1n;
+
+/** What may be taken out at a price: what is beyond the initial margin, unrealised losses counted, and beyond what the stop needs (rule MARGIN-9). */
+export const removable = (
+  stake: MarginStake,
+  last: string | undefined,
+): { readonly units: bigint; readonly by: 'margin' | 'stop' } => {
   const price = last === undefined ? undefined : parsePrice(stake.scale, last);
   const result = price?.ok ? unrealisedResult(stake.scale, stake, price.value) : 0n;
   const beyond = stake.margin - initialMargin(stake.scale, stake.entry, stake.leverage);
   const free = result < 0n ? beyond + result : beyond;
-  return free > 0n ? free : 0n;
+  const beforeStop = removableBeforeStop(stake);
+  return beforeStop !== undefined && beforeStop < free
+    ? { units: atLeast0(beforeStop), by: 'stop' }
+    : { units: atLeast0(free), by: 'margin' };
 };

@@ -88,6 +88,28 @@ test('MARGIN-18: the liquidation price is shown before and after margin is added
   });
 });
 
+test('MARGIN-9: no more margin is taken out than leaves the stop before the liquidation price', async () => {
+  const secured = { ...leveraged, margin: '500.00', liquidationPrice: '126.50', stopLoss: '132.00', last: '160.00' };
+  await open([secured]);
+  const sheet = await press(t('change'));
+  await userEvent.click(await sheet.findByRole('tab', { name: t('way.remove') }));
+  // At the stop 360 are lost, and 30 are what it is liquidated at.
+  expect(await sheet.findByText(t('available.remove', { amount: '$109.99' }))).toBeDefined();
+  await userEvent.type(sheet.getByRole('textbox'), '110');
+  expect(sheet.getByText(t('most.stop', { amount: '$109.99' }))).toBeDefined();
+});
+
+test.each([
+  ['long', '136.50', true],
+  ['long', '136.51', false],
+  ['short', '136.50', true],
+  ['short', '136.49', false],
+] as const)('MARGIN-8: the stop of a %s at %s that cannot fire says so: %j', async (direction, stopLoss, isBeyond) => {
+  await open([{ ...leveraged, direction, stopLoss }]);
+  await screen.findByRole('button', { name: t('exits') });
+  expect(screen.queryByText(t('stopBeyond')) !== null).toBe(isBeyond);
+});
+
 test('MARGIN-18: a stop is set between liquidation and the last price, and taken back by its switch', async () => {
   const sent: unknown[] = [];
   await open([leveraged], {

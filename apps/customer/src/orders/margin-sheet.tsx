@@ -29,6 +29,7 @@ const BESIDE_AMOUNT: readonly CallFailure['error'][] = [
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
   'MARGIN_TOO_LOW',
+  'STOP_OUT_OF_REACH',
 ];
 
 /** A figure as it is and as it would be. */
@@ -77,14 +78,24 @@ const Changes = ({ position, stake, more, last }: ChangesProps) => {
   );
 };
 
-/** What may go in or out: the settled money of the account, or what the position has beyond its initial margin. Decimal text; undefined while it is not known. */
-const useMost = (way: Way, position: MarginPosition, stake: MarginStake | undefined, last: string | undefined) => {
+type Most = { readonly amount: string; readonly by: 'add' | 'remove' | 'stop' };
+
+/** What may go in or out, as decimal text, and what bounds it: the settled money of the account, the initial margin or the stop; undefined while it is not known. */
+const useMost = (
+  way: Way,
+  position: MarginPosition,
+  stake: MarginStake | undefined,
+  last: string | undefined,
+): Most | undefined => {
   const cash = useQueryCall('funds.byCurrency', { currency: position.currency });
   if (way === 'add') {
-    if (cash.state === 'error') return cash.failure.error === 'ACCOUNT_NOT_FOUND' ? '0' : undefined;
-    return cash.state === 'success' ? cash.value.withdrawable : undefined;
+    if (cash.state === 'error')
+      return cash.failure.error === 'ACCOUNT_NOT_FOUND' ? { amount: '0', by: way } : undefined;
+    return cash.state === 'success' ? { amount: cash.value.withdrawable, by: way } : undefined;
   }
-  return stake && formatDecimal(removable(stake, last), stake.decimals);
+  if (!stake) return undefined;
+  const { units, by } = removable(stake, last);
+  return { amount: formatDecimal(units, stake.decimals), by: by === 'stop' ? by : way };
 };
 
 /** What is typed, what it would do, what is wrong with it, and sending it. */
@@ -106,7 +117,7 @@ const useMarginChange = (position: MarginPosition, onDone: () => void) => {
     return read.ok ? read.value : undefined;
   };
   const typed = isUnread ? undefined : unitsOf(amount || '0');
-  const isTooMuch = typed !== undefined && most !== undefined && typed > (unitsOf(most) ?? 0n);
+  const isTooMuch = typed !== undefined && most !== undefined && typed > (unitsOf(most.amount) ?? 0n);
   const { refusal } = change;
   const isBeside = refusal !== undefined && BESIDE_AMOUNT.includes(refusal.error);
   const set = (value: string, text = value): void => {
@@ -132,13 +143,13 @@ const useMarginChange = (position: MarginPosition, onDone: () => void) => {
       onChange: set,
       decimals,
       error: isTooMuch
-        ? t(`stocks.margin.most.${way}`, { amount: sum(most ?? '0', position.currency) })
+        ? t(`stocks.margin.most.${most.by}`, { amount: sum(most.amount, position.currency) })
         : isBeside
           ? refusal.message
           : undefined,
     },
     isNothing: !typed,
-    most,
+    most: most?.amount,
     effect: { stake, last, more: typed === undefined || way === 'add' ? typed : -typed },
     isPending: change.pending,
     error: refusal && !isBeside ? refusal.message || t('shell.network', { ns: 'shell' }) : undefined,

@@ -4,6 +4,7 @@ import {
   equityAt,
   err,
   initialMargin,
+  isStopInReach,
   ok,
   type Position,
   type PositionId,
@@ -35,31 +36,29 @@ const canAdd = (core: Core, position: Position, units: bigint): Result<unknown, 
   return customer.ok ? canPay(core, position, units) : customer;
 };
 
-/** Removing leaves the initial margin of what is open, unrealised losses counted. */
-const canRemove = (
-  core: Core,
-  position: Position,
-  units: bigint,
-  at: number,
-): Result<unknown, OpenError | 'MARGIN_TOO_LOW'> => {
+type RemoveError = OpenError | 'MARGIN_TOO_LOW' | 'STOP_OUT_OF_REACH';
+
+/** Removing leaves the initial margin of what is open, unrealised losses counted, and the stop before the liquidation price. */
+const canRemove = (core: Core, position: Position, units: bigint, at: number): Result<unknown, RemoveError> => {
   const open = openMarket(core, position.mode, position.instrument, at);
   if (!open.ok) return open;
   const { listing, mark } = open.value;
   const least = initialMargin(listing.scale, position.entry, position.leverage);
   const left = { ...position, margin: position.margin - units };
   const isEnough = left.margin >= least && equityAt(listing.scale, left, mark) >= least;
-  return isEnough ? open : err('MARGIN_TOO_LOW');
+  if (!isEnough) return err('MARGIN_TOO_LOW');
+  return isStopInReach(withPrices(listing.scale, left)) ? open : err('STOP_OUT_OF_REACH');
 };
 
 /**
  * Adds money to what secures a position, or takes some out (rule MARGIN-9). Errors, in this order: POSITION_NOT_FOUND, BAD_AMOUNT; adding:
- * ACCOUNT_NOT_FOUND, FROZEN, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS; removing: those of the market ({@link OpenError}), MARGIN_TOO_LOW.
+ * ACCOUNT_NOT_FOUND, FROZEN, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS; removing: those of the market ({@link OpenError}), MARGIN_TOO_LOW, STOP_OUT_OF_REACH.
  */
 export const changeMargin = (
   core: Core,
   { mode, customer, id, units }: ChangeMargin,
   at: number,
-): Result<MarginEvent[], 'POSITION_NOT_FOUND' | 'BAD_AMOUNT' | AddError | OpenError | 'MARGIN_TOO_LOW'> => {
+): Result<MarginEvent[], 'POSITION_NOT_FOUND' | 'BAD_AMOUNT' | AddError | RemoveError> => {
   const own = ownPosition(core, mode, customer, id);
   if (!own.ok) return own;
   if (units === 0n) return err('BAD_AMOUNT');

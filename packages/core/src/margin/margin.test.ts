@@ -1,3 +1,4 @@
+import { priceTicks } from '@bourse/rules';
 import { describe, expect, test } from 'vitest';
 import { createCore, evolve } from '../index.ts';
 import {
@@ -19,6 +20,7 @@ import {
   lastEvent,
   marginExchange,
   marginOrder,
+  owner,
   position,
   type Ticket,
 } from './testing.ts';
@@ -174,6 +176,26 @@ describe('MARGIN-5: closing', () => {
 });
 
 describe('MARGIN-3: size', () => {
+  test.each(['buy', 'sell'] as const)('MARGIN-5: closing parts of a %s never brings its liquidation nearer', (side) => {
+    const made = marginExchange();
+    made.open({ side, lots: 997, leverage: 20 });
+    change(made, 333_333n);
+    const sign = side === 'buy' ? 1 : -1;
+    for (const [lots, price] of [
+      [51, 9_990],
+      [63, 10_010],
+      [101, 9_960],
+      [233, 10_040],
+      [57, 9_950],
+      [300, 10_000],
+    ] as const) {
+      const before = position(made)?.liquidationPrice ?? 0;
+      made.tick(price);
+      expect(made.reduce(1, lots, { side: side === 'buy' ? 'sell' : 'buy' })).toBe('position-reduced');
+      expect(sign * ((position(made)?.liquidationPrice ?? 0) - before)).toBeLessThanOrEqual(0);
+    }
+  });
+
   test('MARGIN-3: an increase is margined by the same leverage at its own price', () => {
     const made = marginExchange();
     made.open();
@@ -257,6 +279,29 @@ describe('MARGIN-9: margin is added and removed', () => {
     ]);
     expect(made.faults()).toEqual([]);
   });
+
+  test.each([
+    { side: 'buy', stop: 9_050, liquidation: 9_009 },
+    { side: 'sell', stop: 10_950, liquidation: 10_990 },
+  ] as const)(
+    'MARGIN-9: what is removed leaves the stop of a $side before the liquidation price',
+    ({ side, stop, liquidation }) => {
+      const made = marginExchange();
+      made.open({ side });
+      change(made, 2_000_000n);
+      expect(position(made)).toMatchObject({ liquidationPrice: liquidation });
+      const set = made.run({ type: 'set-exits', ...owner, id: 1, target: null, stop: priceTicks(stop) });
+      expect(resultText(set)).toBe('position-exits-set');
+      const reach = BigInt(Math.abs(stop - liquidation));
+      // A tick is 10,000 units: with the last of them the stop would be at the liquidation price.
+      expect([change(made, -reach * 10_000n), change(made, -(reach - 1n) * 10_000n), change(made, -10_000n)]).toEqual([
+        'STOP_OUT_OF_REACH',
+        'position-margin-changed',
+        'STOP_OUT_OF_REACH',
+      ]);
+      expect(made.faults()).toEqual([]);
+    },
+  );
 
   test('MARGIN-9: after a call more margin arms the next one', () => {
     const made = marginExchange();

@@ -384,6 +384,7 @@ export const ordersEndpoints = {
       'INSUFFICIENT_FUNDS',
       'UNSETTLED_FUNDS',
       'MARGIN_TOO_LOW',
+      'STOP_OUT_OF_REACH',
       'INSTRUMENT_NOT_FOUND',
       ...marketErrors,
     ],
