@@ -1,4 +1,4 @@
-import { parseDecimal } from '@bourse/rules';
+import { formatDecimal, parseDecimal } from '@bourse/rules';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credit, openSession, post } from './cast.ts';
@@ -92,7 +92,16 @@ test('MARGIN-9, MARGIN-8: margin and exits are changed by the number of the posi
   value(await call('orders.changeMargin', { id, type: 'remove', amount: '1' }));
   expect(outcome(await call('orders.changeMargin', { id, type: 'remove', amount: '500000' }))).toBe('MARGIN_TOO_LOW');
   expect(value(await call('orders.setExits', { id, takeProfit: '99999' })).takeProfit).toBe('99999.00');
+  for (const exits of [{ stopLoss: '0' }, { takeProfit: '0.00' }, { takeProfit: '99999', stopLoss: '0' }])
+    expect(outcome(await call('orders.setExits', { id, ...exits }))).toBe('OFF_TICK');
+  expect((await open()).find((one) => one.id === id)?.takeProfit, 'zero takes nothing back').toBe('99999.00');
   expect(value(await call('orders.setExits', { id })).takeProfit).toBeNull();
+  const set = value(await call('orders.changeMargin', { id, type: 'add', amount: '100' }));
+  const stop = formatDecimal(cents(set.liquidationPrice) + 1n, 2);
+  value(await call('orders.setExits', { id, stopLoss: stop }));
+  expect(outcome(await call('orders.changeMargin', { id, type: 'remove', amount: '100' }))).toBe('STOP_OUT_OF_REACH');
+  value(await call('orders.setExits', { id }));
+  value(await call('orders.changeMargin', { id, type: 'remove', amount: '100' }));
 });
 
 test('FIGURES-22: money is worth its amount and the results of the positions it secures, and the day adds up', async () => {

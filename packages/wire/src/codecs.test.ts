@@ -7,6 +7,7 @@ import {
   line,
   numericId,
   optionalDecimal,
+  optionalSize,
   renamed,
   wholeNumber,
   wireNames,
@@ -93,11 +94,18 @@ describe('numbers', () => {
     expect(accepts(wholeNumber, value)).toBe(taken);
   });
 
-  test('nothing, an empty text and zero are no price', () => {
+  test('nothing and an empty text are no price; zero is one, and bad where it is read', () => {
     const form = z.object({ price: optionalDecimal });
-    for (const price of [undefined, null, '', '0', 0, '0.00']) expect(z.decode(form, { price }).price).toBeUndefined();
+    for (const price of [undefined, null, '']) expect(z.decode(form, { price }).price).toBeUndefined();
+    expect(['0', 0, '0.00'].map((price) => z.decode(form, { price }).price)).toEqual(['0', '0', '0.00']);
     expect(z.decode(form, { price: '0.01' }).price).toBe('0.01');
     expect(accepts(form, { price: 'x' })).toBe(false);
+  });
+
+  test('of two sizes the one that is nothing, empty or zero is not used', () => {
+    const form = z.object({ size: optionalSize });
+    for (const size of [undefined, null, '', '0', 0, '0.00']) expect(z.decode(form, { size }).size).toBeUndefined();
+    expect(z.decode(form, { size: '0.01' }).size).toBe('0.01');
   });
 });
 

@@ -44,22 +44,26 @@ export const decimalText = z.codec(
   { decode: String, encode: (text) => text },
 );
 
-/** A decimal that is left out by sending nothing, null, an empty text or zero. */
-export const optionalDecimal = z
-  .codec(
-    z
-      .union([z.string().max(256), z.number(), z.null()])
-      .meta({ examples: ['10.50'], description: 'decimal number as text, or nothing' }),
-    z
-      .string()
-      .regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/)
-      .optional(),
-    {
-      decode: (value) => (value === null || /^0*(\.0*)?$/.test(String(value)) ? undefined : String(value)),
-      encode: (text) => text ?? null,
-    },
-  )
-  .optional();
+const decimalUnless = (nothing: RegExp, description: string) =>
+  z
+    .codec(
+      z.union([z.string().max(256), z.number(), z.null()]).meta({ examples: ['10.50'], description }),
+      z
+        .string()
+        .regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/)
+        .optional(),
+      {
+        decode: (value) => (value === null || nothing.test(String(value)) ? undefined : String(value)),
+        encode: (text) => text ?? null,
+      },
+    )
+    .optional();
+
+/** A decimal that is left out by sending nothing, null or an empty text. Zero is a number like others. */
+export const optionalDecimal = decimalUnless(/^$/, 'decimal number as text, or nothing');
+
+/** One of two sizes that stand side by side in a form: the one that is not used is left out, or sent as null, an empty text or zero. */
+export const optionalSize = decimalUnless(/^0*(\.0*)?$/, 'decimal number as text, zero or nothing');
 
 const wholeLike = (example: number, description: string, schema: z.ZodInt) =>
   z.codec(scalarLike(example, description), schema, {

@@ -8,6 +8,7 @@ import {
   nothing,
   numericId,
   optionalDecimal,
+  optionalSize,
   page,
   pageInput,
   wireNames,
@@ -27,9 +28,9 @@ const orderRequest = z.object({
   /** Limit price; ignored for a market order. */
   delegatePrice: optionalDecimal,
   /** Quantity in the base asset. */
-  delegateTotal: optionalDecimal,
+  delegateTotal: optionalSize,
   /** For a market buy by money: what to spend in the quote asset. With a quantity beside it a market buy is refused; of other orders it is not read. */
-  delegateValue: optionalDecimal,
+  delegateValue: optionalSize,
   timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'POST']).optional(),
 });
 

@@ -24,7 +24,14 @@ describe('every order call becomes one shape', () => {
   test.each([
     ['the market form, whatever price is sent along', marketForm, { ...form, targetPrice: '1' }, market],
     ['the business form without a target price', businessForm, form, market],
-    ['the business form with a target price of zero', businessForm, { ...form, targetPrice: '0' }, market],
+    [
+      'the business form with a target price of zero: a limit order, which is refused for its price',
+      businessForm,
+      { ...form, targetPrice: '0' },
+      { ...market, kind: 'limit', limitPrice: '0' },
+    ],
+    ['the business form with an empty target price', businessForm, { ...form, targetPrice: '' }, market],
+    ['an exit of zero, which is refused as one', marketForm, { ...form, stopLoss: 0 }, { ...market, stopLoss: '0' }],
     ['the business form with a target price', businessForm, { ...form, targetPrice: 10.5 }, limit],
     [
       'a form that names the instrument by stockId',
