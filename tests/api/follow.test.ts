@@ -1,7 +1,7 @@
 import { ok, quantityLots } from '@bourse/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeOwn } from '../../apps/server/src/identity/applications.ts';
-import { castOperators, credit } from './cast.ts';
+import { castOperators, credit, openSession } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 const SHARE = 'US.LANTR';
@@ -72,7 +72,12 @@ describe('from an application to the end of following', () => {
     expect(await create({ percent: '101' })).toBe('BAD_RATIO');
     expect(await create({})).toBe('BAD_RATIO');
     expect(await create({ amount: '10000.01' })).toBe('ABOVE_FIXED_AMOUNT');
-    expect(await create({ percent: '5', amount: '5' })).toBe('BAD_AMOUNT');
+    expect(await create({ percent: '5', amount: '5' })).toBe('RATIO_AND_AMOUNT');
+    expect(await create({ percent: '0', amount: '5' })).toBe('RATIO_AND_AMOUNT');
+    expect(await create({ percent: '0' })).toBe('BAD_RATIO');
+    expect(await create({ amount: '0' })).toBe('BAD_AMOUNT');
+    expect(await create({ percent: '5', cap: '0' })).toBe('BAD_AMOUNT');
+    expect(await create({ percent: '50', profitPercent: '0' })).toBe('BAD_TARGET');
     expect(await create({ percent: '50', profitPercent: '0.5' })).toBe('BAD_TARGET');
     expect(await create({ percent: '50', stopPercent: '100' })).toBe('BAD_TARGET');
     expect(await create({ percent: '50', slippageBps: 300, profitPercent: '200', stopPercent: '90' })).toBe('ok');
@@ -153,6 +158,28 @@ describe('from an application to the end of following', () => {
     expect(outcome(await follower.call('follow.position', { leader: leader.id, id: 999_999 }))).toBe(
       'POSITION_NOT_FOUND',
     );
+  });
+
+  test('FOLLOW-2: the demo account follows nobody, sees nothing of what is copied and ends nothing', async () => {
+    const demo = server.as(value(await follower.call('auth.switch', { mode: 'demo' })).accessToken);
+    follower = { ...follower, call: server.as(await openSession(server, follower.id)) };
+    const [setting] = value(await follower.call('follow.settings', {})).list;
+    const id = setting?.id ?? 0;
+    expect(id).not.toBe(0);
+    const terms = { percent: '50', cap: '9000' };
+    expect(outcome(await demo('follow.create', { leader: leader.id, ...terms }))).toBe('DEMO_NOT_ALLOWED');
+    expect(outcome(await demo('follow.apply', { name: 'Other' }))).toBe('DEMO_NOT_ALLOWED');
+    expect(outcome(await demo('follow.leave', {}))).toBe('DEMO_NOT_ALLOWED');
+    expect(outcome(await demo('follow.change', { id, ...terms }))).toBe('FOLLOWING_NOT_FOUND');
+    expect(outcome(await demo('follow.delete', { id }))).toBe('FOLLOWING_NOT_FOUND');
+    expect(outcome(await demo('follow.detach', { id, instrument: SHARE }))).toBe('FOLLOWING_NOT_FOUND');
+    expect(value(await demo('follow.settings', {})).total).toBe(0);
+    expect(value(await demo('follow.copies', {})).total).toBe(0);
+    expect(value(await demo('follow.positions', {})).total).toBe(0);
+    expect(value(await demo('follow.earnings', {}))).toMatchObject({ worth: '0.00', cost: '0.00', result: '0.00' });
+    expect(value(await demo('follow.leaders', {})).list).toMatchObject([{ tradingStatus: 0, status: 0 }]);
+    expect(value(await demo('follow.own', {}))).toMatchObject({ status: 'none', canApply: false });
+    expect(value(await follower.call('follow.settings', {})).list).toMatchObject([{ id }]);
   });
 
   test('FOLLOW-7: an order that copied lets go of its share; of contracts nothing is copied', async () => {

@@ -72,11 +72,18 @@ export const earningsOfLeader = async (
   });
 };
 
-/** What a customer's copies have brought: purchases with their fees, sales and what is held (rule FOLLOW-12). */
-export const earningsOfCopies = async (services: Services, follower: CustomerId, asset: string): Promise<Earnings> => {
-  const { bought, fees, realised } = await copiesOf(services.database, follower, asset);
+const NOTHING_COPIED = { bought: 0n, fees: 0n, realised: 0n } as const;
+
+/** What a customer's copies have brought: purchases with their fees, sales and what is held (rule FOLLOW-12). Of nobody it is nothing. */
+export const earningsOfCopies = async (
+  services: Services,
+  follower: CustomerId | undefined,
+  asset: string,
+): Promise<Earnings> => {
+  const { bought, fees, realised } =
+    follower === undefined ? NOTHING_COPIED : await copiesOf(services.database, follower, asset);
   const paid = bought + fees;
-  const open = openOf(services, copiesHeld(services, follower, asset));
+  const open = openOf(services, follower === undefined ? [] : copiesHeld(services, follower, asset));
   const yieldOf = (result: bigint | undefined): string | null =>
     result === undefined || paid === 0n ? null : percentText(result, paid);
   return {

@@ -1,4 +1,4 @@
-import { type Following, type FollowTerms, isLeading, type Reading } from '@bourse/core';
+import { type Following, type FollowingId, type FollowTerms, isLeading, type Reading } from '@bourse/core';
 import {
   amountText,
   broken,
@@ -58,13 +58,14 @@ type RequestedTerms = Pick<
   'percent' | 'amount' | 'cap' | 'currency' | 'slippageBps' | 'profitPercent' | 'stopPercent'
 >;
 
-/** The terms that are asked for: one of ratio and amount. */
-const termsOf = (services: Services, input: RequestedTerms): Result<FollowTerms, 'BAD_RATIO' | 'BAD_AMOUNT'> => {
+/** The terms that are asked for. Errors: RATIO_AND_AMOUNT where both are given, BAD_AMOUNT. */
+const termsOf = (services: Services, input: RequestedTerms): Result<FollowTerms, 'RATIO_AND_AMOUNT' | 'BAD_AMOUNT'> => {
   const { percent, amount, cap, currency = FOLLOWED_WITH, slippageBps = SLIPPAGE_BPS } = input;
+  if (percent !== undefined && amount !== undefined) return err('RATIO_AND_AMOUNT');
   if (!services.brand.stockCurrencies.includes(currency)) return err('BAD_AMOUNT');
   const asset = services.assets.get(currency);
   const most = parseAmount(asset, cap);
-  if (!most.ok || (percent !== undefined && amount !== undefined)) return err('BAD_AMOUNT');
+  if (!most.ok) return err('BAD_AMOUNT');
   const targets = {
     ...(input.profitPercent !== undefined && { profitPercent: Number(input.profitPercent) }),
     ...(input.stopPercent !== undefined && { stopPercent: Number(input.stopPercent) }),
@@ -191,6 +192,10 @@ const cancelOrder = async (
   return done.ok ? ok(null) : done;
 };
 
+/** The numbers of a caller's settings: following is for the real account mode alone (rule FOLLOW-2). */
+const ownSettings = ({ core }: Services, { id, mode }: CustomerCaller): readonly FollowingId[] =>
+  mode === 'demo' ? [] : (core.state.follow.byFollower.get(id) ?? []);
+
 type Setting = ReplyOf<Endpoints['follow.settings']>['list'][number];
 
 /** What the copies of a setting have brought, sold and held (rule FOLLOW-14); undefined where a price is missing. */
@@ -205,8 +210,8 @@ const resultOf = (services: Services, { realised, copied }: Reading<Following>):
 };
 
 const settingsOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Setting[]> => {
-  const { byFollower, followings, leaders } = services.core.state.follow;
-  const own = caller.mode === 'demo' ? [] : (byFollower.get(caller.id) ?? []);
+  const { followings, leaders } = services.core.state.follow;
+  const own = ownSettings(services, caller);
   const names = await namesOf(
     services,
     own.flatMap((id) => followings.get(id)?.leader ?? []),
@@ -283,10 +288,11 @@ const leadersPage = async (
     resultsOf(services.database, ids, FOLLOWED_WITH),
     namesOf(services, ids),
   ]);
-  const { byLeader, byFollower, followings, leaders } = services.core.state.follow;
+  const { byLeader, followings, leaders } = services.core.state.follow;
   const self = leaders.get(caller.id);
-  const canFollow = !isLeading(self) && self?.status !== 'applied' && !byLeader.has(caller.id);
-  const own = new Set((byFollower.get(caller.id) ?? []).map((id) => followings.get(id)?.leader));
+  const isFree = !isLeading(self) && self?.status !== 'applied' && !byLeader.has(caller.id);
+  const canFollow = caller.mode === 'real' && isFree;
+  const own = new Set(ownSettings(services, caller).map((id) => followings.get(id)?.leader));
   const asset = services.assets.get(FOLLOWED_WITH);
   const list = rows.map(({ customer, approved_at, status }) => {
     const leader = Number(customer);
@@ -321,17 +327,19 @@ export const followHandlers = {
   'follow.change': change,
   'follow.earnings': async ({ leader }, { services, caller }) =>
     leader === undefined
-      ? ok(await earningsOfCopies(services, caller.id, FOLLOWED_WITH))
+      ? ok(await earningsOfCopies(services, caller.mode === 'demo' ? undefined : caller.id, FOLLOWED_WITH))
       : earningsOfLeader(services, leader, FOLLOWED_WITH),
   'follow.yields': async ({ leader }, { services }) => yieldsOfLeader(services, leader, FOLLOWED_WITH),
   'follow.positions': positions,
   'follow.position': position,
   'follow.cancelOrder': cancelOrder,
   'follow.delete': async ({ id }, { services, caller }) => {
+    if (caller.mode === 'demo') return err('FOLLOWING_NOT_FOUND');
     const done = await services.execute({ type: 'stop-following', customer: caller.id, following: id });
     return done.ok ? ok(null) : done;
   },
   'follow.detach': async ({ id, instrument }, { services, caller }) => {
+    if (caller.mode === 'demo') return err('FOLLOWING_NOT_FOUND');
     const done = await services.execute({ type: 'detach-copies', customer: caller.id, following: id, instrument });
     return done.ok ? ok(null) : done;
   },

@@ -10,4 +10,5 @@ export const errors = {
   BAD_TARGET: 1_011_000_009,
   BAD_NAME: 1_011_000_010,
   NAME_TAKEN: 1_011_000_011,
+  RATIO_AND_AMOUNT: 1_011_000_012,
 } as const;
