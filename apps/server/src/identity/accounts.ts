@@ -234,7 +234,7 @@ const resetPassword = async (
   if (await parts.passwords.matches(customer.passwordHash, form.newPassword)) return err('SAME_PASSWORD');
   const spent = await proven.value();
   if (!spent.ok) return spent;
-  await guard.passed(signInKey(address.value), visit);
+  await guard.forget(signInKey(address.value), visit);
   return changePassword(parts, customer.id, form.newPassword, visit);
 };
 

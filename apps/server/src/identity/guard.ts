@@ -11,13 +11,15 @@ export type Trier = { readonly network: string; readonly captcha?: string | unde
 export type Guard = {
   /** Counts one try. Errors: LOCKED, CAPTCHA_NEEDED, BAD_CAPTCHA. */
   readonly admit: (key: string, visit: Trier) => Promise<Result<null, Refusal>>;
-  /** The secret was right: earlier tries are forgotten. */
+  /** The secret of a try that was admitted was right: the try counts for nobody, and earlier ones on the key are forgotten. */
   readonly passed: (key: string, visit: Trier) => Promise<void>;
+  /** The secret is another one now: earlier tries on the key are forgotten. */
+  readonly forget: (key: string, visit: Trier) => Promise<void>;
 };
 
-/** Tries of one network on any accounts, within the window, before work is asked of it each time. */
+/** Failed tries of one network on any accounts, within the window, before work is asked of it each time. */
 const networkTries = 30;
-/** Tries of all, within the window, from which on the work is dearer for everybody of whom it is asked. */
+/** Failed tries of all, within the window, from which on the work is dearer for everybody of whom it is asked. */
 const sceneTries = 500;
 /** Tries are counted from the first of them on. */
 const windowMs = 900_000;
@@ -28,6 +30,7 @@ const hourMs = 3_600_000;
 type GuardParts = { readonly deps: IdentityDeps; readonly occurrences: Occurrences; readonly work: Work };
 
 const ofNetwork = (key: string, { network }: Trier): string => `${key} from ${network}`;
+const triesFrom = ({ network }: Trier): string => `tries from ${network}`;
 const ALL_TRIES = 'tries of all';
 
 type Limits = { readonly workAfter: number; readonly lockedAfter: number };
@@ -37,10 +40,10 @@ export const SIGN_IN_LIMITS: Limits = { workAfter: 3, lockedAfter: 10 };
 export const signInLevel = async (
   { occurrences }: Pick<GuardParts, 'occurrences'>,
   key: string,
-  { network }: Trier,
+  visit: Trier,
 ): Promise<number | undefined> => {
   const account = (await occurrences.count(key)) - SIGN_IN_LIMITS.workAfter;
-  const near = (await occurrences.count(`tries from ${network}`)) - networkTries;
+  const near = (await occurrences.count(triesFrom(visit))) - networkTries;
   if (account < 0 && near < 0) return undefined;
   return levelOf({ account, network: near, scene: (await occurrences.count(ALL_TRIES)) / sceneTries });
 };
@@ -73,12 +76,16 @@ export const admitSend = async (parts: GuardParts, visit: Trier): Promise<Result
 };
 
 /**
- * Tries are counted before the secret is looked at, so that many at once count too. Whether there is such an account makes no difference.
+ * Tries are counted before the secret is looked at, so that many at once count too; a right one is taken back. Whether there is such an account makes no difference.
  * Tries on an account make the work dearer wherever they come from; they lock it only for the network they come from. Rule IDENTITY-5.
  */
 export const createGuard = (parts: GuardParts): Guard => {
   const { deps, occurrences, work } = parts;
   const { lockedAfter } = SIGN_IN_LIMITS;
+  const forget: Guard['forget'] = async (key, visit) => {
+    await occurrences.forget(key);
+    await occurrences.forget(ofNetwork(key, visit));
+  };
   return {
     admit: async (key, visit) => {
       const own = ofNetwork(key, visit);
@@ -88,16 +95,18 @@ export const createGuard = (parts: GuardParts): Guard => {
         const paid = await isPaid(work, 'sign-in', level, visit);
         if (!paid.ok) return paid;
       }
-      await occurrences.add(`tries from ${visit.network}`, windowMs);
+      await occurrences.add(triesFrom(visit), windowMs);
       await occurrences.add(ALL_TRIES, windowMs);
       await occurrences.add(key, windowMs);
       const isLocked = (await occurrences.add(own, windowMs)) > lockedAfter;
       return isLocked ? errUntil('LOCKED', await occurrences.endsAt(own)) : ok(null);
     },
     passed: async (key, visit) => {
-      await occurrences.forget(key);
-      await occurrences.forget(ofNetwork(key, visit));
+      await occurrences.takeBack(triesFrom(visit));
+      await occurrences.takeBack(ALL_TRIES);
+      await forget(key, visit);
     },
+    forget,
   };
 };
 

@@ -9,6 +9,8 @@ export type Occurrences = {
   readonly counts: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** When the window that is open ends; now where none is. */
   readonly endsAt: (key: string) => Promise<number>;
+  /** Takes one back that was counted within the open window. */
+  readonly takeBack: (key: string) => Promise<void>;
   readonly forget: (key: string) => Promise<void>;
 };
 
@@ -43,6 +45,12 @@ export const createOccurrences = (database: Queryable, now: () => number): Occur
   endsAt: async (key) => {
     const { rows } = await database.query<{ ends_at: bigint }>('SELECT ends_at FROM occurrence WHERE key = $1', [key]);
     return Math.max(now(), Number(rows[0]?.ends_at ?? 0));
+  },
+  takeBack: async (key) => {
+    await database.query('UPDATE occurrence SET count = count - 1 WHERE key = $1 AND ends_at > $2 AND count > 0', [
+      key,
+      now(),
+    ]);
   },
   forget: async (key) => {
     await database.query('DELETE FROM occurrence WHERE key = $1', [key]);

@@ -118,6 +118,15 @@ describe('work', () => {
     expect(outcome(await signIn(email))).toBe('ok');
   });
 
+  test('IDENTITY-5: of a network failures count alone: an office signs in as often as it likes, and still works after thirty of them', async () => {
+    const office = visit('203.0.113.40');
+    const { email } = await register();
+    for (let times = 0; times < 35; times++) expect(outcome(await signIn(email, password, office))).toBe('ok');
+    for (let tries = 0; tries < 30; tries++)
+      expect(outcome(await signIn(newEmail(), 'no no no no', office))).toBe('BAD_CREDENTIALS');
+    expect(outcome(await signIn(email, password, office))).toBe('CAPTCHA_NEEDED');
+  });
+
   test('IDENTITY-5: wrong passwords from elsewhere make the work dearer and lock nobody out', async () => {
     const { email } = await register();
     identity = await createIdentity({ ...deps(), limits: false });
