@@ -77,3 +77,16 @@ test('BOOK-21: a trade on the tape says whether it was made in the order book he
   expect(trades[0]).toMatchObject({ source: 'reference' });
   expect(trades.filter(({ source }) => source === 'book').map(({ side }) => side)).toContain('sell');
 });
+
+test('QUOTES-1: quotes, bars and indexes have the names that clients read', async () => {
+  const started = await startTestServer({}, 'published-names');
+  server = started;
+  const ask = async (url: string, payload?: object) =>
+    (await started.http.inject({ method: payload ? 'POST' : 'GET', url, ...(payload && { payload }) })).json().data;
+  const { list } = await ask('/stock/search', { type: 'US', pageNo: 1, pageSize: 1 });
+  expect(list).toMatchObject([{ stock_type: 'US', stockType: 'US', type: 'US' }]);
+  const [bar] = await ask('/stock/coinKline/getKlineList', { symbol: 'BTC-USDT', interval: '1m', limit: 1 });
+  expect(bar.time).toBe(bar.t);
+  const terms = { depositAmt: null, eachPoint: null, maxNum: null, minNum: null, transFee: null };
+  expect((await ask('/stock/indexes'))[0]).toMatchObject({ transState: false, ...terms });
+});

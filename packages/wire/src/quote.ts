@@ -1,6 +1,6 @@
 import { CONTRACT_SERIES, INSTRUMENT_KINDS } from '@bourse/rules';
 import { z } from 'zod';
-import { decimalText, flag, id, instantMs, moneyObject, renamed, wholeNumber } from './codecs.ts';
+import { decimalText, derived, flag, id, instantMs, moneyObject, renamed, wholeNumber } from './codecs.ts';
 import { product } from './product.ts';
 
 /** A price, or null as long as the feed has not given one. */
@@ -11,14 +11,17 @@ const money = moneyObject.nullable();
  * What is known of an instrument and its price now. `change` is against the previous close, `changePercent` in percent of it with two
  * decimals ('-1.25'). `volume` counts the base asset, `turnover` the quote asset, both since the session's (coins: the day's) beginning.
  */
-export const quote = renamed(
+export const quote = derived(
   z.object({
     gid: z.string(),
     code: z.string(),
     symbol: z.string(),
     name: z.string(),
     spell: z.string(),
+    /** The venue under each of the names that clients read. */
     stock_type: z.string(),
+    stockType: z.string(),
+    type: z.string(),
     kind: z.enum(INSTRUMENT_KINDS),
     /** Where its orders are placed; null of what nobody trades. */
     product: product.nullable(),
@@ -74,6 +77,10 @@ export const quote = renamed(
     today_minAmountVO: 'lowMoney',
     isOption: 'watched',
     time: 'at',
+  },
+  {
+    stockType: ({ venue }: { readonly venue: string }) => venue,
+    type: ({ venue }: { readonly venue: string }) => venue,
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bar, Interval } from '../bar.ts';
-import { decimalText, instantMs, renamed, wireNames } from '../codecs.ts';
+import { decimalText, derived, instantMs, renamed, wireNames } from '../codecs.ts';
 
 /** The chart calls name one interval in many ways; 'm' is a minute and 'M' a month in all of them. */
 export const interval = wireNames({
@@ -59,10 +59,19 @@ export const interval = wireNames({
 
 const ohlc = { open: decimalText, high: decimalText, low: decimalText, close: decimalText };
 
-/** t, o, h, l, c, v. */
-export const shortBar = renamed(
-  z.object({ t: instantMs, o: decimalText, h: decimalText, l: decimalText, c: decimalText, v: decimalText }),
+/** t, o, h, l, c, v, and the time once more under its name. */
+export const shortBar = derived(
+  z.object({
+    t: instantMs,
+    o: decimalText,
+    h: decimalText,
+    l: decimalText,
+    c: decimalText,
+    v: decimalText,
+    time: instantMs,
+  }),
   { t: 'time', o: 'open', h: 'high', l: 'low', c: 'close', v: 'volume' },
+  { time: ({ time }: { readonly time: number }) => time },
 );
 
 /** The stock history row: the day as an instant in `day`, the turnover beside the volume. */

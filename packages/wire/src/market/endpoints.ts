@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   blankable,
   decimalText,
+  derived,
   flag,
   id,
   instantMs,
@@ -51,7 +52,10 @@ const bySymbol = renamed(
 /** [price, customers' quantity, the house's quantity], best first. */
 const searchType = z.enum(['all', 'share', ...MARKETS]);
 
-const indexItem = renamed(
+/** Nobody trades an index, so none of the terms of a trade applies. */
+const untraded = (): null => null;
+
+const indexItem = derived(
   z.object({
     indexName: z.string(),
     indexCode: z.string(),
@@ -63,6 +67,11 @@ const indexItem = renamed(
     listShow: flag,
     transState: flag,
     type: z.string(),
+    depositAmt: decimalText.nullable(),
+    eachPoint: decimalText.nullable(),
+    maxNum: decimalText.nullable(),
+    minNum: decimalText.nullable(),
+    transFee: decimalText.nullable(),
   }),
   {
     indexName: 'name',
@@ -76,6 +85,7 @@ const indexItem = renamed(
     transState: 'tradable',
     type: 'venue',
   },
+  { depositAmt: untraded, eachPoint: untraded, maxNum: untraded, minNum: untraded, transFee: untraded },
 );
 
 export const quotesEndpoints = {
