@@ -1,7 +1,8 @@
 import { ok, quantityLots } from '@bourse/rules';
+import type { Endpoints, InputOf } from '@bourse/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeOwn } from '../../apps/server/src/identity/applications.ts';
-import { castOperators, credit, openSession } from './cast.ts';
+import { castOperators, credit, openSession, post } from './cast.ts';
 import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
 
 const SHARE = 'US.LANTR';
@@ -126,8 +127,9 @@ describe('from an application to the end of following', () => {
     expect(row?.yield).toMatch(/^-?[\d.]+$/);
   });
 
-  test('FOLLOW-12: what is held and what was sold is shown of a leader and of the own copies, with their sums', async () => {
-    const shown = async (input: object) => value(await follower.call('follow.positions', input));
+  test('FOLLOW-12, FOLLOW-17: what is held and what was sold is shown of a leader and of the own copies, with their sums', async () => {
+    const shown = async (input: InputOf<Endpoints['follow.positions']>) =>
+      value(await follower.call('follow.positions', input));
     await trade('buy', 20);
     await expect.poll(() => held(follower), { timeout: 6_000 }).toBe(10);
     const [open] = (await shown({ leader: leader.id })).list;
@@ -140,14 +142,27 @@ describe('from an application to the end of following', () => {
       list: [{ instrument: SHARE, quantity: '20', state: 'closed', openedAt: null }],
       total: 1,
     });
-    const sold = async () => (await shown({ state: 'closed' })).list;
+    const own = async (input: InputOf<Endpoints['follow.ownPositions']>) =>
+      value(await follower.call('follow.ownPositions', input)).list;
+    const sold = () => own({ state: 'closed' });
     await expect.poll(sold, { timeout: 6_000 }).toMatchObject([{ leader: leader.id, quantity: '10', state: 'closed' }]);
-    expect((await shown({})).list).toMatchObject([{ leader: leader.id, quantity: '10', state: 'open' }]);
-    const own = value(await follower.call('follow.earnings', {}));
+    expect(await own({})).toMatchObject([{ leader: leader.id, quantity: '10', state: 'open' }]);
+    const { list: reports } = value(await follower.call('follow.copies', {}));
+    const bought = reports.findLast(({ side }) => side === 'buy')?.at;
+    const wire = async (status: 0 | 1) =>
+      (await post(server, follower.accessToken, '/stock/trading-user/userPositionList', { status })).data.list;
+    expect(await wire(0)).toMatchObject([{ stockGid: SHARE, buyOrderTime: bought, sellOrderTime: null }]);
+    expect(await wire(1)).toMatchObject([{ stockGid: SHARE, buyOrderTime: bought }]);
+    const traders = await server.http.inject({
+      url: '/stock/trading-user/getList',
+      headers: { authorization: follower.accessToken },
+    });
+    expect(traders.json().data.list).toMatchObject([{ tradingImg: null, message: '', interestRate: '0' }]);
+    const sums = value(await follower.call('follow.earnings', {}));
     const [closed] = await sold();
     // The fees of both purchases are in it.
-    expect(Number(own.closedProfit)).toBeLessThan(Number(closed?.profit));
-    expect(own.worth).toMatch(/^[\d.]+$/);
+    expect(Number(sums.closedProfit)).toBeLessThan(Number(closed?.profit));
+    expect(sums.worth).toMatch(/^[\d.]+$/);
     const theirs = value(await follower.call('follow.earnings', { leader: leader.id }));
     const [row] = value(await follower.call('follow.leaders', { leader: leader.id })).list;
     expect(theirs).toMatchObject({ yield: row?.yield, closedProfit: row?.result, sales: 1, profitShare: '0' });
@@ -175,7 +190,7 @@ describe('from an application to the end of following', () => {
     expect(outcome(await demo('follow.detach', { id, instrument: SHARE }))).toBe('FOLLOWING_NOT_FOUND');
     expect(value(await demo('follow.settings', {})).total).toBe(0);
     expect(value(await demo('follow.copies', {})).total).toBe(0);
-    expect(value(await demo('follow.positions', {})).total).toBe(0);
+    expect(value(await demo('follow.ownPositions', {})).total).toBe(0);
     expect(value(await demo('follow.earnings', {}))).toMatchObject({ worth: '0.00', cost: '0.00', result: '0.00' });
     expect(value(await demo('follow.leaders', {})).list).toMatchObject([{ tradingStatus: 0, status: 0 }]);
     expect(value(await demo('follow.own', {}))).toMatchObject({ status: 'none', canApply: false });
@@ -188,7 +203,7 @@ describe('from an application to the end of following', () => {
     expect(outcome(await follower.call('follow.cancelOrder', { order, business: 'contract' }))).toBe('ORDER_NOT_FOUND');
     expect(outcome(await leader.call('follow.cancelOrder', { order, business: 'spot' }))).toBe('ORDER_NOT_FOUND');
     value(await follower.call('follow.cancelOrder', { order, business: 'spot' }));
-    expect(value(await follower.call('follow.positions', {}))).toEqual({ list: [], total: 0 });
+    expect(value(await follower.call('follow.ownPositions', {}))).toEqual({ list: [], total: 0 });
     await trade('sell', 20);
     expect(held(follower)).toBe(10);
   });

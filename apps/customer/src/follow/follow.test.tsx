@@ -29,6 +29,7 @@ const leader = {
   userId: 7,
   id: 7,
   name: 'Calm Harbour',
+  profitShare: '0',
   followers: 3,
   yield: '-4.20',
   result: '-42.00',
@@ -191,7 +192,7 @@ test('FOLLOW-7: copies are kept as one’s own after a question', async () => {
     session: session(),
     answers: {
       'follow.earnings': () => earnings,
-      'follow.positions': () => ({ list: [{ ...holding, setting: 9 }], total: 1 }),
+      'follow.ownPositions': () => ({ list: [{ ...holding, setting: 9 }], total: 1 }),
       'follow.detach': (input) => {
         sent.push(input);
         return null;
@@ -200,6 +201,8 @@ test('FOLLOW-7: copies are kept as one’s own after a question', async () => {
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: said('detach') }));
+  expect(screen.getByText('US.LANTR').parentElement?.textContent).toBe('US.LANTR · Calm Harbour');
+  expect(screen.getByText(said('openedAt'))).toBeDefined();
   await screen.findByText(said('detachSays'));
   expect(sent).toEqual([]);
   await confirm(said('detach'));

@@ -24,9 +24,8 @@ export const useHoldingFacts = (holding: Holding): (readonly [string, string])[]
     [t('follow.entryPrice'), entryPrice && number(entryPrice)],
     isOpen ? [t('follow.lastPrice'), last && number(last)] : [t('follow.exitPrice'), exitPrice && number(exitPrice)],
     [t(isOpen ? 'follow.worth' : 'follow.proceeds'), worth && money(worth, currency)],
-    isOpen
-      ? [t('follow.openedAt'), openedAt === null ? null : date(openedAt, 'date-time')]
-      : [t('follow.closedAt'), closedAt === null ? null : date(closedAt, 'date-time')],
+    [t('follow.openedAt'), openedAt === null ? null : date(openedAt, 'date-time')],
+    [t('follow.closedAt'), closedAt === null ? null : date(closedAt, 'date-time')],
   ];
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
 };
@@ -56,7 +55,13 @@ const HoldingCard = ({ holding, isOwn }: { readonly holding: Holding; readonly i
             </AppLink>
           </h3>
           <p className="mt-0.5 text-13 text-ink-faint">
-            {isOwn ? <bdi>{traderName(leader, leaderName)}</bdi> : instrument}
+            <bdi>{instrument}</bdi>
+            {isOwn && (
+              <>
+                {' · '}
+                <bdi>{traderName(leader, leaderName)}</bdi>
+              </>
+            )}
           </p>
         </div>
         <ChangePill
@@ -68,7 +73,7 @@ const HoldingCard = ({ holding, isOwn }: { readonly holding: Holding; readonly i
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-13">
         {facts.map(([label, value]) => (
-          <div key={label} className="last:col-span-2">
+          <div key={label} className="last:odd:col-span-2">
             <dt className="text-ink-faint">{label}</dt>
             <dd className="figures font-medium text-ink-strong rtl:text-right">{value}</dd>
           </div>
@@ -86,17 +91,29 @@ const HoldingCard = ({ holding, isOwn }: { readonly holding: Holding; readonly i
   );
 };
 
+const pageOf = ({ list, total }: ReplyOfCall<'follow.positions'>) => ({
+  items: list.map((holding) => ({ id: `${holding.leader} ${holding.id}`, holding })),
+  total,
+});
+
+/** What a trader holds or has sold; without one, the own copies. */
+const useHoldings = (leader: number | undefined, state: HoldingState) => {
+  const own = usePagedCall('follow.ownPositions', (pageNo) => ({ state, pageNo, pageSize: PAGE }), pageOf, {
+    when: leader === undefined,
+  });
+  const others = usePagedCall(
+    'follow.positions',
+    (pageNo) => ({ leader: leader ?? 0, state, pageNo, pageSize: PAGE }),
+    pageOf,
+    { when: leader !== undefined },
+  );
+  return leader === undefined ? own : others;
+};
+
 /** What a trader holds or has sold; without one, the own copies. */
 export const Holdings = ({ leader, state }: { readonly leader?: number; readonly state: HoldingState }) => {
   const { t } = useTranslation('follow');
-  const list = usePagedCall(
-    'follow.positions',
-    (pageNo) => ({ ...(leader === undefined ? {} : { leader }), state, pageNo, pageSize: PAGE }),
-    ({ list: items, total }) => ({
-      items: items.map((holding) => ({ id: `${holding.leader} ${holding.id}`, holding })),
-      total,
-    }),
-  );
+  const list = useHoldings(leader, state);
   return (
     <PagedList
       pages={list}

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** How many points of a course are shown at most. */
 const POINTS = 366;
 /** What leaders take of their followers' gains: nothing. */
-const PROFIT_SHARE = '0';
+export const PROFIT_SHARE = '0';
 
 type Earnings = ReplyOf<Endpoints['follow.earnings']>;
 type Course = ReplyOf<Endpoints['follow.yields']>;
@@ -83,7 +83,7 @@ export const earningsOfCopies = async (
   const { bought, fees, realised } =
     follower === undefined ? NOTHING_COPIED : await copiesOf(services.database, follower, asset);
   const paid = bought + fees;
-  const open = openOf(services, follower === undefined ? [] : copiesHeld(services, follower, asset));
+  const open = openOf(services, follower === undefined ? [] : await copiesHeld(services, follower, asset));
   const yieldOf = (result: bigint | undefined): string | null =>
     result === undefined || paid === 0n ? null : percentText(result, paid);
   return {

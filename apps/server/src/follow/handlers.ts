@@ -2,6 +2,7 @@ import { type Following, type FollowingId, type FollowTerms, isLeading, type Rea
 import {
   amountText,
   broken,
+  type CustomerId,
   err,
   ok,
   parseAmount,
@@ -17,7 +18,7 @@ import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handl
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { keepAccountsOf } from './accounts.ts';
-import { earningsOfCopies, earningsOfLeader, yieldsOfLeader } from './earnings.ts';
+import { earningsOfCopies, earningsOfLeader, PROFIT_SHARE, yieldsOfLeader } from './earnings.ts';
 import {
   copiesHeld,
   costHeld,
@@ -118,6 +119,8 @@ const change = async (
   return done.ok ? ok(null) : done;
 };
 
+const NOTHING = { list: [], total: 0 };
+
 type Positions = InputOf<Endpoints['follow.positions']>;
 
 /** Holdings with the names of their traders. */
@@ -134,38 +137,34 @@ const found = async (services: Services, holding: Unnamed): Promise<Result<Shown
   return ok({ ...holding, leaderName: names.get(holding.leader) ?? null });
 };
 
-const positions = async (
-  { leader, state = 'open', ...input }: Positions,
-  { services, caller }: Context<CustomerCaller>,
-): Promise<Result<ReplyOf<Endpoints['follow.positions']>, 'LEADER_NOT_FOUND'>> => {
+/** A page of what a leader or a follower's copies hold, or have sold. */
+const holdingsPage = async (
+  services: Services,
+  of: { readonly leader: CustomerId } | { readonly follower: CustomerId },
+  { state = 'open', ...input }: Omit<Positions, 'leader'>,
+): Promise<ReplyOf<Endpoints['follow.positions']>> => {
   const paging = pagingOf(input, 5);
-  if (leader === undefined && caller.mode === 'demo') return ok({ list: [], total: 0 });
-  if (leader !== undefined && !isLeading(services.core.state.follow.leaders.get(leader)))
-    return err('LEADER_NOT_FOUND');
   if (state === 'open') {
     const held =
-      leader === undefined
-        ? copiesHeld(services, caller.id, FOLLOWED_WITH)
-        : holdingsOfLeader(services, leader, FOLLOWED_WITH);
+      'leader' in of
+        ? holdingsOfLeader(services, of.leader, FOLLOWED_WITH)
+        : await copiesHeld(services, of.follower, FOLLOWED_WITH);
     const { list, total } = pageOf(held, paging);
-    return ok({
-      list: await named(
-        services,
-        list.map((each) => shownOpen(services, each)),
-      ),
-      total,
-    });
+    const shown = list.map((each) => shownOpen(services, each));
+    return { list: await named(services, shown), total };
   }
-  const of = leader === undefined ? { follower: caller.id } : { leader };
   const { rows, total } = await pageOfSales(services.database, of, FOLLOWED_WITH, paging);
-  return ok({
-    list: await named(
-      services,
-      rows.map((row) => shownSale(services, row)),
-    ),
-    total,
-  });
+  const shown = rows.map((row) => shownSale(services, row));
+  return { list: await named(services, shown), total };
 };
+
+const positions = async (
+  { leader, ...input }: Positions,
+  { services }: Context<CustomerCaller>,
+): Promise<Result<ReplyOf<Endpoints['follow.positions']>, 'LEADER_NOT_FOUND'>> =>
+  isLeading(services.core.state.follow.leaders.get(leader))
+    ? ok(await holdingsPage(services, { leader }, input))
+    : err('LEADER_NOT_FOUND');
 
 const position = async (
   { id, leader, state = 'open' }: InputOf<Endpoints['follow.position']>,
@@ -305,6 +304,7 @@ const leadersPage = async (
       yield: cost > 0n ? percentText(result, cost) : null,
       result: amountText(asset, result),
       currency: FOLLOWED_WITH,
+      profitShare: PROFIT_SHARE,
       tradingStatus: leader === caller.id ? 4 : canFollow && status === 'approved' ? 1 : 0,
       status: own.has(leader) ? 1 : 0,
       approvedAt: Number(approved_at ?? 0),
@@ -331,6 +331,8 @@ export const followHandlers = {
       : earningsOfLeader(services, leader, FOLLOWED_WITH),
   'follow.yields': async ({ leader }, { services }) => yieldsOfLeader(services, leader, FOLLOWED_WITH),
   'follow.positions': positions,
+  'follow.ownPositions': async (input, { services, caller }) =>
+    ok(caller.mode === 'demo' ? NOTHING : await holdingsPage(services, { follower: caller.id }, input)),
   'follow.position': position,
   'follow.cancelOrder': cancelOrder,
   'follow.delete': async ({ id }, { services, caller }) => {
@@ -345,7 +347,7 @@ export const followHandlers = {
   },
   'follow.settings': async (input, context) => ok(pageOf(await settingsOf(context), pagingOf(input, 10))),
   'follow.copies': async (input, { services, caller }) => {
-    if (caller.mode === 'demo') return ok({ list: [], total: 0 });
+    if (caller.mode === 'demo') return ok(NOTHING);
     const { rows, total } = await pageOfCopies(services.database, caller.id, pagingOf(input, 10));
     const names = await namesOf(
       services,

@@ -13,7 +13,7 @@ import {
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { meanPrice } from '../orders/index.ts';
 import type { Services } from '../services.ts';
-import type { SaleRow } from './lists.ts';
+import { copiedSince, type SaleRow } from './lists.ts';
 
 /** The currency that the app follows with, and in which results are shown. */
 export const FOLLOWED_WITH = 'USD';
@@ -71,15 +71,22 @@ export const holdingsOfLeader = ({ core, market }: Services, leader: CustomerId,
     .sort((one, other) => other.id - one.id);
 
 /** What a customer holds as copies in a currency. */
-export const copiesHeld = ({ core, market }: Services, follower: CustomerId, asset: string): Held[] => {
+export const copiesHeld = async (
+  { core, market, database }: Services,
+  follower: CustomerId,
+  asset: string,
+): Promise<Held[]> => {
   const { byFollower, followings } = core.state.follow;
-  return (byFollower.get(follower) ?? []).flatMap((setting) => {
+  const settings = byFollower.get(follower) ?? [];
+  const since = settings.length === 0 ? undefined : await copiedSince(database, follower, settings);
+  return settings.flatMap((setting) => {
     const following = followings.get(setting);
     if (!following) return [];
     return [...following.copied].flatMap(([instrument, { lots, cost }]): Held[] => {
       const holding = core.state.stocks.shares.get({ mode: 'real', customer: follower }, instrument);
       if (!holding || market.listing(instrument).instrument.quote !== asset) return [];
-      const { id, openedAt } = holding;
+      const { id } = holding;
+      const openedAt = since?.get(`${setting} ${instrument}`) ?? holding.openedAt;
       return [{ id, leader: following.leader, instrument, lots, cost, fees: 0n, openedAt, setting }];
     });
   });
@@ -135,7 +142,7 @@ export const shownSale = (services: Services, row: SaleRow): Unnamed => {
     worth: amountText(quote, cost + result),
     profit: amountText(quote, result),
     yield: percentText(result, cost),
-    openedAt: null,
+    openedAt: row.opened_at === null ? null : Number(row.opened_at),
     closedAt: Number(row.at),
   };
 };

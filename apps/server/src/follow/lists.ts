@@ -109,13 +109,20 @@ export type SaleRow = {
   readonly result: string;
   readonly lots: bigint | null;
   readonly turnover: string | null;
+  /** When it was bought; null where that is not known. */
+  readonly opened_at: bigint | null;
   readonly at: bigint;
 };
 
-const OF_LEADER = `SELECT order_id AS id, customer AS leader, instrument, cost, result, lots, turnover, at
+/** When the first copy of a share was bought by a setting. */
+const BOUGHT = "min(at) FILTER (WHERE side = 'buy' AND filled > 0)";
+
+const OF_LEADER = `SELECT order_id AS id, customer AS leader, instrument, cost, result, lots, turnover, NULL::bigint AS opened_at, at
   FROM follow_results WHERE customer = $1 AND asset = $2`;
-const OF_COPIES = `SELECT id, leader, instrument, cost, result, filled AS lots, price * filled AS turnover, at
-  FROM follow_copies WHERE customer = $1 AND asset = $2 AND result IS NOT NULL`;
+const OF_COPIES = `SELECT * FROM (
+    SELECT id, leader, instrument, cost, result, filled AS lots, price * filled AS turnover,
+      ${BOUGHT} OVER (PARTITION BY following, instrument) AS opened_at, at
+    FROM follow_copies WHERE customer = $1 AND asset = $2) AS copy WHERE result IS NOT NULL`;
 
 /** Sales in a currency, newest first: a leader's, or those of a follower's copies. */
 export const pageOfSales = async (
@@ -130,6 +137,22 @@ export const pageOfSales = async (
     [customer, asset, pageSize, (pageNumber - 1) * pageSize],
   );
   return page(rows);
+};
+
+/** When the copies of a follower were bought, ms UTC, by setting and share: '12 US.LANTR'. */
+export const copiedSince = async (
+  { pool }: Database,
+  follower: CustomerId,
+  settings: readonly number[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ following: bigint; instrument: string; at: bigint | null }>(
+    `SELECT following, instrument, ${BOUGHT} AS at FROM follow_copies
+     WHERE customer = $1 AND following = ANY($2::bigint[]) GROUP BY following, instrument`,
+    [follower, settings],
+  );
+  return new Map(
+    rows.flatMap(({ following, instrument, at }) => (at === null ? [] : [[`${following} ${instrument}`, Number(at)]])),
+  );
 };
 
 /** One sale of a leader, by its order. */

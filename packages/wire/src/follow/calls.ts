@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   blankable,
   decimalText,
+  derived,
   done,
   instantMs,
   instrument,
@@ -21,12 +22,17 @@ import { orderSource } from '../order-source.ts';
 /** How long a trader's name is at most. */
 const NAME_LONGEST = 24;
 
-const leader = renamed(
+const leader = derived(
   z.object({
     userId: numericId,
     id: numericId,
     /** What the trader asked to be called, as an operator approved it; null where none was given. */
     tradingName: z.string().nullable(),
+    /** Traders show no picture and write no message of their own: nobody has approved one. */
+    tradingImg: z.string().nullable(),
+    message: z.string(),
+    /** What the trader takes of followers' gains, in percent. */
+    interestRate: z.string(),
     /** How many follow now. */
     withNums: wholeNumber,
     /** Results of all sales since approval, in percent of what was sold had cost; null before the first. */
@@ -44,8 +50,10 @@ const leader = renamed(
     withNums: 'followers',
     allProfitAndLose: 'result',
     bankParam: 'currency',
+    interestRate: 'profitShare',
     createTime: 'approvedAt',
   },
+  { tradingImg: () => null, message: () => '' },
 );
 
 const setting = renamed(
@@ -178,6 +186,7 @@ const holding = renamed(
     orderTotalPrice: decimalText.nullable(),
     allProfitAndLose: decimalText.nullable(),
     yield: z.string().nullable(),
+    /** When it was bought: of copies the first that was bought of the share by the setting; null where that is not known. */
     buyOrderTime: instantMs.nullable(),
     sellOrderTime: instantMs.nullable(),
   }),
@@ -375,7 +384,7 @@ export const endpoints = {
   'follow.copies': endpoint({
     area: 'follow',
     method: 'POST',
-    path: '/stock/trading-user/userPositionList',
+    path: '/stock/trading-user/copies',
     envelope: 'stock',
     who: 'customer',
     shows: ['following'],
@@ -417,14 +426,25 @@ export const endpoints = {
     envelope: 'stock',
     who: 'customer',
     shows: ['leader', 'following'],
-    summary:
-      "What a leader holds, or has sold since approval, newest first; without one named, the caller's own copies.",
-    input: renamed(
-      z.object({ tradingId: numericId.optional(), status: wireNames(holdingState).optional(), ...pageInput.shape }),
-      { tradingId: 'leader', status: 'state' },
-    ),
+    summary: 'What a leader holds, or has sold since approval, newest first.',
+    input: renamed(z.object({ tradingId: numericId, status: wireNames(holdingState).optional(), ...pageInput.shape }), {
+      tradingId: 'leader',
+      status: 'state',
+    }),
     reply: page(holding),
     errors: ['LEADER_NOT_FOUND'],
+  }),
+  'follow.ownPositions': endpoint({
+    area: 'follow',
+    method: 'POST',
+    path: '/stock/trading-user/userPositionList',
+    envelope: 'stock',
+    who: 'customer',
+    shows: ['following'],
+    summary: "The caller's own copies: what is held, or what was sold, newest first.",
+    input: renamed(z.object({ status: wireNames(holdingState).optional(), ...pageInput.shape }), { status: 'state' }),
+    reply: page(holding),
+    errors: [],
   }),
   'follow.position': endpoint({
     area: 'follow',
