@@ -1,6 +1,8 @@
 import { quantityLots } from '@bourse/rules';
 import { ballotCommitment, ballotDigest, ballotPricesDigest } from '@bourse/rules/ballot';
 import { expect, test } from 'vitest';
+import { movable } from '../funds/index.ts';
+import { unsettledOf } from '../ledger/index.ts';
 import { closingBlockers } from '../platform/index.ts';
 import { DAY_MS, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
 import type { OfferingTerms } from './index.ts';
@@ -276,4 +278,58 @@ test.each([0, 1, 2, 3])('IPO-10: called off after %d of its moments, everything 
   if (!isListed) expect([usd(exchange, 1), usd(exchange, 2)]).toEqual(['200000, 0', '200000, 0']);
   expect(exchange.core.state.ipo.held.size).toBe(0);
   expect(exchange.faults()).toEqual([]);
+});
+
+const HOUR_MS = 3_600_000;
+
+/** Customer 1 has nothing but the proceeds of a sale of today, pays with all of them for 90 shares, and no money is left. */
+const paidUnsettled = (): TestExchange => {
+  const now = new TestExchange().now;
+  const [closesAt, paysAt, listsAt] = [now + HOUR_MS, now + 2 * HOUR_MS, now + 50 * HOUR_MS];
+  const exchange = listed({ closesAt, paysAt, listsAt });
+  exchange.order({ on: SHARE.id, lots: 10 });
+  exchange.order({ on: SHARE.id, side: 'sell', lots: 10 });
+  const units = movable(exchange.core, 'real', 1, 'stock', 'USD');
+  const amount = { asset: 'USD', units };
+  exchange.run({ type: 'transfer-funds', mode: 'real', customer: 1, from: 'stock', to: 'platform', amount });
+  expect(usd(exchange, 1)).toBe('99800, 0');
+  expect(apply(exchange, 1, 90)).toBe('shares-applied');
+  exchange.now = paysAt;
+  exchange.runDue();
+  expect([usd(exchange, 1), statuses(exchange)]).toEqual(['9800, 0', ['paid 90']]);
+  return exchange;
+};
+
+const movableUsd = ({ core }: TestExchange): bigint => movable(core, 'real', 1, 'stock', 'USD');
+const unsettledUsd = ({ core }: TestExchange): bigint => unsettledOf(core.state.stocks, 'real', 1, 'USD');
+
+const CALL_OFF = { type: 'call-off-offering', offering: 1, reason: 'Withdrawn by the issuer.', ...OPERATORS } as const;
+
+test('IPO-10: what was paid with proceeds that have not settled comes back unsettled, and settles on the day of their sale', () => {
+  const exchange = paidUnsettled();
+  expect([unsettledUsd(exchange), movableUsd(exchange)]).toEqual([9_800n, 0n]);
+  const restored = restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core));
+  expect(takeSnapshot(restored)).toEqual(takeSnapshot(exchange.core));
+  exchange.run(CALL_OFF);
+  exchange.runDue();
+  expect([usd(exchange, 1), unsettledUsd(exchange), movableUsd(exchange)]).toEqual(['99800, 0', 99_800n, 0n]);
+  expect(exchange.core.state.stocks.spentOnShares.size).toBe(0);
+  exchange.now = 2 * DAY_MS;
+  exchange.runDue();
+  expect([unsettledUsd(exchange), movableUsd(exchange)]).toEqual([0n, 99_800n]);
+  expect(exchange.faults()).toEqual([]);
+});
+
+test('IPO-10: what has settled meanwhile comes back settled; what was listed comes back never', () => {
+  const late = paidUnsettled();
+  late.now = 2 * DAY_MS;
+  late.runDue();
+  late.run(CALL_OFF);
+  late.runDue();
+  expect([usd(late, 1), movableUsd(late)]).toEqual(['99800, 0', 99_800n]);
+  const whole = paidUnsettled();
+  whole.now += 50 * HOUR_MS;
+  whole.runDue();
+  expect([statuses(whole), whole.core.state.stocks.spentOnShares.size]).toEqual([[], 0]);
+  expect([late.faults(), whole.faults()]).toEqual([[], []]);
 });

@@ -5,7 +5,7 @@ import type { Folds, Reactions } from '../module.ts';
 import type { StocksEvent } from './event.ts';
 import { evolveAllotted, evolveHoldings, evolvePurchase, soldOut } from './evolve.ts';
 import { evolveArrival, evolveAssets, evolveConversion, evolveDeparture } from './evolve-assets.ts';
-import { spendUnsettled } from './state.ts';
+import { addUnsettled, spendUnsettled } from './state.ts';
 
 const depart = (core: Core, { entries }: { readonly entries: readonly Entry[] }): void => {
   for (const entry of entries)
@@ -37,11 +37,21 @@ export const stocksFollows: Partial<Folds<Event>> = {
   'payout-returned': (core, { customer, account, returned, value }) => {
     if (account === 'platform') evolveArrival(core, { mode: 'real', customer }, returned, value);
   },
-  'shares-paid': ({ state, config }, { application: { customer }, terms: { instrument }, units }) => {
+  'shares-paid': ({ state, config }, { application: { id, customer }, terms: { instrument }, units }) => {
     const { quote: asset } = listingOf({ config }, instrument).instrument;
-    spendUnsettled(state, { mode: 'real', customer, asset, units });
+    const spent = spendUnsettled(state, { mode: 'real', customer, asset, units });
+    if (spent.length > 0) state.stocks.spentOnShares.set(id, spent);
   },
-  'shares-listed': (core, event) => evolveAllotted(core, event),
+  // What was paid with comes back as what it was: proceeds that have not settled meanwhile still settle on the day of their sale.
+  'application-returned': ({ state }, { at, application: { id } }) => {
+    const spent = state.stocks.spentOnShares.get(id) ?? [];
+    state.stocks.spentOnShares.delete(id);
+    for (const sale of spent) if (sale.settlesAt > at) addUnsettled(state, sale);
+  },
+  'shares-listed': (core, event) => {
+    core.state.stocks.spentOnShares.delete(event.application.id);
+    evolveAllotted(core, event);
+  },
   'withdrawal-paid': depart,
   'credit-reversed': depart,
   'posted-manually': depart,

@@ -13,6 +13,8 @@ export type StocksSnapshot = {
   readonly results: ReturnType<Results['toData']>;
   /** By owner and asset, soonest first. */
   readonly unsettled: readonly Unsettled[];
+  /** By application, by their numbers; missing in snapshots of versions before it. */
+  readonly spentOnShares?: readonly (readonly [application: number, spent: readonly Unsettled[]])[];
 };
 
 export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
@@ -29,6 +31,7 @@ export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
   ),
   results: sorted(stocks.results.toData(), ([owner, product, money]) => `${owner} ${product} ${money}`),
   unsettled: sorted(stocks.sales, ([name]) => name).flatMap(([, sales]) => sales),
+  spentOnShares: [...stocks.spentOnShares].sort(([one], [other]) => one - other),
 });
 
 export const restoreStocks = (data: StocksSnapshot): StocksState => {
@@ -41,5 +44,6 @@ export const restoreStocks = (data: StocksSnapshot): StocksState => {
     const name = unsettledName(sale.mode, sale.customer, sale.asset);
     putSales(stocks, name, [...(stocks.sales.get(name) ?? []), sale]);
   }
+  for (const [application, spent] of data.spentOnShares ?? []) stocks.spentOnShares.set(application, spent);
   return stocks;
 };

@@ -83,6 +83,8 @@ export type StocksState = {
   readonly sales: LargeMap<string, readonly Unsettled[]>;
   /** What all of an owner's unsettled proceeds in an asset come to; follows from `sales`. */
   readonly proceeds: LargeMap<string, bigint>;
+  /** By application for new shares that is paid and not listed: the proceeds that its payment used up, which come back with the money (rule IPO-10). */
+  readonly spentOnShares: LargeMap<number, readonly Unsettled[]>;
   /** Holdings that a fill ended, by its number, until that is told in the same command. */
   readonly soldOut: Map<number, Readonly<ShareHolding>>;
 };
@@ -93,6 +95,7 @@ export const createStocksState = (): StocksState => ({
   results: new Results(),
   sales: new LargeMap(),
   proceeds: new LargeMap(),
+  spentOnShares: new LargeMap(),
   soldOut: new Map(),
 });
 
@@ -135,19 +138,27 @@ export const dropSettled = ({ stocks, agenda }: State, name: string, moment: num
   );
 };
 
-/** Uses up unsettled proceeds for a purchase, those that settle first to begin with; what goes beyond them was paid from settled money (rule STOCKS-6). */
-export const spendUnsettled = ({ stocks, agenda }: State, purchase: Omit<Unsettled, 'settlesAt'>): void => {
+/**
+ * Uses up unsettled proceeds for a purchase, those that settle first to begin with; what goes beyond them was paid from settled money (rule STOCKS-6).
+ * @returns what was used up.
+ */
+export const spendUnsettled = ({ stocks, agenda }: State, purchase: Omit<Unsettled, 'settlesAt'>): Unsettled[] => {
   const name = nameOf(purchase);
   const sales = stocks.sales.get(name);
-  if (!sales) return;
-  let spent = purchase.units;
+  if (!sales) return [];
+  let remaining = purchase.units;
   const left: Unsettled[] = [];
+  const spent: Unsettled[] = [];
   for (const sale of sales) {
-    if (sale.units > spent) left.push({ ...sale, units: sale.units - spent });
+    const isPart = sale.units > remaining;
+    const used = isPart ? remaining : sale.units;
+    if (used > 0n) spent.push({ ...sale, units: used });
+    if (isPart) left.push({ ...sale, units: sale.units - used });
     else agenda.waiting.remove(sale.settlesAt, SETTLEMENT, name);
-    spent = sale.units > spent ? 0n : spent - sale.units;
+    remaining -= used;
   }
   putSales(stocks, name, left);
+  return spent;
 };
 
 declare module '../context.ts' {

@@ -1,4 +1,5 @@
-import { mulDiv } from '@bourse/rules';
+import { mulDiv, quantityLots } from '@bourse/rules';
+import { ballotCommitment } from '@bourse/rules/ballot';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { movable, unmovable } from '../index.ts';
@@ -209,6 +210,55 @@ describe('STOCKS-8: what is held for purchases is unsettled money first', () => 
     const exchange = sold();
     expect(exchange.run(withdrawal(60_000n)).ok).toBe(true);
     expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(39_999n);
+  });
+});
+
+const OPERATORS = { by: 'ann', agreedBy: 'bob' } as const;
+
+/** Ways in which money of a stock account is set aside and comes back: for each what sets it aside, and what gives it back. */
+const REFUNDS: Readonly<Record<string, (exchange: TestExchange) => () => void>> = {
+  'an order out of an offer that is refused': (exchange) => {
+    const window = { opensAt: exchange.now, closesAt: exchange.now + DAY_MS };
+    const sizes = { lots: 100, minimumLots: 1, maximumLots: 100, discountsBps: [0], lockMs: 0 };
+    const offer = { kind: 'otc', instrument: SHARE.id, ...sizes, ...window, isReviewed: true, papers: null } as const;
+    exchange.run({ type: 'list-offer', offer, ...OPERATORS });
+    const order = { offer: 1, tier: 0, quantity: quantityLots(19), most: 1_000_000n } as const;
+    exchange.run({ type: 'take-offer', mode: 'real', customer: 1, ...order });
+    return () => exchange.run({ type: 'review-offer-order', order: 1, isApproved: false, reason: 'no', by: 'ann' });
+  },
+  'an application that is reduced': (exchange) => {
+    const [boardLot, offered] = [quantityLots(1), quantityLots(199)];
+    const { now: opensAt } = exchange;
+    const moments = { opensAt, closesAt: opensAt + 1, paysAt: opensAt + 2, listsAt: opensAt + 3 };
+    const sizes = { boardLot, offered, least: boardLot, most: offered };
+    const rest = { name: 'Aurix', instrument: SHARE.id, kind: 1, price: 1_000n, ...sizes, ...moments } as const;
+    const terms = { ...rest, commitment: ballotCommitment('5a'.repeat(32)) ?? '' };
+    exchange.run({ type: 'list-offering', terms, ...OPERATORS });
+    const apply = (quantity: number) =>
+      exchange.run({ type: 'apply-for-shares', customer: 1, offering: 1, quantity: quantityLots(quantity) });
+    apply(199);
+    return () => apply(1);
+  },
+  'an income product that is redeemed': (exchange) => {
+    const limits = { unitPrice: 1_000n, minimum: 1_000n, maximum: 500_000n, capacity: 1_000_000n, external: 0n };
+    const what = { kind: 'fund', name: 'Fund', about: '', manager: '', account: 'stock', asset: 'USD' } as const;
+    const times = { everyMs: DAY_MS, periods: 0, opensAt: exchange.now, closesAt: exchange.now + DAY_MS };
+    exchange.run({ type: 'list-income-product', terms: { ...what, ppm: 1, ...limits, ...times }, ...OPERATORS });
+    exchange.run({ type: 'buy-income-product', mode: 'real', customer: 1, product: 1, units: 199_000n });
+    return () => exchange.run({ type: 'redeem-income-product', mode: 'real', customer: 1, holding: 1, kind: 'fund' });
+  },
+};
+
+describe('STOCKS-7: what comes back unspent is as unsettled as it was', () => {
+  test.each(Object.entries(REFUNDS))('STOCKS-7: %s', (_name, setAside) => {
+    const exchange = sold();
+    const giveBack = setAside(exchange);
+    expect(stockMoney(exchange).available).toBeLessThan(10_000n);
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(0n);
+    giveBack();
+    expect(stockMoney(exchange).available).toBeGreaterThan(198_000n);
+    expect(movable(exchange.core, 'real', 1, 'stock', 'USD')).toBe(stockMoney(exchange).available - 99_800n);
+    expect(exchange.faults()).toEqual([]);
   });
 });
 
