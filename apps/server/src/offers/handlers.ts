@@ -7,7 +7,7 @@ import { priceObject } from '../market/index.ts';
 import { type ListedOffer, openOffers, presentOffer } from './offered.ts';
 import { factorText, type Order, ownOf, pageOfOwn } from './orders.ts';
 import { enter, needPassword } from './passwords.ts';
-import { type CustomerContext, presentTier, referenceOf, take } from './purchase.ts';
+import { type CustomerContext, placeOnce, presentTier, referenceOf, take } from './purchase.ts';
 import { vipHandlers } from './vip-handlers.ts';
 
 type BlockInput = InputOf<Endpoints['block.place']>;
@@ -60,18 +60,19 @@ const blockOf = (
 
 const buyBlock =
   (operation: EndpointName) =>
-  async (
+  (
     { password = '', quantity, most, ...named }: BlockInput,
     context: CustomerContext,
-  ): Promise<Result<Order, ErrorOf<Endpoints['block.place']>>> => {
-    const { services, caller } = context;
-    const block = blockOf(context, named);
-    if (!block.ok) return block;
-    const tier = await enter(services, caller.id, block.value, password);
-    if (!tier.ok) return tier;
-    const listing = services.market.listing(block.value.terms.instrument);
-    return take(context, operation, listing, tier.value, { quantity, most });
-  };
+  ): Promise<Result<Order, ErrorOf<Endpoints['block.place']>>> =>
+    placeOnce(context, operation, async (): Promise<Result<Order, ErrorOf<Endpoints['block.place']>>> => {
+      const { services, caller } = context;
+      const block = blockOf(context, named);
+      if (!block.ok) return block;
+      const tier = await enter(services, caller.id, block.value, password);
+      if (!tier.ok) return tier;
+      const listing = services.market.listing(block.value.terms.instrument);
+      return take(context, operation, listing, tier.value, { quantity, most });
+    });
 
 export const offersHandlers = {
   ...vipHandlers,
@@ -102,14 +103,15 @@ export const offersHandlers = {
   },
   'otc.orders': async (input, { services, caller }) =>
     ok(await pageOfOwn(services, ownOf(caller, 'otc', input.state), pagingOf(input, 20))),
-  'otc.place': async ({ offer: id, instrument, quantity, most }, context) => {
-    const { services } = context;
-    const listing = services.market.find(instrument);
-    if (!listing) return err('INSTRUMENT_NOT_FOUND');
-    const offer = services.core.state.offers.offers.get(id);
-    const [discountBps] = offer?.terms.discountsBps ?? [];
-    const isThat = offer?.terms.kind === 'otc' && offer.terms.instrument === listing.instrument.id;
-    if (!isThat || discountBps === undefined) return err('OFFER_NOT_FOUND');
-    return take(context, 'otc.place', listing, { offer: id, tier: 0, discountBps }, { quantity, most });
-  },
+  'otc.place': ({ offer: id, instrument, quantity, most }, context) =>
+    placeOnce(context, 'otc.place', async (): Promise<Result<Order, ErrorOf<Endpoints['otc.place']>>> => {
+      const { services } = context;
+      const listing = services.market.find(instrument);
+      if (!listing) return err('INSTRUMENT_NOT_FOUND');
+      const offer = services.core.state.offers.offers.get(id);
+      const [discountBps] = offer?.terms.discountsBps ?? [];
+      const isThat = offer?.terms.kind === 'otc' && offer.terms.instrument === listing.instrument.id;
+      if (!isThat || discountBps === undefined) return err('OFFER_NOT_FOUND');
+      return take(context, 'otc.place', listing, { offer: id, tier: 0, discountBps }, { quantity, most });
+    }),
 } satisfies HandlersOf<NamesOf<'block'> | NamesOf<'vip'> | NamesOf<'otc'>>;

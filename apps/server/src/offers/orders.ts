@@ -81,7 +81,7 @@ export const presentOrder = (services: Services, row: OrderRow): Order => ({
 });
 
 /** What a command has made of an order, as the view will have it. */
-export const placedIn = (events: readonly Event[], discountBps: number): OrderRow | undefined => {
+export const placedIn = ({ core }: Services, events: readonly Event[]): OrderRow | undefined => {
   const event = events.find((each) => each.type === 'offer-filled' || each.type === 'offer-requested');
   if (!event) return undefined;
   const { order, at } = event;
@@ -93,7 +93,7 @@ export const placedIn = (events: readonly Event[], discountBps: number): OrderRo
     offer: BigInt(order.offer),
     kind: order.kind,
     instrument: order.instrument,
-    discount_bps: discountBps,
+    discount_bps: core.state.offers.offers.get(order.offer)?.terms.discountsBps[order.tier] ?? 0,
     quantity: BigInt(order.quantity),
     price: BigInt(order.price),
     cost: String(order.cost),

@@ -7,7 +7,7 @@ import { unlock, unlockedOf } from './access.ts';
 import { type ListedOffer, openOffers, presentOffer } from './offered.ts';
 import { factorText, type Order, ownOf, pageOfOwn } from './orders.ts';
 import { VIP_LIST } from './passwords.ts';
-import { type CustomerContext, presentTier, referenceOf, take } from './purchase.ts';
+import { type CustomerContext, placeOnce, presentTier, referenceOf, take } from './purchase.ts';
 
 type VipOffer = ReplyOf<Endpoints['vip.offers']>['list'][number];
 
@@ -110,5 +110,5 @@ export const vipHandlers = {
   'vip.verify': verify,
   'vip.orders': async (input, { services, caller }) =>
     ok(await pageOfOwn(services, ownOf(caller, 'vip', input.state), pagingOf(input, 20))),
-  'vip.place': place,
+  'vip.place': (input, context) => placeOnce(context, 'vip.place', () => place(input, context)),
 } satisfies HandlersOf<NamesOf<'vip'>>;
