@@ -62,7 +62,7 @@ const shares = ({ id }: TestCustomer) => {
 
 test('OFFERS-1, OFFERS-6: an offer takes two operators, and its password is nowhere in an answer', async () => {
   expect(outcome(await proposer('console.proposeOffer', terms({ minimum: '20' })))).toBe('BAD_AMOUNT');
-  expect(outcome(await proposer('console.proposeOffer', terms({ kind: 'otc' })))).toBe('BAD_AMOUNT');
+  expect(outcome(await proposer('console.proposeOffer', terms({ kind: 'otc' })))).toBe('OFFER_TIERS_MISFIT');
   expect(outcome(await proposer('console.proposeOffer', terms({ instrument: 'BTC-USDT' })))).toBe('NOT_TRADABLE');
   const proposed = value(await proposer('console.proposeOffer', terms()));
   expect(proposed.sentences.join(' ')).toContain('less 10 %, behind a password');

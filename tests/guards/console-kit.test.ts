@@ -39,7 +39,6 @@ const ABOUT_NO_FIELD: readonly ErrorName[] = [
   'ALREADY_LIVE',
   'APPLICATION_NOT_FOUND',
   'BAD_FILE',
-  'BAD_OFFERING',
   'BAD_OPERATOR_LINK',
   'BAD_PASSKEY',
   'BORROWED_FUNDS',
@@ -61,8 +60,7 @@ const ABOUT_NO_FIELD: readonly ErrorName[] = [
   'FROZEN',
   'FUNDS_PASSWORD_NOT_SET',
   'HALTED',
-  'INCOME_TERMS_MISFIT',
-  'INSTRUMENT_NOT_FOUND',
+  'INCOME_PRODUCT_NOT_FOUND',
   'LAST_ADMINISTRATOR',
   'LEADER_NOT_FOUND',
   'LOCKED',
@@ -71,9 +69,9 @@ const ABOUT_NO_FIELD: readonly ErrorName[] = [
   'NOT_FOR_ROLE',
   'NOT_HALTED',
   'NOT_IN_REVIEW',
+  'NOT_ON_SALE',
   'NOT_PAID',
   'NOT_PROCESSING',
-  'NOT_TRADABLE',
   'NOT_WAITING',
   'NO_SUCH_ITEM',
   'OFFERING_CLOSED',
@@ -113,8 +111,8 @@ const sent = parts.map((file) => {
   return { file, errors: [...new Set(names.flatMap((name): readonly ErrorName[] => endpoints[name].errors))] };
 });
 
-/** It decides about what another operator has typed. */
-const WITHOUT_FIELDS = ['platform/proposal-card.tsx'];
+/** What they send is about an instrument that is looked at, or about what another operator has typed. */
+const WITHOUT_FIELDS = ['market/instrument-detail.tsx', 'platform/proposal-card.tsx'];
 
 test('CONSOLE-83: a form whose command may refuse one of its fields shows it beside that field', () => {
   const isOfField = (error: ErrorName): boolean => error in REFUSED_FIELDS && error !== 'REASON_NEEDED';

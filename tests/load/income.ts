@@ -38,6 +38,7 @@ const product: IncomeProduct = {
   external: 0n,
   opensAt: bought,
   closesAt: today + DAY_MS,
+  listedAt: bought,
 };
 
 /** A product that so many customers hold, and as much on the account that pays it as a day comes to. */

@@ -24,6 +24,7 @@ export class ProductMoves implements Moves {
     const { products, holdings } = core.state.products;
     if (products.size < MOST_PRODUCTS || random.chance(0.02)) return this.#list(at);
     if (random.chance(0.1)) return this.#endow();
+    if (random.chance(0.02)) return this.#end(random.pick([...products.keys()]));
     const living = [...holdings.values()];
     if (living.length > 0 && random.chance(0.4)) {
       const holding = random.pick(living);
@@ -69,6 +70,12 @@ export class ProductMoves implements Moves {
       by: 'ann',
       agreedBy: random.chance(0.05) ? 'ann' : 'bob',
     };
+  }
+
+  #end(product: number): Action {
+    const reason = 'it ends';
+    if (this.#random.chance(0.5)) return { type: 'close-income-product', product, reason, by: 'ann' };
+    return { type: 'wind-up-income-product', product, reason, by: 'ann', agreedBy: 'bob' };
   }
 
   #endow(): Action {

@@ -22,7 +22,7 @@ export const termsAt = (
   maximum: 500_000n,
   capacity: 1_000_000n,
   external: 100_000n,
-  opensAt: now - DAY_MS,
+  opensAt: Math.floor(now / DAY_MS) * DAY_MS,
   closesAt: now + 100 * DAY_MS,
   ...changes,
 });

@@ -26,6 +26,8 @@ test('IPO-1: a whole draft gives its terms, an unfinished one neither terms nor 
 });
 
 test.each([
+  [{ price: '0' }, 'price'],
+  [{ price: '-1' }, 'price'],
   [{ lot: '0' }, 'lot'],
   [{ offered: '1005' }, 'offered'],
   [{ least: '25' }, 'least'],

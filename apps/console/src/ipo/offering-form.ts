@@ -1,3 +1,4 @@
+import { isSome } from '@bourse/rules';
 import type { InputOfCall } from '../shell/api.ts';
 
 /** What is typed of a new offering; moments as a date field has them, in the operator's own zone. */
@@ -54,9 +55,13 @@ const sizeProblem = ({ newType, lot, offered, least, most }: Draft): Problem | u
   return undefined;
 };
 
+/** What of the price does not fit (rule IPO-1). */
+const priceProblem = ({ price }: Draft): Problem | undefined =>
+  price !== '' && !isSome(price) ? { field: 'price', text: 'More than nothing.' } : undefined;
+
 /** What of a draft does not fit together, at an instant in ms UTC; undefined where nothing that is typed is wrong. */
 export const draftProblem = (draft: Draft, now: number): Problem | undefined => {
-  const wrong = sizeProblem(draft);
+  const wrong = priceProblem(draft) ?? sizeProblem(draft);
   if (wrong) return wrong;
   for (const [index, field] of MOMENTS.entries()) {
     if (draft[field] === '') continue;

@@ -6,6 +6,7 @@ import { useNow } from '../shell/clock.ts';
 import { amountText, timeText } from '../shell/format.ts';
 import { MomentInput } from '../shell/moment-input.tsx';
 import { NumberInput } from '../shell/number-input.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
 import { type Draft, draftProblem, EMPTY_DRAFT, type Terms, termsOf } from './offering-form.ts';
 
@@ -52,7 +53,16 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
   const set = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
   const now = useNow();
   const problem = draftProblem(draft, now);
-  const errorOf = (field: keyof Draft): string | undefined => (problem?.field === field ? problem.text : undefined);
+  const { instrument, price } = draft;
+  // What is refused of one size or moment can be about any of them.
+  const sizes = SIZES.map(([field]) => draft[field]).join(' ');
+  const moments = MOMENTS.map(([field]) => draft[field]).join(' ');
+  const refusals = useRefusals({ instrument, price: `${price} ${instrument}`, offered: sizes, opensAt: moments });
+  const errorOf = (field: keyof Draft): string | undefined => {
+    if (problem?.field === field) return problem.text;
+    const isRefused = field === 'instrument' || field === 'price' || field === 'offered' || field === 'opensAt';
+    return isRefused ? refusals.errorOf(field) : undefined;
+  };
   const terms = termsOf(draft, now);
   return (
     <section className="card" aria-label="New offering">
@@ -63,6 +73,7 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
         hint="As the instruments name it, like US.AURX."
         value={draft.instrument}
         maxLength={40}
+        error={errorOf('instrument')}
         onChange={(instrument) => set({ instrument })}
       />
       <div className="field">
@@ -77,7 +88,13 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
       </div>
       <div className="field">
         <label htmlFor={`${id}-price`}>Price of a share</label>
-        <NumberInput id={`${id}-price`} decimals={4} value={draft.price} onChange={(price) => set({ price })} />
+        <NumberInput
+          id={`${id}-price`}
+          decimals={4}
+          value={draft.price}
+          error={errorOf('price')}
+          onChange={(price) => set({ price })}
+        />
       </div>
       {SIZES.map(([field, label]) => (
         <div key={field} className="field">
@@ -105,6 +122,7 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
           verb="Propose offering"
           waitsFor="another operator of product or compliance"
           hint="for the other operator"
+          fields={refusals}
           sentences={() => <Sentences terms={terms} />}
           work={(reason) => sending('console.proposeOffering', { ...terms, reason })}
           onDone={onClose}

@@ -65,9 +65,11 @@ const termsOf = ({
 };
 
 type PartProps = { readonly form: Form; readonly change: (changes: Partial<Form>) => void };
+/** Of a part that the server may refuse: why, beside its first field. */
+type RefusedPartProps = PartProps & { readonly error: string | undefined };
 
 /** What each tier takes off, and which password opens it; only blocks have several. */
-const Tiers = ({ form: { kind, tiers }, change }: PartProps) => {
+const Tiers = ({ form: { kind, tiers }, change, error }: RefusedPartProps) => {
   const id = useId();
   const set = (nth: number, changes: Partial<Tier>): void =>
     change({ tiers: tiers.map((tier, index) => (index === nth ? { ...tier, ...changes } : tier)) });
@@ -83,7 +85,7 @@ const Tiers = ({ form: { kind, tiers }, change }: PartProps) => {
               decimals={2}
               unit="%"
               value={tier.discount}
-              error={Number(tier.discount) > MOST_OFF ? `At most ${MOST_OFF} %.` : undefined}
+              error={Number(tier.discount) > MOST_OFF ? `At most ${MOST_OFF} %.` : nth === 0 ? error : undefined}
               onChange={(discount) => set(nth, { discount })}
             />
           </div>
@@ -118,7 +120,7 @@ const Tiers = ({ form: { kind, tiers }, change }: PartProps) => {
   );
 };
 
-const Sizes = ({ form, change, error }: PartProps & { readonly error: string | undefined }) => {
+const Sizes = ({ form, change, error }: RefusedPartProps) => {
   const id = useId();
   const fields = [
     ['quantity', 'Shares offered, to real and demo accounts each'],
@@ -143,11 +145,17 @@ const Sizes = ({ form, change, error }: PartProps & { readonly error: string | u
   );
 };
 
-const Window = ({ form, change }: PartProps) => {
+const Window = ({ form, change, error }: RefusedPartProps) => {
   const id = useId();
   return (
     <div className="posting-row">
-      <TextInput kind="moment" label="Open from" value={form.opens} onChange={(opens) => change({ opens })} />
+      <TextInput
+        kind="moment"
+        label="Open from"
+        value={form.opens}
+        error={error}
+        onChange={(opens) => change({ opens })}
+      />
       <TextInput kind="moment" label="Open until" value={form.closes} onChange={(closes) => change({ closes })} />
       <div>
         <label htmlFor={`${id}lock`}>Lock-up</label>
@@ -214,8 +222,13 @@ const Propose = ({
 export const OfferForm = () => {
   const [form, setForm] = useState<Form>(EMPTY);
   const change = (changes: Partial<Form>): void => setForm((before) => ({ ...before, ...changes }));
-  const amount = [form.quantity, form.minimum, form.maximum, form.opens, form.closes].join(' ');
-  const refusals = useRefusals({ amount });
+  const { instrument, kind, quantity, minimum, maximum, opens, closes, lockHours } = form;
+  const refusals = useRefusals({
+    instrument,
+    amount: [instrument, quantity, minimum, maximum].join(' '),
+    tiers: `${kind} ${JSON.stringify(form.tiers)}`,
+    opens: [opens, closes, lockHours].join(' '),
+  });
   const terms = termsOf(form);
   return (
     <section className="card" aria-label="New offer" style={{ display: 'grid', gap: 16, maxWidth: 760 }}>
@@ -228,19 +241,20 @@ export const OfferForm = () => {
           { label: KINDS.vip, value: 'vip' as const },
           { label: KINDS.otc, value: 'otc' as const },
         ]}
-        value={form.kind}
-        onChange={(kind) => change({ kind, tiers: form.tiers.slice(0, kind === 'block' ? MOST_TIERS : 1) })}
+        value={kind}
+        onChange={(next) => change({ kind: next, tiers: form.tiers.slice(0, next === 'block' ? MOST_TIERS : 1) })}
       />
       <TextInput
         label="Share"
         placeholder="US.QUILM"
         hint="As the list of instruments calls it; paid for in full."
-        value={form.instrument}
-        onChange={(instrument) => change({ instrument })}
+        value={instrument}
+        error={refusals.errorOf('instrument')}
+        onChange={(next) => change({ instrument: next })}
       />
       <Sizes form={form} change={change} error={refusals.errorOf('amount')} />
-      <Tiers form={form} change={change} />
-      <Window form={form} change={change} />
+      <Tiers form={form} change={change} error={refusals.errorOf('tiers')} />
+      <Window form={form} change={change} error={refusals.errorOf('opens')} />
       <Review form={form} change={change} />
       {terms && <Propose terms={terms} fields={refusals} onDone={() => setForm(EMPTY)} />}
     </section>

@@ -5,7 +5,8 @@ import { useFilter } from '../shell/address.ts';
 import { amountText, timeText } from '../shell/format.ts';
 import { PagedList, usePartOfRecord } from '../shell/paged-list.tsx';
 import { Chip, Empty, type Fact, Facts, Money, Panel } from '../shell/parts.tsx';
-import { dayText, KINDS, type Product, rateText, STATES, termText } from './product-words.ts';
+import { EndProduct } from './end-product.tsx';
+import { dayText, KINDS, type Product, rateText, stateOf, termText } from './product-words.ts';
 import { runColumns } from './run-columns.tsx';
 
 const factsOf = (product: Product): readonly Fact[] => {
@@ -74,15 +75,24 @@ const Runs = ({ product }: { readonly product: number }) => {
 };
 
 /** One product: its terms, what is sold and left of it, what pays its income, and the days that are paid. */
-export const ProductCard = ({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) => {
+export const ProductCard = ({
+  product,
+  onClose,
+  onChanged,
+}: {
+  readonly product: Product;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}) => {
   const [, set] = useFilter();
-  const { id, name, about, progress, state } = product;
+  const { id, name, about, progress } = product;
+  const [tone, text] = stateOf(product);
   return (
     <Panel
       title={name}
       aside={
         <span className="actions">
-          <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>
+          <Chip tone={tone}>{text}</Chip>
           <Button
             size="small"
             onClick={() => set({ list: 'holdings', product: String(id), page: undefined, show: undefined })}
@@ -101,6 +111,7 @@ export const ProductCard = ({ product, onClose }: { readonly product: Product; r
       <h3>Income</h3>
       <Income product={product} />
       <Runs product={id} />
+      <EndProduct product={product} onChanged={onChanged} />
     </Panel>
   );
 };

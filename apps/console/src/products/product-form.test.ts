@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { inputOf, problemsOf, type Terms } from './product-form.ts';
 
+const NOW = Date.UTC(2026, 11, 1, 15);
+
 const terms: Terms = {
   kind: 'etf',
   name: ' Harbour income ',
@@ -20,7 +22,7 @@ const terms: Terms = {
 };
 
 test('PRODUCTS-13: typed terms are sent in millionths a day, and in days of UTC', () => {
-  expect(inputOf(terms)).toMatchObject({
+  expect(inputOf(terms, NOW)).toMatchObject({
     name: 'Harbour income',
     ppm: 150,
     days: 30,
@@ -37,13 +39,15 @@ test.each([
   [{ maximum: '10000.01' }, 'capacity'],
   [{ external: '10001' }, 'external'],
   [{ until: '2026-12-01' }, 'until'],
+  [{ from: '2026-11-30' }, 'from'],
+  [{ unitPrice: '5000.01' }, 'unitPrice'],
 ] as const)('PRODUCTS-13: terms that contradict each other are not sent: %o', (wrong, field) => {
-  expect(Object.keys(problemsOf({ ...terms, ...wrong }))).toEqual([field]);
-  expect(inputOf({ ...terms, ...wrong })).toBeUndefined();
+  expect(Object.keys(problemsOf({ ...terms, ...wrong }, NOW))).toEqual([field]);
+  expect(inputOf({ ...terms, ...wrong }, NOW)).toBeUndefined();
 });
 
 test('PRODUCTS-13: a term of no days is a fund’s alone, and what is missing is waited for', () => {
-  expect(inputOf({ ...terms, kind: 'fund', days: '0' })).toMatchObject({ days: 0 });
+  expect(inputOf({ ...terms, kind: 'fund', days: '0' }, NOW)).toMatchObject({ days: 0 });
   for (const field of ['name', 'about', 'rate', 'unitPrice', 'minimum', 'from', 'days'] as const)
-    expect(inputOf({ ...terms, [field]: '' })).toBeUndefined();
+    expect(inputOf({ ...terms, [field]: '' }, NOW)).toBeUndefined();
 });

@@ -35,22 +35,27 @@ const startOf = (day: string): number | undefined => {
   return Number.isNaN(at) ? undefined : at;
 };
 
-/** What keeps the terms from being proposed, by field; empty while a field that is needed is. */
-export const problemsOf = (terms: Terms): Readonly<Partial<Record<keyof Terms, string>>> => {
-  const { minimum, maximum, capacity, external, rate, from, until, kind, days } = terms;
+const DAY_MS = 86_400_000;
+const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
+
+/** What keeps the terms from being proposed at an instant in ms UTC, by field; empty while a field that is needed is. */
+export const problemsOf = (terms: Terms, now: number): Readonly<Partial<Record<keyof Terms, string>>> => {
+  const { unitPrice, minimum, maximum, capacity, external, rate, from, until, kind, days } = terms;
   const [opens, closes] = [startOf(from), startOf(until)];
   return {
     ...(isAbove(rate, MOST_RATE) ? { rate: 'One percent a day at most.' } : {}),
     ...(days === '0' && kind !== 'fund' ? { days: 'Only a fund has no term.' } : {}),
+    ...(isSome(maximum) && isAbove(unitPrice, maximum) ? { unitPrice: 'Not above the maximum of a purchase.' } : {}),
     ...(isSome(maximum) && isAbove(minimum, maximum) ? { maximum: 'Not below the minimum.' } : {}),
     ...(isSome(capacity) && isAbove(maximum, capacity) ? { capacity: 'Not below the maximum of a purchase.' } : {}),
     ...(isSome(capacity) && isAbove(external, capacity) ? { external: 'Not above the capacity.' } : {}),
+    ...(opens !== undefined && opens < startOfDay(now) ? { from: 'Today (UTC) at the earliest.' } : {}),
     ...(opens !== undefined && closes !== undefined && closes <= opens ? { until: 'After the first day.' } : {}),
   };
 };
 
 /** The terms as they are sent; undefined while something is missing or wrong. */
-export const inputOf = (terms: Terms): Omit<Input, 'reason'> | undefined => {
+export const inputOf = (terms: Terms, now: number): Omit<Input, 'reason'> | undefined => {
   const { rate, days, from, until, name, about, external, ...rest } = terms;
   const [opensAt, closesAt] = [startOf(from), startOf(until)];
   const ppm = parseDecimal(rate, RATE_DECIMALS);
@@ -62,7 +67,7 @@ export const inputOf = (terms: Terms): Omit<Input, 'reason'> | undefined => {
     [terms.unitPrice, terms.minimum, terms.maximum, terms.capacity].every(isSome) &&
     exactOf(rate) > 0n;
   if (!isWhole || !ppm.ok || opensAt === undefined || closesAt === undefined) return undefined;
-  if (Object.keys(problemsOf(terms)).length > 0) return undefined;
+  if (Object.keys(problemsOf(terms, now)).length > 0) return undefined;
   return {
     ...rest,
     name: name.trim(),

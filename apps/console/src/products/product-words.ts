@@ -11,12 +11,16 @@ export const KINDS: Readonly<Record<IncomeKind, string>> = {
   fund: 'Fund',
 };
 
-export const STATES: Readonly<Record<Product['state'], readonly [Tone, string]>> = {
+const STATES: Readonly<Record<Product['state'], readonly [Tone, string]>> = {
   upcoming: ['info', 'Not on sale yet'],
   open: ['good', 'On sale'],
   full: ['warn', 'Fully subscribed'],
   closed: ['quiet', 'Sale ended'],
 };
+
+/** Where a product stands. */
+export const stateOf = ({ state, woundUp }: Pick<Product, 'state' | 'woundUp'>): readonly [Tone, string] =>
+  woundUp ? ['quiet', 'Wound up'] : STATES[state];
 
 export const HOLDING_STATES: Readonly<Record<Holding['state'], readonly [Tone, string]>> = {
   running: ['info', 'Running'],

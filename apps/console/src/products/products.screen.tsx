@@ -10,7 +10,7 @@ import { customerColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { currentSession, hasRole } from '../shell/session.ts';
 import { ProductCard } from './product-card.tsx';
-import { HOLDING_STATES, type Holding, KINDS, type Product, rateText, STATES, termText } from './product-words.ts';
+import { HOLDING_STATES, type Holding, KINDS, type Product, rateText, stateOf, termText } from './product-words.ts';
 import { ProposeProduct } from './propose-product.tsx';
 import { runColumns } from './run-columns.tsx';
 
@@ -29,7 +29,14 @@ const PRODUCTS: readonly Column<Product>[] = [
   { title: 'Left', cell: ({ left, asset }) => <Money text={left} asset={asset} />, isFigure: true },
   { title: 'Subscribed', cell: ({ progress }) => `${progress} %`, isFigure: true, width: 110 },
   { title: 'Owed in all', cell: ({ owed, asset }) => <Money text={owed} asset={asset} />, isFigure: true },
-  { title: 'State', cell: ({ state }) => <Chip tone={STATES[state][0]}>{STATES[state][1]}</Chip>, width: 150 },
+  {
+    title: 'State',
+    cell: (product) => {
+      const [tone, text] = stateOf(product);
+      return <Chip tone={tone}>{text}</Chip>;
+    },
+    width: 150,
+  },
 ];
 
 /** In the place of a product's number: the form for another one. */
@@ -53,7 +60,9 @@ const Products = () => {
         </p>
       )}
       {canPropose && shown === NEW && <ProposeProduct onDone={() => show(undefined)} />}
-      {product && <ProductCard key={product.id} product={product} onClose={() => show(undefined)} />}
+      {product && (
+        <ProductCard key={product.id} product={product} onClose={() => show(undefined)} onChanged={pages.read.retry} />
+      )}
       <PagedList
         pages={pages}
         label="Income products"

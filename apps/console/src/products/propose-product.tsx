@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { sending } from '../shell/api.ts';
+import { useNow } from '../shell/clock.ts';
 import { FormPanel } from '../shell/form-panel.tsx';
 import { amountText } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
@@ -90,6 +91,7 @@ const AMOUNTS = [
 ] as const;
 
 const Money = ({ terms, errorOf, onChange }: PartProps) => {
+  const noteId = useId();
   const decimals = assets.find(terms.asset)?.decimals ?? 2;
   return (
     <>
@@ -113,11 +115,15 @@ const Money = ({ terms, errorOf, onChange }: PartProps) => {
               style={{ width: 140 }}
               value={terms.asset}
               options={assets.all().map(({ code }) => ({ value: code, label: code }))}
+              status={errorOf('asset') ? 'error' : ''}
+              aria-invalid={errorOf('asset') !== undefined}
+              aria-describedby={noteId}
               onChange={(asset) => onChange({ asset })}
             />
           )}
         </Labelled>
       </div>
+      <FieldNote id={noteId} error={errorOf('asset')} />
       <div className="product-amounts">
         {AMOUNTS.map(([field, label]) => (
           <Labelled key={field} label={label}>
@@ -178,6 +184,8 @@ const Time = ({ terms, errorOf, onChange }: PartProps) => (
               type="date"
               className="day-field"
               value={terms[field]}
+              aria-invalid={errorOf(field) !== undefined}
+              aria-describedby={`${id}n`}
               onChange={(event) => onChange({ [field]: event.target.value })}
             />
             <FieldNote id={`${id}n`} error={errorOf(field)} />
@@ -188,16 +196,37 @@ const Time = ({ terms, errorOf, onChange }: PartProps) => (
   </div>
 );
 
+/** What the server may refuse, beside the field where it stands: it holds until what it is about is typed anew. */
+const refusableOf = ({ kind, account, asset, unitPrice, rate, days, minimum, maximum, ...terms }: Terms) => {
+  const amounts = [minimum, maximum, terms.capacity, terms.external].join(' ');
+  return {
+    asset: `${asset} ${account}`,
+    capacity: amounts,
+    unitPrice: `${unitPrice} ${amounts}`,
+    rate,
+    days: `${days} ${kind}`,
+    from: `${terms.from} ${terms.until}`,
+    amount: `${unitPrice} ${amounts}`,
+  };
+};
+
+const REFUSABLE = ['asset', 'capacity', 'unitPrice', 'rate', 'days', 'from'] as const;
+const isRefusable = (field: keyof Terms): field is (typeof REFUSABLE)[number] =>
+  REFUSABLE.some((each) => each === field);
+
 /** The terms of a new product, typed, read back and proposed; they never change once another operator has confirmed them (rule PRODUCTS-1). */
 export const ProposeProduct = ({ onDone }: { readonly onDone: () => void }) => {
   const { open } = useDetails();
   const [terms, setTerms] = useState(EMPTY);
-  const refusals = useRefusals({ amount: terms.unitPrice });
-  const problems = problemsOf(terms);
+  const now = useNow();
+  const refusals = useRefusals(refusableOf(terms));
+  const problems = problemsOf(terms, now);
   const errorOf = (field: keyof Terms): string | undefined =>
-    problems[field] ?? (field === 'unitPrice' ? refusals.errorOf('amount') : undefined);
+    problems[field] ??
+    (isRefusable(field) ? refusals.errorOf(field) : undefined) ??
+    (field === 'unitPrice' ? refusals.errorOf('amount') : undefined);
   const onChange: Change = (change) => setTerms((before) => ({ ...before, ...change }));
-  const input = inputOf(terms);
+  const input = inputOf(terms, now);
   const part = { terms, errorOf, onChange };
   return (
     <FormPanel title="New product" isReady={input !== undefined} onCancel={onDone}>

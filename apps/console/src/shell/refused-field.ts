@@ -31,6 +31,19 @@ export const REFUSED_FIELDS = {
   HALT_TOO_LONG: ['minutes'],
   NOT_REVEALED: ['items'],
   DIFFERENCES_MISFIT: ['other'],
+  INSTRUMENT_NOT_FOUND: ['instrument'],
+  NOT_TRADABLE: ['instrument'],
+  OFFERING_PRICE_MISFIT: ['price'],
+  OFFERING_SIZES_MISFIT: ['offered'],
+  OFFERING_TIMES_MISFIT: ['opensAt'],
+  OFFER_TIERS_MISFIT: ['tiers'],
+  OFFER_TIMES_MISFIT: ['opens'],
+  INCOME_TERMS_MISFIT: ['asset'],
+  INCOME_AMOUNTS_MISFIT: ['capacity'],
+  INCOME_PRICE_MISFIT: ['unitPrice'],
+  INCOME_RATE_MISFIT: ['rate'],
+  INCOME_DAYS_MISFIT: ['days'],
+  INCOME_TIMES_MISFIT: ['from'],
 } as const satisfies FieldsOf<CallFailure['error']>;
 
 /** The field of a form that a refusal stands beside; undefined where it is about none of them. */

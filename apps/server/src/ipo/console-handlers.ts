@@ -1,4 +1,4 @@
-import type { Offering } from '@bourse/core';
+import { type Offering, offeringMisfit } from '@bourse/core';
 import { amountText, broken, err, ok, parseAmount, type Result } from '@bourse/rules';
 import { drawWork } from '@bourse/rules/ballot-draw';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
@@ -6,6 +6,7 @@ import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import { ballotFile } from './ballot-file.ts';
+import { termsOf } from './proposals.ts';
 import { makeSeed } from './seeds.ts';
 
 type Reply<Call extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[Call]>, ErrorOf<Endpoints[Call]>>>;
@@ -19,14 +20,21 @@ const proposeOffering = async (
   const listing = services.market.find(terms.instrument);
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
   const { id: instrument, quote } = listing.instrument;
-  const units = parseAmount(services.assets.get(quote), price);
-  if (!units.ok) return err('BAD_OFFERING');
   const subject = `instrument:${instrument}`;
-  return audited(context, { action: 'console.proposeOffering', target: subject, reason }, async () => {
-    const commitment = await makeSeed(services);
-    const payload = { ...terms, instrument, price: `${price} ${quote}`, units: String(units.value.units), commitment };
-    return services.proposals.propose(caller, { kind: 'offering', subject, payload, reason });
-  });
+  return audited(
+    context,
+    { action: 'console.proposeOffering', target: subject, reason },
+    async (): Reply<'console.proposeOffering'> => {
+      const read = parseAmount(services.assets.get(quote), price);
+      if (!read.ok) return err('OFFERING_PRICE_MISFIT');
+      const payload = { ...terms, instrument, units: String(read.value.units) };
+      const misfit = offeringMisfit(services.core, termsOf(payload), services.now());
+      if (misfit) return err(misfit);
+      const commitment = await makeSeed(services);
+      const proposing = { ...payload, price: `${price} ${quote}`, commitment };
+      return services.proposals.propose(caller, { kind: 'offering', subject, payload: proposing, reason });
+    },
+  );
 };
 
 const proposeCallOff = async (

@@ -1,4 +1,4 @@
-import type { OfferingKind } from '@bourse/core';
+import type { OfferingKind, ProposedOffering } from '@bourse/core';
 import { ok, quantityLots } from '@bourse/rules';
 import { z } from 'zod';
 import { NOBODY } from '../http/audited.ts';
@@ -23,10 +23,35 @@ const schema = z.strictObject({
   commitment: z.string(),
 });
 
+type Payload = z.output<typeof schema>;
+
+/** What the core is told of the terms, when they are proposed and when they are confirmed. */
+export const termsOf = ({
+  instrument,
+  newType,
+  units,
+  lot,
+  offered,
+  least,
+  most,
+  ...rest
+}: Omit<Payload, 'name' | 'price' | 'commitment'>): ProposedOffering => {
+  const { opensAt, closesAt, paysAt, listsAt } = rest;
+  return {
+    ...{ instrument, opensAt, closesAt, paysAt, listsAt },
+    kind: newType as OfferingKind,
+    price: BigInt(units),
+    boardLot: quantityLots(lot),
+    offered: quantityLots(offered),
+    least: quantityLots(least),
+    most: quantityLots(most),
+  };
+};
+
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** An offering of new shares: proposed and confirmed by product or compliance (rule IPO-1). */
-export const offering = proposalKind<z.output<typeof schema>, Services>({
+export const offering = proposalKind<Payload, Services>({
   schema,
   shownBy: 'console.offerings',
   confirmers: ['product', 'compliance'],
@@ -38,18 +63,10 @@ export const offering = proposalKind<z.output<typeof schema>, Services>({
   ],
   carryOut: byCommand({
     customer: () => NOBODY,
-    command: ({ newType, units, lot, offered, least, most, price: _price, ...terms }, { proposal }) =>
+    command: ({ name, commitment, ...payload }, { proposal }) =>
       ok({
         type: 'list-offering',
-        terms: {
-          ...terms,
-          kind: newType as OfferingKind,
-          price: BigInt(units),
-          boardLot: quantityLots(lot),
-          offered: quantityLots(offered),
-          least: quantityLots(least),
-          most: quantityLots(most),
-        },
+        terms: { name, commitment, ...termsOf(payload) },
         by: proposal.proposer,
         agreedBy: proposal.confirmer,
       }),

@@ -1,4 +1,4 @@
-import { hasHoldings, products } from '@bourse/core';
+import { offerMisfit } from '@bourse/core';
 import { err, ok, parseQuantity, quantityLots, quantityText, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
@@ -80,15 +80,6 @@ const sizesOf = ({ scale }: Listing, input: Input): Result<Sizes, 'BAD_AMOUNT' |
   });
 };
 
-/** Whether terms contradict each other, as the core will look at them once more. */
-const isUnsound = ({ lots, minimumLots, maximumLots }: Sizes, { kind, tiers, opensAt, closesAt }: Input): boolean =>
-  minimumLots <= 0 ||
-  minimumLots > maximumLots ||
-  maximumLots > lots ||
-  opensAt >= closesAt ||
-  (kind !== 'block' && tiers.length > 1) ||
-  (kind === 'otc' && tiers[0]?.password !== undefined);
-
 /** Proposes an offer. */
 export const proposeOffer = async (input: Input, context: Context<OperatorCaller>): Promise<Proposed> => {
   const { services, caller } = context;
@@ -98,21 +89,21 @@ export const proposeOffer = async (input: Input, context: Context<OperatorCaller
   const { id: instrument } = listing.instrument;
   const subject = `instrument:${instrument}`;
   return audited(context, { action: 'console.proposeOffer', target: subject, reason }, async (): Promise<Proposed> => {
-    if (!hasHoldings({ products }, listing)) return err('NOT_TRADABLE');
     const sizes = sizesOf(listing, input);
     if (!sizes.ok) return sizes;
-    if (isUnsound(sizes.value, input) || closesAt <= services.now()) return err('BAD_AMOUNT');
-    const passwords = tiers.map(({ password }) => password);
-    const papers = passwords.some((password) => password !== undefined)
-      ? await keepPasswords(services, passwords)
-      : null;
-    const payload: Payload = {
-      ...{ kind, instrument, ...sizes.value, opensAt, closesAt, papers },
+    const terms = {
+      ...{ kind, instrument, ...sizes.value, opensAt, closesAt },
       discountsBps: tiers.map(({ discountBps }) => discountBps),
       lockMs: input.lockHours * HOUR_MS,
       isReviewed: input.reviewed ?? (kind !== 'otc' && services.brand.dzReviewOpen),
-      hasPassword: passwords.map((password) => password !== undefined),
     };
+    const hasPassword = tiers.map(({ password }) => password !== undefined);
+    const isLocked = hasPassword.includes(true);
+    const misfit = offerMisfit(services.core, { ...terms, isLocked }, services.now());
+    if (misfit) return err(misfit);
+    const passwords = tiers.map(({ password }) => password);
+    const papers = isLocked ? await keepPasswords(services, passwords) : null;
+    const payload: Payload = { ...terms, papers, hasPassword };
     const proposed = await services.proposals.propose(caller, { kind: 'offer', subject, payload, reason });
     if (!proposed.ok && papers !== null) await dropPasswords(services.database.pool, papers);
     return proposed;

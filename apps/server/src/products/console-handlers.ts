@@ -1,4 +1,4 @@
-import { boughtOf, type ListIncomeProduct, leftOf } from '@bourse/core';
+import { boughtOf, type IncomeTerms, incomeMisfit, leftOf } from '@bourse/core';
 import { amountText, err, INCOME_KINDS, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { pageOf, pagingOf } from '../http/paging.ts';
 import { byCommand, proposalKind } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { ALL_CUSTOMERS, pageOfList, rowsOf } from '../store/lists.ts';
+import { closeIncomeProduct, proposeIncomeWindUp } from './ending.ts';
 import { pageOfFilteredHoldings } from './holdings.ts';
 import { runsList } from './numbered.ts';
 import { progressOf, stateOf, unitsOf } from './present.ts';
@@ -34,7 +35,7 @@ const schema = z.strictObject({
 });
 type Payload = z.output<typeof schema>;
 
-const termsOf = (services: Services, payload: Payload): Result<ListIncomeProduct['terms'], 'BAD_AMOUNT'> => {
+const termsOf = (services: Services, payload: Payload): Result<IncomeTerms, 'BAD_AMOUNT'> => {
   const { days, unitPrice, minimum, maximum, capacity, external, ...rest } = payload;
   const read = [unitPrice, minimum, maximum, capacity, external].map((text) => unitsOf(services, rest.asset, text));
   const [price, least, most, all, elsewhere] = read;
@@ -84,6 +85,8 @@ const propose = (
     if (!services.assets.find(payload.asset)) return err('INCOME_TERMS_MISFIT');
     const terms = termsOf(services, payload);
     if (!terms.ok) return terms;
+    const misfit = incomeMisfit(services.core, terms.value, services.now());
+    if (misfit) return err(misfit);
     return services.proposals.propose(caller, { kind: 'income-product', subject, payload, reason });
   });
 };
@@ -101,8 +104,8 @@ type RunRow = {
 
 export const productsConsole = {
   'console.incomeProducts': async (input, { services }) => {
-    const { core, assets, now } = services;
-    const { products, pools, owed } = core.state.products;
+    const { core, assets } = services;
+    const { products, pools, owed, endings } = core.state.products;
     const all = [...products.values()].reverse().map((product) => {
       const asset = assets.get(product.asset);
       const money = (units: bigint): string => amountText(asset, units);
@@ -130,7 +133,8 @@ export const productsConsole = {
         bought: money(boughtOf(core, 'real', id)),
         left: money(left > 0n ? left : 0n),
         progress: progressOf(product, left),
-        state: stateOf(product, left, now()),
+        state: stateOf(services, product, left),
+        woundUp: endings.get(id) === 'wound-up',
         running: pool?.living ?? 0,
         dueAt: pool?.dueAt ?? null,
         run: run
@@ -175,6 +179,13 @@ export const productsConsole = {
     return ok({ rows: shown, total });
   },
   'console.proposeIncomeProduct': propose,
+  'console.closeIncomeProduct': closeIncomeProduct,
+  'console.proposeIncomeWindUp': proposeIncomeWindUp,
 } satisfies HandlersOf<
-  'console.incomeProducts' | 'console.incomeHoldings' | 'console.incomeRuns' | 'console.proposeIncomeProduct'
+  | 'console.incomeProducts'
+  | 'console.incomeHoldings'
+  | 'console.incomeRuns'
+  | 'console.proposeIncomeProduct'
+  | 'console.closeIncomeProduct'
+  | 'console.proposeIncomeWindUp'
 >;

@@ -1,4 +1,4 @@
-import { boughtOf, type IncomeProduct, type IncomeProductId, leftOf } from '@bourse/core';
+import { boughtOf, type IncomeProduct, type IncomeProductId, isSaleOver, leftOf } from '@bourse/core';
 import {
   type AccountMode,
   amountText,
@@ -18,9 +18,10 @@ const PPM_DECIMALS = 6;
 /** Whose view of a product it is: capacity and money are of one account mode. */
 export type Viewer = { readonly id: CustomerId; readonly mode: AccountMode };
 
-export const stateOf = ({ opensAt, closesAt }: IncomeProduct, left: bigint, now: number) => {
-  if (now >= closesAt) return 'closed' as const;
-  if (now < opensAt) return 'upcoming' as const;
+export const stateOf = ({ core, now: clock }: Services, product: IncomeProduct, left: bigint) => {
+  const now = clock();
+  if (isSaleOver(core, product, now)) return 'closed' as const;
+  if (now < product.opensAt) return 'upcoming' as const;
   return left <= 0n ? ('full' as const) : ('open' as const);
 };
 
@@ -30,7 +31,7 @@ export const progressOf = ({ capacity }: IncomeProduct, left: bigint): string =>
 
 /** A product as its buyer sees it. */
 export const presentProduct = (services: Services, product: IncomeProduct, { id, mode }: Viewer) => {
-  const { core, assets, now } = services;
+  const { core, assets } = services;
   const asset = assets.get(product.asset);
   const money = (units: bigint): string => amountText(asset, units);
   const left = leftOf(core, mode, product);
@@ -55,7 +56,7 @@ export const presentProduct = (services: Services, product: IncomeProduct, { id,
     progress: progressOf(product, left),
     opensAt: product.opensAt,
     closesAt: product.closesAt,
-    state: stateOf(product, left, now()),
+    state: stateOf(services, product, left),
     available: money(core.state.ledger.find(`${mode}.c${id}.${product.account}.${product.asset}`)?.available ?? 0n),
   };
 };

@@ -69,21 +69,34 @@ test('IPO-1: an offering takes two operators and terms that fit together', () =>
   const list = (changes: Partial<OfferingTerms>, agreedBy = 'bob'): string =>
     resultText(exchange.run({ type: 'list-offering', terms: terms(exchange, changes), by: 'ann', agreedBy }));
   expect(list({}, 'ann')).toBe('FOUR_EYES_NEEDED');
-  const wrong: Partial<OfferingTerms>[] = [
-    { price: 0n },
-    { most: quantityLots(105) },
-    { most: quantityLots(110) },
-    { least: quantityLots(110) },
-    { boardLot: quantityLots(0) },
-    { kind: 4 },
-    { opensAt: exchange.now - 1 },
-    { closesAt: exchange.now },
-    { paysAt: exchange.now + DAY_MS },
-    { listsAt: exchange.now + DAY_MS },
-    { instrument: 'LUM-USDT' },
-    { commitment: SEED.slice(2) },
+  const sizes = 'OFFERING_SIZES_MISFIT';
+  const times = 'OFFERING_TIMES_MISFIT';
+  const price = 'OFFERING_PRICE_MISFIT';
+  const wrong: readonly [Partial<OfferingTerms>, string][] = [
+    [{ price: 0n }, price],
+    [{ price: -1n }, price],
+    // A cent above what a lot would cost at the highest price that a book takes.
+    [{ price: 2n ** 31n }, price],
+    [{ most: quantityLots(105) }, sizes],
+    [{ most: quantityLots(110) }, sizes],
+    [{ least: quantityLots(110) }, sizes],
+    [{ boardLot: quantityLots(0) }, sizes],
+    [{ boardLot: quantityLots(-10) }, sizes],
+    [{ offered: quantityLots(-1) }, sizes],
+    [{ offered: quantityLots(10 * 2 ** 40) }, sizes],
+    [{ offered: quantityLots(2 ** 35), most: quantityLots(10 * 2 ** 30), boardLot: quantityLots(2) }, sizes],
+    [{ kind: 4 }, sizes],
+    [{ opensAt: exchange.now - 1 }, times],
+    [{ opensAt: -1 }, times],
+    [{ closesAt: exchange.now }, times],
+    [{ paysAt: exchange.now + DAY_MS }, times],
+    [{ listsAt: exchange.now + DAY_MS }, times],
+    [{ listsAt: exchange.now + 3_651 * DAY_MS }, times],
+    [{ instrument: 'LUM-USDT' }, 'NOT_TRADABLE'],
+    [{ instrument: 'none' }, 'INSTRUMENT_NOT_FOUND'],
   ];
-  for (const changes of wrong) expect([changes, list(changes)]).toEqual([changes, 'BAD_OFFERING']);
+  for (const [changes, error] of wrong) expect([changes, list(changes)]).toEqual([changes, error]);
+  expect(() => list({ commitment: SEED.slice(2) })).toThrow('a commitment is a SHA-256');
   expect(list({})).toBe('offering-listed');
 });
 

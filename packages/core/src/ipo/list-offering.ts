@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '@bourse/rules';
+import { assert, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { hasHoldings } from '../market/index.ts';
 import { type IpoEvent, OFFERING_TRANSITIONS, type OfferingTerms } from './state.ts';
+import { type OfferingMisfit, offeringMisfit } from './terms.ts';
 
 export type ListOffering = {
   readonly type: 'list-offering';
@@ -10,38 +10,16 @@ export type ListOffering = {
   readonly agreedBy: string;
 };
 
-const isQuantity = (value: number, boardLot: number): boolean =>
-  Number.isSafeInteger(value) && value > 0 && value % boardLot === 0;
-
-/** Whether quantities, price and moments fit together. */
-const isSound = ({ price, boardLot, offered, least, most, kind, ...terms }: OfferingTerms, at: number): boolean => {
-  const { opensAt, closesAt, paysAt, listsAt, commitment } = terms;
-  const moments = [at, opensAt, closesAt, paysAt, listsAt];
-  return (
-    price > 0n &&
-    isQuantity(boardLot, 1) &&
-    [offered, least, most].every((quantity) => isQuantity(quantity, boardLot)) &&
-    least <= most &&
-    most <= offered &&
-    (kind !== 4 || least === most) &&
-    moments.every(Number.isSafeInteger) &&
-    opensAt >= at &&
-    opensAt < closesAt &&
-    closesAt < paysAt &&
-    paysAt < listsAt &&
-    /^[0-9a-f]{64}$/.test(commitment)
-  );
-};
-
-/** Lists an offering, by two operators; nothing of its terms changes afterwards (rule IPO-1). Errors: FOUR_EYES_NEEDED, BAD_OFFERING. */
+/** Lists an offering, by two operators; nothing of its terms changes afterwards (rule IPO-1). Errors: FOUR_EYES_NEEDED, those of {@link offeringMisfit}. */
 export const listOffering = (
   core: Core,
   { terms, by, agreedBy }: ListOffering,
   at: number,
-): Result<IpoEvent[], 'FOUR_EYES_NEEDED' | 'BAD_OFFERING'> => {
+): Result<IpoEvent[], 'FOUR_EYES_NEEDED' | OfferingMisfit> => {
   if (by === agreedBy) return err('FOUR_EYES_NEEDED');
-  const listing = core.config.listings.get(terms.instrument);
-  if (!listing || !hasHoldings(core, listing) || !isSound(terms, at)) return err('BAD_OFFERING');
+  const misfit = offeringMisfit(core, terms, at);
+  if (misfit) return err(misfit);
+  assert(/^[0-9a-f]{64}$/.test(terms.commitment), 'a commitment is a SHA-256');
   const rest = { stage: 'open', applied: 0, applications: 0, seed: null, digest: null, prices: null, done: 0 } as const;
   const offering = { ...terms, id: core.state.ipo.nextOffering, ...rest };
   return ok([{ type: 'offering-listed', at, offering, by, agreedBy }]);

@@ -66,10 +66,16 @@ describe('OFFERS-1: listed by two, on terms that hold together', () => {
     ['more for one than there is', { maximumLots: 101 }, {}, 'BAD_AMOUNT'],
     ['a minimum above the maximum', { minimumLots: 61 }, {}, 'BAD_AMOUNT'],
     ['half a lot', { minimumLots: 0.5 }, {}, 'BAD_AMOUNT'],
-    ['without a tier', { discountsBps: [] }, {}, 'BAD_AMOUNT'],
-    ['nearly for nothing', { discountsBps: [5_001] }, {}, 'BAD_AMOUNT'],
-    ['dearer than the market', { discountsBps: [-1] }, {}, 'BAD_AMOUNT'],
-    ['over already', { opensAt: 0, closesAt: 1 }, {}, 'BAD_AMOUNT'],
+    ['of less than nothing', { lots: -1 }, {}, 'BAD_AMOUNT'],
+    ['without a tier', { discountsBps: [] }, {}, 'OFFER_TIERS_MISFIT'],
+    ['nearly for nothing', { discountsBps: [5_001] }, {}, 'OFFER_TIERS_MISFIT'],
+    ['dearer than the market', { discountsBps: [-1] }, {}, 'OFFER_TIERS_MISFIT'],
+    ['to some of the invited for less', { kind: 'vip' }, {}, 'OFFER_TIERS_MISFIT'],
+    ['over the counter behind a password', { kind: 'otc', discountsBps: [0], papers: 'p' }, {}, 'OFFER_TIERS_MISFIT'],
+    ['over already', { opensAt: -2, closesAt: -1 }, {}, 'OFFER_TIMES_MISFIT'],
+    ['since long ago', { opensAt: -4 * 24 * HOUR_MS }, {}, 'OFFER_TIMES_MISFIT'],
+    ['for longer than ten years', { closesAt: 3_652 * 24 * HOUR_MS }, {}, 'OFFER_TIMES_MISFIT'],
+    ['locked up for longer than ten years', { lockMs: 3_651 * 24 * HOUR_MS }, {}, 'OFFER_TIMES_MISFIT'],
   ])('%s', (_title, offer, changes, expected) => {
     const exchange = new TestExchange();
     expect(resultText(exchange.run({ ...listing(exchange, offer), ...changes }))).toBe(expected);

@@ -24,13 +24,17 @@ export type BuyIncomeError =
   | 'SUBSCRIPTION_FULL'
   | 'INSUFFICIENT_FUNDS';
 
-/** How much of a product was bought in an account mode; its smallest unit. */
+/** How much of a product counts as bought in an account mode (rule PRODUCTS-3); its smallest unit. */
 export const boughtOf = ({ state }: ReadonlyCore, mode: AccountMode, product: IncomeProductId): bigint =>
   state.products.pools.get(poolName({ mode, product }))?.bought ?? 0n;
 
 /** How much of a product is left in an account mode; its smallest unit. */
 export const leftOf = (core: ReadonlyCore, mode: AccountMode, product: IncomeProduct): bigint =>
   product.capacity - product.external - boughtOf(core, mode, product.id);
+
+/** Whether the sale of a product is over, by its time or an operator. */
+export const isSaleOver = ({ state }: ReadonlyCore, { id, closesAt }: IncomeProduct, at: number): boolean =>
+  at >= closesAt || state.products.endings.has(id);
 
 /**
  * Buys a product: the principal stays on the account, held, and the terms are those of now (rules PRODUCTS-2, PRODUCTS-3). Errors, in this order:
@@ -46,7 +50,7 @@ export const buyIncomeProduct = (
   if (!known.ok) return known;
   const product = products.products.get(id);
   if (!product) return err('INCOME_PRODUCT_NOT_FOUND');
-  if (at < product.opensAt || at >= product.closesAt) return err('NOT_ON_SALE');
+  if (at < product.opensAt || isSaleOver(core, product, at)) return err('NOT_ON_SALE');
   if (units < product.minimum) return err('BELOW_LEAST_PURCHASE');
   if (units > product.maximum) return err('ABOVE_MOST_PURCHASE');
   if (units > leftOf(core, mode, product)) return err('SUBSCRIPTION_FULL');

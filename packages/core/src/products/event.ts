@@ -36,8 +36,34 @@ export type ProductsEvent =
       readonly holding: IncomeHolding;
       /** Income of whole periods that no payment had come to yet, and was owed. */
       readonly line: IncomeLine;
-      readonly reason: 'customer' | 'account-closed';
+      readonly reason: 'customer' | 'account-closed' | 'wound-up';
       readonly entries: readonly Entry[];
+    }
+  /** Nothing is bought of it any more; what is held goes on. */
+  | {
+      readonly type: 'income-product-closed';
+      readonly at: number;
+      readonly product: IncomeProduct;
+      readonly reason: string;
+      readonly by: string;
+    }
+  /** Nothing is bought of it any more, and all that is held of it is redeemed next. */
+  | {
+      readonly type: 'income-product-wound-up';
+      readonly at: number;
+      readonly product: IncomeProduct;
+      readonly reason: string;
+      readonly by: string;
+      readonly agreedBy: string;
+    }
+  /** Some holdings of an account mode are redeemed, up to one. */
+  | {
+      readonly type: 'income-wind-up-advanced';
+      readonly at: number;
+      readonly mode: AccountMode;
+      readonly product: IncomeProductId;
+      readonly last: IncomeHoldingId;
+      readonly isLast: boolean;
     }
   | {
       readonly type: 'income-paid';

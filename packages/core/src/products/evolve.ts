@@ -6,9 +6,11 @@ import type { IncomeLine, ProductsEvent } from './event.ts';
 import { withLine } from './income.ts';
 import {
   INCOME_DUE,
+  INCOME_WIND_UP,
   type IncomeHolding,
   type IncomePool,
   incomeProductOf,
+  isLeftAtWill,
   type ProductsState,
   poolName,
 } from './state.ts';
@@ -21,7 +23,7 @@ export const poolOf = (
   const name = poolName({ mode, product });
   let pool = products.pools.get(name);
   if (!pool) {
-    pool = { mode, product, bought: 0n, holdings: [], living: 0, dueAt: null, run: null };
+    pool = { mode, product, bought: 0n, holdings: [], living: 0, dueAt: null, run: null, woundUpTo: 0 };
     products.pools.set(name, pool);
   }
   return pool;
@@ -79,8 +81,22 @@ export const productsFolds: Folds<ProductsEvent> = {
     if (pool.dueAt === null) wait(core, pool, holding.startsAt + product.everyMs);
   },
   'income-product-redeemed': ({ state: { products } }, { product, holding, line }) => {
+    if (isLeftAtWill(product)) poolOf(products, holding).bought -= holding.units;
     owe(products, product.asset, line);
     put(products, holding);
+  },
+  'income-product-closed': ({ state: { products } }, { product: { id } }) => {
+    products.endings.set(id, 'closed');
+  },
+  'income-product-wound-up': ({ state: { products, agenda } }, { at, product: { id } }) => {
+    products.endings.set(id, 'wound-up');
+    for (const pool of products.pools.values())
+      if (pool.product === id && pool.living > 0) agenda.waiting.add(at, INCOME_WIND_UP, poolName(pool));
+  },
+  'income-wind-up-advanced': ({ state: { products, agenda } }, { at, mode, product, last, isLast }) => {
+    const pool = poolOf(products, { mode, product });
+    pool.woundUpTo = last;
+    if (!isLast) agenda.waiting.add(at, INCOME_WIND_UP, poolName(pool));
   },
   'income-paid': (core, { mode, product: id, moment, lines, ended, run, isLast }) => {
     const { products } = core.state;

@@ -95,7 +95,7 @@ const placeAfter = (numbers: readonly number[], after: number): number => {
 };
 
 /** The next holdings of a pool after one, so many; and whether that was all. */
-const nextHoldings = (
+export const nextHoldings = (
   { state: { products } }: Core,
   { holdings }: IncomePool,
   after: IncomeHoldingId,

@@ -1,5 +1,6 @@
 import type { IncomeKind } from '@bourse/rules';
 import { expect, test } from 'vitest';
+import { createCore, replay } from '../core.ts';
 import { readForm, writeForm } from '../modules.ts';
 import { DAY_MS, restoreSnapshot, resultText, TestExchange, takeSnapshot } from '../testing.ts';
 import type { ListIncomeProduct } from './list-income-product.ts';
@@ -82,15 +83,28 @@ const offered = (changes: Partial<ListIncomeProduct['terms']> = {}): Offer => {
 };
 
 test.each<[what: string, changes: Partial<ListIncomeProduct['terms']>, answer: string]>([
-  ['no minimum', { minimum: 0n }, 'INCOME_TERMS_MISFIT'],
-  ['a minimum above the maximum', { minimum: 600_000n }, 'INCOME_TERMS_MISFIT'],
-  ['a maximum above the capacity', { maximum: 1_000_001n }, 'INCOME_TERMS_MISFIT'],
-  ['more subscribed elsewhere than there is', { external: 1_000_001n }, 'INCOME_TERMS_MISFIT'],
-  ['no rate', { ppm: 0 }, 'INCOME_TERMS_MISFIT'],
-  ['a rate above one percent a day', { ppm: 10_001 }, 'INCOME_TERMS_MISFIT'],
-  ['an ETF without a term', { periods: 0 }, 'INCOME_TERMS_MISFIT'],
+  ['no minimum', { minimum: 0n }, 'INCOME_AMOUNTS_MISFIT'],
+  ['a minimum above the maximum', { minimum: 600_000n }, 'INCOME_AMOUNTS_MISFIT'],
+  ['a maximum above the capacity', { maximum: 1_000_001n }, 'INCOME_AMOUNTS_MISFIT'],
+  ['more subscribed elsewhere than there is', { external: 1_000_001n }, 'INCOME_AMOUNTS_MISFIT'],
+  ['less than nothing subscribed elsewhere', { external: -1n }, 'INCOME_AMOUNTS_MISFIT'],
+  ['more money than there is', { capacity: 10n ** 18n + 1n }, 'INCOME_AMOUNTS_MISFIT'],
+  ['a unit for nothing', { unitPrice: 0n }, 'INCOME_PRICE_MISFIT'],
+  ['a unit that nobody can pay', { unitPrice: 500_001n }, 'INCOME_PRICE_MISFIT'],
+  [
+    'a unit of which the minimum is no part',
+    { unitPrice: 9_000_000n, maximum: 9_000_000n, minimum: 8n, capacity: 9_000_000n },
+    'INCOME_PRICE_MISFIT',
+  ],
+  ['no rate', { ppm: 0 }, 'INCOME_RATE_MISFIT'],
+  ['a rate above one percent a day', { ppm: 10_001 }, 'INCOME_RATE_MISFIT'],
+  ['an ETF without a term', { periods: 0 }, 'INCOME_DAYS_MISFIT'],
+  ['a fund with a term of less than nothing', { kind: 'fund', periods: -1 }, 'INCOME_DAYS_MISFIT'],
   ['an asset that the account does not take', { asset: 'BTC' }, 'INCOME_TERMS_MISFIT'],
-  ['a sale that ends before it begins', { closesAt: 0 }, 'INCOME_TERMS_MISFIT'],
+  ['a sale that ends before it begins', { opensAt: DAY_MS, closesAt: DAY_MS }, 'INCOME_TIMES_MISFIT'],
+  ['a sale that is over', { closesAt: 0 }, 'INCOME_TIMES_MISFIT'],
+  ['a sale that began before today', { opensAt: -1 }, 'INCOME_TIMES_MISFIT'],
+  ['a sale of more than ten years', { closesAt: 3_652 * DAY_MS }, 'INCOME_TIMES_MISFIT'],
   ['a fund without a term', { kind: 'fund', periods: 0 }, 'income-product-listed'],
 ])('PRODUCTS-1: %s', (_what, changes, answer) => {
   expect(new Offer().list(changes)).toBe(answer);
@@ -123,6 +137,88 @@ test('PRODUCTS-3: what was subscribed elsewhere and what was bought is not offer
   expect(offer.buy(1_000n, 3)).toBe('SUBSCRIPTION_FULL');
   offer.run({ type: 'start-demo', customer: 3 });
   expect(offer.buy(1_000n, 3, 1, 'demo')).toBe('INSUFFICIENT_FUNDS');
+});
+
+test('PRODUCTS-3: who leaves a fund without a term gives back what they took of it; after a term nobody does', () => {
+  const fund = offered({ kind: 'fund', periods: 0, capacity: 600_000n });
+  for (let round = 1; round <= 5; round += 1) {
+    expect([round, fund.buy(500_000n)]).toEqual([round, 'income-product-bought']);
+    expect(fund.buy(1_000n, 2)).toBe('SUBSCRIPTION_FULL');
+    expect(fund.redeem(round)).toBe('income-product-redeemed');
+  }
+  expect(fund.buy(500_000n, 2)).toBe('income-product-bought');
+  expect(fund.core.state.products.pools.get('real 1')?.bought).toBe(500_000n);
+  const etf = offered({ capacity: 600_000n });
+  expect(etf.buy(500_000n)).toBe('income-product-bought');
+  etf.toDay(9);
+  expect([etf.redeem(), etf.buy(1_000n, 2)]).toEqual(['income-product-redeemed', 'SUBSCRIPTION_FULL']);
+  expect([fund.faults(), etf.faults()]).toEqual([[], []]);
+});
+
+test('PRODUCTS-16: an operator ends a sale before its time; what is held goes on', () => {
+  const offer = offered();
+  offer.endow(1_000n);
+  offer.buy(100_000n);
+  const close = (product = 1) =>
+    resultText(offer.run({ type: 'close-income-product', product, reason: 'enough', by: 'ann' }));
+  expect([close(2), close(), close()]).toEqual(['INCOME_PRODUCT_NOT_FOUND', 'income-product-closed', 'NOT_ON_SALE']);
+  expect(offer.buy(1_000n, 2)).toBe('NOT_ON_SALE');
+  offer.toDay(3);
+  expect(offer.sums()).toEqual([30n, 30n]);
+  const restored = restoreSnapshot(offer.core.config, takeSnapshot(offer.core));
+  expect(takeSnapshot(restored)).toEqual(takeSnapshot(offer.core));
+  expect(restored.state.products.endings.get(1)).toBe('closed');
+  expect(offer.redeem()).toBe('income-product-redeemed');
+  const over = offered({ closesAt: DAY_MS });
+  over.now = DAY_MS;
+  const late = { type: 'close-income-product', product: 1, reason: 'late', by: 'ann' } as const;
+  expect(resultText(over.run(late))).toBe('NOT_ON_SALE');
+});
+
+const windUp = (offer: Offer, agreedBy = 'bob', product = 1): string =>
+  resultText(offer.run({ type: 'wind-up-income-product', product, reason: 'it ends', by: 'ann', agreedBy }));
+
+test('PRODUCTS-17: two operators wind a product up: all that is held comes back with its income, in pieces', () => {
+  const offer = offered({ kind: 'quantified', periods: 90 });
+  offer.endow(20n);
+  for (const customer of [1, 2, 3]) offer.buy(100_000n, customer);
+  offer.run({ type: 'start-demo', customer: 3 });
+  expect([windUp(offer, 'ann'), windUp(offer, 'bob', 2)]).toEqual(['FOUR_EYES_NEEDED', 'INCOME_PRODUCT_NOT_FOUND']);
+  offer.now = 2 * DAY_MS - 1;
+  expect(windUp(offer)).toBe('income-product-wound-up');
+  expect([windUp(offer), offer.buy(1_000n)]).toEqual(['CONFLICT', 'NOT_ON_SALE']);
+  offer.now = 2 * DAY_MS + 1;
+  offer.run({ type: 'run-agenda', most: 1 });
+  const restored = restoreSnapshot(offer.core.config, takeSnapshot(offer.core));
+  expect(takeSnapshot(restored)).toEqual(takeSnapshot(offer.core));
+  offer.runDue();
+  // Of three days of 15 cents the account can pay 20: what it cannot is owed, and nobody earns any more.
+  expect(offer.sums()).toEqual([45n, 20n]);
+  expect([offer.euro(1), offer.euro(2), offer.euro(3)]).toEqual(['1000015, 0', '1000005, 0', '1000000, 0']);
+  const came = offer.events.flatMap((event) => (event.type === 'income-product-redeemed' ? [event.reason] : []));
+  expect(came).toEqual(['wound-up', 'wound-up', 'wound-up']);
+  offer.endow(1_000n);
+  offer.toDay(9);
+  expect([offer.sums(), offer.core.state.products.holdings.size]).toEqual([[45n, 45n], 0]);
+  expect([offer.core.state.agenda.waiting.size, offer.faults()]).toEqual([0, []]);
+});
+
+test('PRODUCTS-17: a product that nobody holds, or that is closed to purchases, can be wound up as well', () => {
+  const offer = offered();
+  expect(resultText(offer.run({ type: 'close-income-product', product: 1, reason: 'r', by: 'ann' }))).toBe(
+    'income-product-closed',
+  );
+  expect(windUp(offer)).toBe('income-product-wound-up');
+  expect(offer.core.state.agenda.waiting.size).toBe(0);
+});
+
+test('PRODUCTS-9: a product of a journal before it was said counts as listed when it was', () => {
+  const offer = offered();
+  const listed = offer.events.find((event) => event.type === 'income-product-listed');
+  const { listedAt: _listedAt, ...product } = listed?.product ?? {};
+  const old = createCore(offer.core.config);
+  replay(old, { ...listed, at: 77, product } as never);
+  expect(old.state.products.products.get(1)?.listedAt).toBe(77);
 });
 
 test('PRODUCTS-4: a whole day earns the rate, rounded down, and the fractions come to units in time', () => {

@@ -15,17 +15,21 @@ export type RedeemIncomeProduct = {
   readonly kind: IncomeKind;
 };
 
-/** The principal free again, with the income of whole periods that no payment has come to yet. */
-const redeemed = (core: Core, holding: IncomeHolding, at: number): ProductsEvent => {
+/** The principal free again, with the income of whole periods that no payment has come to yet, out of a purse. */
+export const redeemed = (
+  core: Core,
+  holding: IncomeHolding,
+  purse: IncomePurse,
+  reason: 'customer' | 'wound-up',
+  at: number,
+): ProductsEvent => {
   const { ledger, products } = core.state;
   const product = incomeProductOf(products, holding.product);
   const account = ledger.customer(holding.mode, holding.customer, product.account, product.asset);
-  const purse = new IncomePurse(core, holding, product);
   const line = incomeLine(product, holding, at, purse);
   const after = { ...withLine(product, holding, line, at), redeemedAt: at };
   const entries: Entry[] = [{ type: 'release', hold: incomeHold(holding.id), account, units: holding.units }];
   if (line.paid > 0n) entries.push({ type: 'post', from: purse.from, to: account, units: line.paid });
-  const reason = 'customer';
   return {
     type: 'income-product-redeemed',
     at,
@@ -52,7 +56,8 @@ export const redeemIncomeProduct = (
   const isOwn = holding?.mode === mode && holding.customer === customer;
   if (!isOwn || incomeProductOf(products, holding.product).kind !== kind) return err('INCOME_HOLDING_NOT_FOUND');
   if (kind === 'quantified' || holding.redeemedAt !== null || at < holding.termEndsAt) return err('NOT_REDEEMABLE');
-  return ok([redeemed(core, holding, at)]);
+  const purse = new IncomePurse(core, holding, incomeProductOf(products, holding.product));
+  return ok([redeemed(core, holding, purse, 'customer', at)]);
 };
 
 /** Whoever closes the account has nothing of it in the real account mode (rule PLATFORM-8); what is held on the demo account is free, and earns no more. */

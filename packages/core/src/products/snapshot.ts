@@ -3,18 +3,26 @@ import { sorted } from '../sorted.ts';
 import { enterHolding, poolOf } from './evolve.ts';
 import {
   createProductsState,
+  type IncomeEnding,
   type IncomeHolding,
   type IncomePool,
   type IncomePoolName,
   type IncomeProduct,
+  type IncomeProductId,
   type ProductsState,
   poolName,
 } from './state.ts';
 
-type PoolData = Pick<IncomePool, 'mode' | 'product' | 'bought' | 'dueAt' | 'run'>;
+type PoolData = Pick<IncomePool, 'mode' | 'product' | 'bought' | 'dueAt' | 'run'> & {
+  readonly woundUpTo?: number;
+};
+/** Those of versions before it do not say when a product was listed. */
+type ProductData = Omit<IncomeProduct, 'listedAt'> & { readonly listedAt?: number };
 
 export type ProductsSnapshot = {
-  readonly products: readonly IncomeProduct[];
+  readonly products: readonly ProductData[];
+  /** Missing in snapshots of versions before it, as `woundUpTo` is. */
+  readonly endings?: readonly (readonly [IncomeProductId, IncomeEnding])[];
   readonly pools: readonly PoolData[];
   readonly holdings: Iterable<IncomeHolding>;
   readonly owed: readonly (readonly [AssetCode, bigint])[];
@@ -32,12 +40,14 @@ function* holdingData({ holdings }: ProductsState): Generator<IncomeHolding> {
 
 export const takeProducts = (state: ProductsState): ProductsSnapshot => ({
   products: [...state.products.values()],
-  pools: sorted(state.pools.values(), poolName).map(({ mode, product, bought, dueAt, run }) => ({
+  endings: [...state.endings].sort(([one], [other]) => one - other),
+  pools: sorted(state.pools.values(), poolName).map(({ mode, product, bought, dueAt, run, woundUpTo }) => ({
     mode,
     product,
     bought,
     dueAt,
     run,
+    woundUpTo,
   })),
   holdings: holdingData(state),
   owed: sorted(
@@ -50,7 +60,9 @@ export const takeProducts = (state: ProductsState): ProductsSnapshot => ({
 
 export const restoreProducts = (data: ProductsSnapshot): ProductsState => {
   const state = createProductsState();
-  for (const product of data.products) state.products.set(product.id, product);
+  for (const { listedAt, ...product } of data.products)
+    state.products.set(product.id, { ...product, listedAt: listedAt ?? product.opensAt });
+  for (const [product, ending] of data.endings ?? []) state.endings.set(product, ending);
   for (const pool of data.pools) {
     const name: IncomePoolName = poolName(pool);
     state.pools.set(name, { ...poolOf(state, pool), ...pool });

@@ -39,7 +39,15 @@ export type IncomeProduct = {
   readonly external: bigint;
   readonly opensAt: number;
   readonly closesAt: number;
+  /** When the two operators listed it. */
+  readonly listedAt: number;
 };
+
+/** Whether a product is one that can be left at any time (rule PRODUCTS-7). */
+export const isLeftAtWill = ({ periods }: Pick<IncomeProduct, 'periods'>): boolean => periods === 0;
+
+/** How a product ended before its time: its sale alone, or with all that is held of it. */
+export type IncomeEnding = 'closed' | 'wound-up';
 
 /** A purchase: the principal stays the customer's own, held on the account it was paid from. */
 export type IncomeHolding = {
@@ -80,7 +88,7 @@ export type IncomeRun = {
 export type IncomePool = {
   readonly mode: AccountMode;
   readonly product: IncomeProductId;
-  /** Ever bought; what was redeemed is not offered again. */
+  /** Ever bought; what was redeemed is not offered again, but for products that are left at will (rule PRODUCTS-3). */
   bought: bigint;
   /** The numbers of those that are held or owed income, and of some that are gone since; ascending. */
   holdings: IncomeHoldingId[];
@@ -88,6 +96,8 @@ export type IncomePool = {
   /** When income is due next; null while nobody has any coming. */
   dueAt: number | null;
   run: IncomeRun | null;
+  /** The last holding that a wind-up has come to. */
+  woundUpTo: IncomeHoldingId;
 };
 
 export type IncomePoolName = `${AccountMode} ${IncomeProductId}`;
@@ -97,6 +107,8 @@ export const poolName = ({ mode, product }: Pick<IncomePool, 'mode' | 'product'>
 
 export type ProductsState = {
   readonly products: Map<IncomeProductId, IncomeProduct>;
+  /** Of those that operators ended before their time. */
+  readonly endings: Map<IncomeProductId, IncomeEnding>;
   readonly pools: Map<IncomePoolName, IncomePool>;
   readonly holdings: LargeMap<IncomeHoldingId, IncomeHolding>;
   readonly byOwner: ByOwner<readonly IncomeHoldingId[]>;
@@ -108,6 +120,7 @@ export type ProductsState = {
 
 export const createProductsState = (): ProductsState => ({
   products: new Map(),
+  endings: new Map(),
   pools: new Map(),
   holdings: new LargeMap(),
   byOwner: new ByOwner(),
@@ -132,6 +145,9 @@ export const nextPeriodStart = ({ everyMs }: Pick<IncomeProduct, 'everyMs'>, at:
 /** The kind of what waits for the income of a period, by the pool's name. */
 export const INCOME_DUE = 'income-due';
 
+/** The kind of what waits for the wind-up of a product, by the pool's name. */
+export const INCOME_WIND_UP = 'income-wind-up';
+
 /** What it posts to with the house: income comes from what operators have put there; that of demo accounts from nowhere. */
 export const productsHouseAccounts = { income: 'unsigned', 'clearing.paper': 'signed' } as const;
 
@@ -140,7 +156,7 @@ declare module '../context.ts' {
     readonly products: ProductsState;
   }
   interface AgendaKinds {
-    readonly products: 'income-due';
+    readonly products: 'income-due' | 'income-wind-up';
   }
 }
 

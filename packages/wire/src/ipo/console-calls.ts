@@ -81,7 +81,15 @@ export const endpoints = {
       reason,
     }),
     reply: proposal,
-    errors: ['INSTRUMENT_NOT_FOUND', 'BAD_OFFERING', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: [
+      'INSTRUMENT_NOT_FOUND',
+      'NOT_TRADABLE',
+      'OFFERING_PRICE_MISFIT',
+      'OFFERING_SIZES_MISFIT',
+      'OFFERING_TIMES_MISFIT',
+      'PROPOSAL_OPEN',
+      'REASON_NEEDED',
+    ],
   }),
   'console.ballot': endpoint({
     area: 'console',

@@ -109,7 +109,16 @@ export const offersConsoleEndpoints = {
       reason,
     }),
     reply: proposal,
-    errors: ['INSTRUMENT_NOT_FOUND', 'NOT_TRADABLE', 'BAD_AMOUNT', 'OFF_LOT', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: [
+      'INSTRUMENT_NOT_FOUND',
+      'NOT_TRADABLE',
+      'BAD_AMOUNT',
+      'OFF_LOT',
+      'OFFER_TIERS_MISFIT',
+      'OFFER_TIMES_MISFIT',
+      'PROPOSAL_OPEN',
+      'REASON_NEEDED',
+    ],
   }),
   'console.vipList': endpoint({
     area: 'console',

@@ -49,6 +49,8 @@ export const endpoints = {
         left: offered.left,
         progress: offered.progress,
         state: offered.state,
+        /** Whether it is wound up: every holding is redeemed, or is about to be. */
+        woundUp: z.boolean(),
         /** Holdings that run or are owed income. */
         running: wholeNumber,
         /** When the next day of income is paid; null while nobody has any coming. */
@@ -135,6 +137,42 @@ export const endpoints = {
       reason: lines(500),
     }),
     reply: proposal,
-    errors: ['INCOME_TERMS_MISFIT', 'BAD_AMOUNT', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
+    errors: [
+      'INCOME_TERMS_MISFIT',
+      'INCOME_AMOUNTS_MISFIT',
+      'INCOME_PRICE_MISFIT',
+      'INCOME_RATE_MISFIT',
+      'INCOME_DAYS_MISFIT',
+      'INCOME_TIMES_MISFIT',
+      'BAD_AMOUNT',
+      'PROPOSAL_OPEN',
+      'REASON_NEEDED',
+    ],
+  }),
+  'console.closeIncomeProduct': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/income-products/{id}/close',
+    envelope: 'api',
+    who: { operator: ['product', 'finance'] },
+    changes: ['income-product'],
+    idempotent: true,
+    summary: 'Ends the sale of an income product before its time, with a reason. What is held of it goes on as before.',
+    input: z.object({ id: numericId, reason: lines(500) }),
+    reply: z.object({ id: numericId }),
+    errors: ['INCOME_PRODUCT_NOT_FOUND', 'NOT_ON_SALE', 'REASON_NEEDED'],
+  }),
+  'console.proposeIncomeWindUp': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/income-products/{id}/propose-wind-up',
+    envelope: 'api',
+    who: { operator: ['product'] },
+    changes: ['proposal'],
+    summary:
+      'Proposes to wind an income product up: its sale ends, and every holding is redeemed with its income, whatever is left of its term. Another operator confirms.',
+    input: z.object({ id: numericId, reason: lines(500) }),
+    reply: proposal,
+    errors: ['INCOME_PRODUCT_NOT_FOUND', 'CONFLICT', 'PROPOSAL_OPEN', 'REASON_NEEDED'],
   }),
 };

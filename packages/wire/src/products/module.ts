@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts';
 import { errors } from './errors.ts';
 import * as labels from './labels.ts';
 import { lists } from './lists.ts';
+import { notices } from './notices.ts';
 
 export const products = defineModule({
   name: 'products',
@@ -12,7 +13,8 @@ export const products = defineModule({
   errors,
   labels,
   lists,
-  proposals: ['income-product'],
+  notices,
+  proposals: ['income-product', 'income-wind-up'],
   records: ['income-holding'],
   entities: ['income-product'],
 });
