@@ -340,7 +340,7 @@ describe('from an application to the end of following', () => {
     await expect.poll(told, { timeout: 6_000 }).toMatchObject([{ values: { target: 'stop' } }]);
   });
 
-  test('FOLLOW-8: who stops copies nothing more; nobody stops another’s setting', async () => {
+  test('FOLLOW-8, NOTIFY-24: who stops copies nothing more; nobody stops another’s setting', async () => {
     const [setting] = value(await follower.call('follow.settings', {})).list;
     const id = setting?.id ?? 0;
     expect(outcome(await leader.call('follow.delete', { id }))).toBe('FOLLOWING_NOT_FOUND');
@@ -353,6 +353,13 @@ describe('from an application to the end of following', () => {
     const told = async () =>
       (await pool.query("SELECT 1 FROM notice WHERE customer = $1 AND kind = 'leader-paused'", [follower.id])).rowCount;
     await expect.poll(told, { timeout: 6_000 }).toBe(1);
+    const said = async () => value(await follower.call('notify.page', { tab: 'own', pageSize: 1 })).list[0];
+    // NOTIFY-24: by the name that others see, and by the number when that is gone.
+    const message = await said();
+    expect(message?.content).toContain('Calm Harbour');
+    expect(value(await follower.call('notify.read', { id: message?.id ?? '' })).content).toContain('Calm Harbour');
+    await pool.query('DELETE FROM leader_name WHERE customer = $1', [leader.id]);
+    expect((await said())?.content).toContain(` ${leader.id} `);
     expect(value(await leader.call('follow.leaders', {})).list).toMatchObject([{ userId: leader.id }]);
     value(await follower.call('follow.delete', { id }));
     expect(value(await follower.call('follow.settings', {}))).toEqual({ list: [], total: 0 });

@@ -5,6 +5,7 @@ import { serveBrand } from './content/brand-files.ts';
 import { openContent } from './content/open.ts';
 import { type BrandTheme, themeCss } from './content/theme.ts';
 import { sharesOfEntries } from './dividends/lines.ts';
+import { namesOf } from './follow/names.ts';
 import type { Program } from './follower/follower-thread.ts';
 import { statePort } from './follower/state-port.ts';
 import { checkMoney, moneySettingsOf } from './funds/money-settings.ts';
@@ -387,6 +388,7 @@ const compose = async (start: Start): Promise<Running> => {
     locales: LOCALES,
     news,
     recipient: customerById,
+    names: (within, ids) => namesOf({ core: books.sequencer.state, database: books.database }, ids, within),
     announce: (customer) => shown.hub.notify(customer),
     now,
     log,

@@ -11,11 +11,12 @@ export const isName = (name: string): boolean => [...name].length >= SHORTEST &&
 
 /** The names that customers asked to lead under, approved or not, by customer; of those who gave none there is none. */
 export const requestedNamesOf = async (
-  { database }: Services,
+  { database }: Pick<Services, 'database'>,
   ids: readonly CustomerId[],
+  within: Queryable = database.pool,
 ): Promise<ReadonlyMap<CustomerId, string>> => {
   if (ids.length === 0) return new Map();
-  const { rows } = await database.pool.query<{ readonly customer: bigint; readonly name: string }>(
+  const { rows } = await within.query<{ readonly customer: bigint; readonly name: string }>(
     'SELECT customer, name FROM leader_name WHERE customer = ANY($1::bigint[])',
     [[...new Set(ids)]],
   );
@@ -24,13 +25,15 @@ export const requestedNamesOf = async (
 
 /** The names of traders that others see: those that an operator approved together with the request to lead (rule FOLLOW-15). */
 export const namesOf = async (
-  services: Services,
+  services: Pick<Services, 'database'> & { readonly core: Pick<Services['core'], 'state'> },
   ids: readonly CustomerId[],
+  within?: Queryable,
 ): Promise<ReadonlyMap<CustomerId, string>> => {
   const { leaders } = services.core.state.follow;
   return requestedNamesOf(
     services,
     ids.filter((id) => (leaders.get(id)?.approvedAt ?? null) !== null),
+    within,
   );
 };
 

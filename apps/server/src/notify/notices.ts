@@ -46,6 +46,8 @@ export type NoticesDeps = {
   readonly send: (database: pg.PoolClient, message: Message) => Promise<void>;
   /** Who a customer is to messages, as the module of identity knows them; undefined for who has no paperwork. */
   readonly recipient: (database: Queryable, customer: CustomerId) => Promise<Recipient | undefined>;
+  /** What others call customers, by number; whom nobody has a name for is left out. */
+  readonly names: (database: Queryable, ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, string>>;
   /** The language of who has not chosen one. */
   readonly language: string;
   /** The time zone of who has not chosen one. */
@@ -69,6 +71,34 @@ type Row = {
 const zoneOf = ({ zone }: NoticesDeps, who: Recipient | undefined): string => who?.preferences.zone ?? zone;
 
 type Reader = { readonly language: string; readonly zone: string };
+
+type Told = { readonly kind: string; readonly values: unknown };
+
+const calledIn = ({ kind, values }: Told): readonly (readonly [value: string, id: CustomerId])[] => {
+  if (!isNoticeKind(kind)) return [];
+  const { called = [] } = noticeKinds[kind];
+  return called.map((value) => [value, Number((values as NoticeValues)[value])] as const);
+};
+
+/** Messages with the names of the customers that they speak of, as they are now (rule NOTIFY-24). */
+const withNames = async <T extends Told>(
+  { names }: NoticesDeps,
+  database: Queryable,
+  messages: readonly T[],
+): Promise<readonly T[]> => {
+  const ids = new Set(messages.flatMap((each) => calledIn(each).map(([, id]) => id)));
+  if (ids.size === 0) return messages;
+  const known = await names(database, [...ids]);
+  return messages.map((each) => {
+    const said = calledIn(each).flatMap(([value, id]) => {
+      const name = known.get(id);
+      return name === undefined ? [] : [[value, name] as const];
+    });
+    return said.length === 0
+      ? each
+      : { ...each, values: { ...(each.values as NoticeValues), ...Object.fromEntries(said) } };
+  });
+};
 
 const present = ({ texts, waitHours, language: brandLanguage }: NoticesDeps, row: Row, reader: Reader): Notice => {
   const head = {
@@ -278,7 +308,8 @@ export class Notices {
       page,
     );
     const reader = { language, zone: await this.#zoneOf(customer) };
-    return { list: rows.map((row) => present(this.#deps, row, reader)), total };
+    const named = await withNames(this.#deps, this.#deps.pool, rows);
+    return { list: named.map((row) => present(this.#deps, row, reader)), total };
   }
 
   /** What a customer was told of some kinds since an instant (ms UTC), the newest first and twenty at most. */
@@ -322,7 +353,8 @@ export class Notices {
       ),
     );
     if (!row.ok || !row.value) return undefined;
-    return present(this.#deps, { ...row.value, is_read: true }, { language, zone: await this.#zoneOf(customer) });
+    const [named = row.value] = await withNames(this.#deps, this.#deps.pool, [row.value]);
+    return present(this.#deps, { ...named, is_read: true }, { language, zone: await this.#zoneOf(customer) });
   }
 
   async readAll(customer: CustomerId): Promise<void> {
@@ -353,7 +385,8 @@ export class Notices {
     values: NoticeValues,
   ): Promise<() => void> {
     const zone = await writeOwn(this.#deps, client, notified, kind, values, this.#deps.language);
-    return () => this.#announce(notified.customer, kind, values, zone);
+    const [said] = await withNames(this.#deps, client, [{ kind, values }]);
+    return () => this.#announce(notified.customer, kind, said?.values ?? values, zone);
   }
 
   async #zoneOf(customer: CustomerId): Promise<string> {

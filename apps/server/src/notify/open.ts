@@ -46,11 +46,12 @@ export const openMessages = (parts: {
   readonly locales: string;
   readonly news: NewsByEvent;
   readonly recipient: NoticesDeps['recipient'];
+  readonly names: NoticesDeps['names'];
   readonly announce: (customer: CustomerId | 'everybody') => void;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }): Messages => {
-  const { settings, brand, database, assets, listing, locales, news, recipient, announce, now, log } = parts;
+  const { settings, brand, database, assets, listing, locales, news, recipient, names, announce, now, log } = parts;
   const { pool } = database;
   const outbox = createOutbox({
     database,
@@ -77,6 +78,7 @@ export const openMessages = (parts: {
     waitHours: brand.withdrawal.credentialsWaitHours,
     send: outbox.send,
     recipient,
+    names,
     language: brand.language,
     zone: brand.zone,
     announce,

@@ -21,16 +21,18 @@ export const follow = defineModule({
     'copy-skipped': {
       link: '/followOrderRecord?tab=copies',
       isSecurity: false,
+      called: ['leader'],
       words: { reason: { in: 'reason', text: 'follow.reason' } },
     },
     'target-reached': {
       link: '/followOrderRecord?tab=copies',
       isSecurity: false,
+      called: ['leader'],
       words: { target: { in: 'target', text: 'follow.target' } },
     },
-    'leader-paused': { link: '/followOrderList?tab=copying', isSecurity: false },
-    'leader-resumed': { link: '/followOrderList?tab=copying', isSecurity: false },
-    'following-stopped': { link: '/followOrderRecord', isSecurity: false },
+    'leader-paused': { link: '/followOrderList?tab=copying', isSecurity: false, called: ['leader'] },
+    'leader-resumed': { link: '/followOrderList?tab=copying', isSecurity: false, called: ['leader'] },
+    'following-stopped': { link: '/followOrderRecord', isSecurity: false, called: ['leader'] },
   },
   entities: ['leader', 'following'],
 });
