@@ -164,6 +164,9 @@ test('CONSOLE-94: operators see what is open, who was called and what was liquid
   expect(cents(sum?.uncovered)).toBeGreaterThan(0n);
   expect(cents(sum?.insured), 'all that the fund had').toBe(INSURED);
   expect(value(await finance('console.margin', { mode: 'demo' })).openCount).toBe(0);
+  const second = value(await finance('console.margin', { openPage: 2, callPage: 2, liquidationPage: 2 }));
+  expect([second.open, second.calls, second.liquidations]).toEqual([[], [], []]);
+  expect([second.openCount, second.callCount, second.liquidationCount]).toEqual([1, 4, 2]);
 }, 60_000);
 
 test('MARGIN-9: while an instrument is halted margin can be added and none taken out', async () => {

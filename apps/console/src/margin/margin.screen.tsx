@@ -1,9 +1,12 @@
 import { mapLoadable, valueIn } from '@bourse/ui/calls';
+import { MARGIN_PAGE } from '@bourse/wire/counted';
+import { useState } from 'react';
 import { type AccountMode, AccountModeChoice } from '../shell/account-mode-choice.tsx';
 import { useDetails, useFilter } from '../shell/address.ts';
 import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
+import { Pager } from '../shell/pager.tsx';
 import { Chip, Money, Panel } from '../shell/parts.tsx';
 import { customerColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
@@ -96,23 +99,40 @@ const SUM_COLUMNS: readonly Column<Sum>[] = [
   ...paidColumns<Sum>('Customers’ results'),
 ];
 
-/** How many there are, and that not all of them are shown. */
-const Count = ({ shown, all }: { readonly shown: number; readonly all: number }) => (
-  <small>{shown < all ? `the first ${shown} of ${all}` : `${all} in all`}</small>
-);
+const LISTS = ['open', 'call', 'liquidation'] as const;
+type Pages = Readonly<Record<(typeof LISTS)[number], number>>;
+const FIRST: Pages = { open: 1, call: 1, liquidation: 1 };
 
 /** Positions with leverage: what is open, nearest to liquidation first, and what the day has called and liquidated (rule CONSOLE-94). */
 export const MarginScreen = () => {
   const [filter, set] = useFilter();
   const { open } = useDetails();
   const mode: AccountMode = filter['mode'] === 'demo' ? 'demo' : 'real';
-  const margin = useQueryCall('console.margin', { mode }, { everyMs: 5_000 });
+  const [{ of, pages }, setPages] = useState({ of: mode, pages: FIRST });
+  // The other account mode begins at the first pages.
+  const shown = of === mode ? pages : FIRST;
+  const margin = useQueryCall(
+    'console.margin',
+    { mode, openPage: shown.open, callPage: shown.call, liquidationPage: shown.liquidation },
+    { everyMs: 5_000, keepLast: true },
+  );
+  const pagerOf = (list: keyof Pages, label: string, total: number | undefined) => (
+    <Pager
+      label={label}
+      page={shown[list]}
+      size={MARGIN_PAGE}
+      total={total ?? 0}
+      onPage={(page) => setPages({ of: mode, pages: { ...shown, [list]: page } })}
+      hasKeys={list === 'open'}
+      {...(list === 'open' ? { ways: ['Nearer', 'Further'] as const } : {})}
+    />
+  );
   const data = valueIn(margin);
   const openCustomer = (id: number): void => open({ kind: 'customer', id: String(id) });
   return (
     <Screen title="Margin" lead="Positions with leverage, and what their prices have done today.">
       <AccountModeChoice mode={mode} onChange={(next) => set({ mode: next === 'demo' ? next : undefined })} />
-      <Panel title="Open positions" aside={data && <Count shown={data.open.length} all={data.openCount} />}>
+      <Panel title="Open positions">
         <DataTable
           hasCards
           hasKeys
@@ -123,8 +143,9 @@ export const MarginScreen = () => {
           onOpen={({ customerId }) => openCustomer(customerId)}
           empty={<p className="note">Nothing is open with leverage.</p>}
         />
+        {pagerOf('open', 'open positions', data?.openCount)}
       </Panel>
-      <Panel title="Margin calls today" aside={data && <Count shown={data.calls.length} all={data.callCount} />}>
+      <Panel title="Margin calls today">
         <DataTable
           hasCards
           label="Margin calls today"
@@ -134,11 +155,9 @@ export const MarginScreen = () => {
           onOpen={({ customerId }) => openCustomer(customerId)}
           empty={<p className="note">Nobody was called for margin.</p>}
         />
+        {pagerOf('call', 'margin calls', data?.callCount)}
       </Panel>
-      <Panel
-        title="Liquidations today"
-        aside={data && <Count shown={data.liquidations.length} all={data.liquidationCount} />}
-      >
+      <Panel title="Liquidations today">
         {data && data.sums.length > 0 && (
           <DataTable
             hasCards
@@ -158,6 +177,7 @@ export const MarginScreen = () => {
           onOpen={({ customerId }) => openCustomer(customerId)}
           empty={<p className="note">Nothing was liquidated.</p>}
         />
+        {pagerOf('liquidation', 'liquidations', data?.liquidationCount)}
       </Panel>
     </Screen>
   );

@@ -25,10 +25,14 @@ export type PagerProps = Omit<ByPage, 'by'> & {
   readonly size: number;
   readonly total: number;
   readonly hasKeys: boolean;
+  /** What leads back and on, in a list that is not by time. */
+  readonly ways?: readonly [back: string, on: string];
 };
 
+const BY_TIME = ['Newer', 'Older'] as const;
+
 /** Where in a list the page is, and the way to the next: also with [ and ]. */
-export const Pager = ({ label, page, size, total, onPage, hasKeys }: PagerProps) => {
+export const Pager = ({ label, page, size, total, onPage, hasKeys, ways: [back, on] = BY_TIME }: PagerProps) => {
   const last = Math.max(1, Math.ceil(total / size));
   const go = (to: number) => {
     if (to >= 1 && to <= last && to !== page) onPage(to);
@@ -44,10 +48,10 @@ export const Pager = ({ label, page, size, total, onPage, hasKeys }: PagerProps)
       {last > 1 && (
         <>
           <Button size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
-            Newer
+            {back}
           </Button>
           <Button size="small" disabled={page >= last} onClick={() => go(page + 1)}>
-            Older
+            {on}
           </Button>
         </>
       )}

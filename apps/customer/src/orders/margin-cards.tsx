@@ -1,5 +1,7 @@
+import { Button } from '@bourse/ui/button';
 import { lazy, Suspense, useState } from 'react';
-import { useVisitState } from '../shell/index.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat, useVisitState } from '../shell/index.ts';
 import { type MarginAct, MarginCard } from './margin-card.tsx';
 import type { MarginPosition } from './use-margin-positions.ts';
 
@@ -8,6 +10,9 @@ const SHEETS = {
   exits: lazy(() => import('./exits-sheet.tsx').then((module) => ({ default: module.ExitsSheet }))),
   close: lazy(() => import('./close-margin-sheet.tsx').then((module) => ({ default: module.CloseMarginSheet }))),
 } as const satisfies Readonly<Record<MarginAct, unknown>>;
+
+/** So many are shown at first, and as many more each time that is asked for. */
+const PAGE = 20;
 
 type Acting = { readonly position: MarginPosition; readonly act: MarginAct };
 
@@ -18,11 +23,14 @@ export const MarginCards = ({ positions }: { readonly positions: readonly Margin
     'margin',
     positions.length === 1 ? positions[0]?.id : undefined,
   );
+  const { t } = useTranslation('stocks');
+  const { number } = useFormat();
+  const [most, setMost] = useVisitState('margin most', PAGE);
   const [acting, setActing] = useState<Acting>();
   const Sheet = acting && SHEETS[acting.act];
   return (
     <>
-      {positions.map((position) => (
+      {positions.slice(0, most).map((position) => (
         <MarginCard
           key={position.id}
           position={position}
@@ -31,6 +39,11 @@ export const MarginCards = ({ positions }: { readonly positions: readonly Margin
           onAct={(act) => setActing({ position, act })}
         />
       ))}
+      {positions.length > most && (
+        <Button look="secondary" wide className="lg:col-span-2" onPress={() => setMost(most + PAGE)}>
+          {t('stocks.margin.showMore', { left: number(String(positions.length - most)) })}
+        </Button>
+      )}
       {acting && Sheet && (
         <Suspense fallback={null}>
           <Sheet

@@ -39,6 +39,20 @@ test('MARGIN-4: a position with leverage shows its result on the margin, and how
     expect(shown).toContain(figure);
 });
 
+test('MARGIN-18: positions beyond a page of the call are shown too, twenty at a time', async () => {
+  const all = Array.from({ length: 125 }, (_, at) => ({ ...leveraged, id: 41 + at }));
+  await open([], {
+    'orders.positions': ({ pageNo = 1, pageSize = 100 }) => ({
+      list: all.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+      total: all.length,
+    }),
+  });
+  const rows = () => screen.findAllByRole('button', { name: /QUILM/ });
+  expect(await rows()).toHaveLength(20);
+  await userEvent.click(screen.getByRole('button', { name: t('showMore', { left: '105' }) }));
+  expect(await rows()).toHaveLength(40);
+});
+
 test('MARGIN-16: where nothing is held with leverage, nothing is said of it', async () => {
   await open([heldShare]);
   expect(await screen.findByText(text('market', 'market.positionsNone'))).toBeDefined();

@@ -1,20 +1,15 @@
 import { useMemo } from 'react';
 import type { Listing } from '../market/index.ts';
-import { type Loadable, type ReplyOfCall, useQueryCall, useSession } from '../shell/index.ts';
+import { type Loadable, type ReplyOfCall, useQueryCall, useSession, useWholeCall } from '../shell/index.ts';
 
 export type MarginPosition = ReplyOfCall<'orders.position'>;
 
-/** As many as one page of the call holds. */
-const MOST = 100;
+const pageInput = (pageNo: number) => ({ pageNo, pageSize: 100, state: 'open' }) as const;
 
 /** What is open with leverage, the newest first; of one instrument where it is named. */
 export const useMarginPositions = (when = true, instrument?: string): Loadable<readonly MarginPosition[]> => {
   const { signedIn } = useSession();
-  const found = useQueryCall(
-    'orders.positions',
-    { pageNo: 1, pageSize: MOST, state: 'open' },
-    { when: signedIn && when },
-  );
+  const found = useWholeCall('orders.positions', pageInput, { when: signedIn && when });
   const list = found.state === 'success' ? found.value.list : undefined;
   // The same one until another answer comes, for what is worked out from it.
   const open = useMemo(

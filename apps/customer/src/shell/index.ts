@@ -41,6 +41,7 @@ export {
   type Pages,
   usePagedCall,
   useQueryCall,
+  useWholeCall,
 } from './queries.ts';
 export { QuoteChange } from './quote-change.tsx';
 export { RateLine } from './rate-line.tsx';

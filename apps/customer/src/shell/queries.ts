@@ -35,6 +35,30 @@ export const useQueryCall = <K extends QueryName>(
     options,
   );
 
+type WholeList<Row> = { readonly list: readonly Row[]; readonly total: number };
+type RowOf<K extends QueryName> = ReplyOfCall<K> extends WholeList<infer Row> ? Row : never;
+
+/** All pages of a paged call, asked for one after the other, as one answer: of a list that sorts by itself, or knows what is in it. */
+export const useWholeCall = <K extends QueryName>(
+  name: K,
+  inputOf: (pageNo: number) => InputOfCall<K>,
+  options: QueryCallOptions = {},
+): Loadable<WholeList<RowOf<K>>> =>
+  useAnswer(
+    keyOf(name, inputOf(1)),
+    async (signal) => {
+      const list: RowOf<K>[] = [];
+      for (let pageNo = 1; ; pageNo += 1) {
+        const answer = (await ask(name, inputOf(pageNo), { signal })) as CallResult<WholeList<RowOf<K>>>;
+        if (!answer.ok) return answer;
+        list.push(...answer.value.list);
+        const { total } = answer.value;
+        if (answer.value.list.length === 0 || list.length >= total) return { ok: true, value: { list, total } };
+      }
+    },
+    options,
+  );
+
 type PickedPage<Item> = { readonly items: readonly Item[]; readonly total: number };
 
 /** A paged call read page by page: give the input of page n and where its items and total stand. */

@@ -14,7 +14,8 @@ import {
   quantityText,
   unrealisedResult,
 } from '@bourse/rules';
-import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
+import { MARGIN_PAGE } from '@bourse/wire/counted';
 import type { HandlersOf } from '../http/handler.ts';
 import { dayStart } from '../platform/index.ts';
 import type { Services } from '../services.ts';
@@ -23,8 +24,7 @@ import { meanEntry } from './present.ts';
 type Reply = ReplyOf<Endpoints['console.margin']>;
 type Names = ReadonlyMap<CustomerId, string>;
 
-/** As many rows as each list has. */
-const MOST = 100;
+const offsetOf = (page = 1): number => (page - 1) * MARGIN_PAGE;
 
 type OfPosition = { readonly position: bigint; readonly customer: bigint; readonly instrument: InstrumentId };
 type CallRow = OfPosition & { readonly at: bigint; readonly price: bigint; readonly equity: string };
@@ -43,17 +43,17 @@ type SumRow = {
   readonly uncovered: string;
 };
 
-type Period = { readonly mode: AccountMode; readonly since: number };
+type Period = { readonly mode: AccountMode; readonly since: number; readonly page: number | undefined };
 
 /** Who was called for margin since an instant, newest first, and how many were. */
-const callsSince = async ({ database: { pool } }: Services, { mode, since }: Period) => {
+const callsSince = async ({ database: { pool } }: Services, { mode, since, page }: Period) => {
   const counted = await pool.query<{ count: bigint }>(
     'SELECT count(*) AS count FROM margin_calls WHERE at >= $1 AND mode = $2',
     [since, mode],
   );
   const { rows } = await pool.query<CallRow>(
-    'SELECT * FROM margin_calls WHERE at >= $1 AND mode = $2 ORDER BY at DESC, position DESC LIMIT $3',
-    [since, mode, MOST],
+    'SELECT * FROM margin_calls WHERE at >= $1 AND mode = $2 ORDER BY at DESC, position DESC LIMIT $3 OFFSET $4',
+    [since, mode, MARGIN_PAGE, offsetOf(page)],
   );
   return { rows, count: Number(counted.rows[0]?.count ?? 0) };
 };
@@ -61,12 +61,12 @@ const callsSince = async ({ database: { pool } }: Services, { mode, since }: Per
 const LIQUIDATED = "reason = 'liquidation' AND at >= $1 AND mode = $2";
 
 /** What was liquidated since an instant, a position a row however many trades it took, and what that came to in each currency. */
-const liquidationsSince = async ({ database: { pool } }: Services, { mode, since }: Period) => {
+const liquidationsSince = async ({ database: { pool } }: Services, { mode, since, page }: Period) => {
   const { rows } = await pool.query<LiquidationRow>(
     `SELECT position, customer, instrument, max(at) AS at, (-sum(traded))::bigint AS lots,
        sum(received) AS received, sum(insured) AS insured, sum(uncovered) AS uncovered
-     FROM position_changes WHERE ${LIQUIDATED} GROUP BY position, customer, instrument ORDER BY max(at) DESC, position DESC LIMIT $3`,
-    [since, mode, MOST],
+     FROM position_changes WHERE ${LIQUIDATED} GROUP BY position, customer, instrument ORDER BY max(at) DESC, position DESC LIMIT $3 OFFSET $4`,
+    [since, mode, MARGIN_PAGE, offsetOf(page)],
   );
   const sums = await pool.query<SumRow>(
     `SELECT asset, count(DISTINCT position) AS positions, sum(received) AS received, sum(insured) AS insured,
@@ -145,12 +145,20 @@ const lastsOf = ({ market }: Services) =>
   );
 
 /** What stands open on margin, and what its prices did today (rule CONSOLE-94). */
-const marginOf = async (services: Services, mode: AccountMode): Promise<Reply> => {
+const marginOf = async (
+  services: Services,
+  { mode = 'real', openPage, callPage, liquidationPage }: InputOf<Endpoints['console.margin']>,
+): Promise<Reply> => {
   const { state, assets, brand, now, identity } = services;
   const since = dayStart(brand.zone, now());
-  const open = await state.ask('margin.open', { mode, lasts: lastsOf(services), most: MOST });
-  const calls = await callsSince(services, { mode, since });
-  const liquidations = await liquidationsSince(services, { mode, since });
+  const open = await state.ask('margin.open', {
+    mode,
+    lasts: lastsOf(services),
+    from: offsetOf(openPage),
+    most: MARGIN_PAGE,
+  });
+  const calls = await callsSince(services, { mode, since, page: callPage });
+  const liquidations = await liquidationsSince(services, { mode, since, page: liquidationPage });
   const customers = [...open.nearest, ...calls.rows, ...liquidations.rows].map(({ customer }) => Number(customer));
   const names = await identity.maskedCustomers([...new Set(customers)]);
   return {
@@ -170,5 +178,5 @@ const marginOf = async (services: Services, mode: AccountMode): Promise<Reply> =
 
 /** The console's rows of this module. */
 export const marginConsole = {
-  'console.margin': async ({ mode = 'real' }, { services }) => ok(await marginOf(services, mode)),
+  'console.margin': async (input, { services }) => ok(await marginOf(services, input)),
 } satisfies HandlersOf<'console.margin'>;

@@ -12,16 +12,21 @@ const nearness = ({ instrument, liquidationPrice }: Reading<Position>, lasts: La
 };
 
 export const marginQuestions = defineQuestions({
-  /** How many positions on margin are open in an account mode, and those nearest to liquidation at the last prices. */
+  /** How many positions on margin are open in an account mode, and a part of them, those nearest to liquidation at the last prices first. */
   'margin.open': (
     { state },
-    { mode, lasts, most }: { readonly mode: AccountMode; readonly lasts: Lasts; readonly most: number },
+    {
+      mode,
+      lasts,
+      from,
+      most,
+    }: { readonly mode: AccountMode; readonly lasts: Lasts; readonly from: number; readonly most: number },
   ) => {
     const open = [...state.margin.positions.all()].filter((position) => position.mode === mode);
     const nearest = open
       .map((position) => ({ position, at: nearness(position, lasts) }))
       .sort((a, b) => (a.at === b.at ? a.position.id - b.position.id : a.at - b.at))
-      .slice(0, most);
+      .slice(from, from + most);
     return { count: open.length, nearest: nearest.map(({ position }) => position) };
   },
 });

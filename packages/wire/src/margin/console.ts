@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { decimalText, instantMs, numericId, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 
+const pageNumber = wholeNumber.pipe(z.int().min(1).max(100_000)).optional();
+
 const accountMode = z.enum(['real', 'demo']);
 
 /** Whose position in what; money is in `currency`. */
@@ -57,8 +59,13 @@ export const marginConsoleEndpoints = {
     who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
     shows: ['margin'],
     summary:
-      'Open positions on margin, those nearest to liquidation first; margin calls and liquidations since the day began in the zone of the brand, newest first, with what was lost, by currency. Each list has at most a hundred rows; the numbers count all.',
-    input: z.object({ mode: accountMode.optional() }),
+      'Open positions on margin, those nearest to liquidation first; margin calls and liquidations since the day began in the zone of the brand, newest first, with what was lost, by currency. Each list is given by pages of fifty rows, each by a number of its own; the numbers count all.',
+    input: z.object({
+      mode: accountMode.optional(),
+      openPage: pageNumber,
+      callPage: pageNumber,
+      liquidationPage: pageNumber,
+    }),
     reply: z.object({
       since: instantMs,
       open: z.array(openPosition),
