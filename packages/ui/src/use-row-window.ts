@@ -3,9 +3,9 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 /** A list up to so long is drawn as a whole. */
 const WHOLE = 60;
 /** How many rows are drawn above and below what is seen, so that a push of the thumb meets no gap. */
-const MARGIN = 12;
+const MARGIN = 8;
 /** The window moves on by so many rows at once. */
-const STEP = 4;
+const STEP = 2;
 
 type Range = { readonly from: number; readonly to: number };
 

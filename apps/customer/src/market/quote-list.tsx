@@ -68,6 +68,7 @@ const Rows = ({ label, quotes, onWindow, children }: RowsProps) => {
       {drawn.map((quote, at) => (
         <li
           key={quote.instrument}
+          className={isPart ? 'contain-content' : undefined}
           aria-setsize={isPart ? quotes.length : undefined}
           aria-posinset={isPart ? from + at + 1 : undefined}
         >
@@ -94,6 +95,30 @@ const useLined = (quotes: readonly Quote[]) => {
   const lined = near && quotes.length > LINES ? near : quotes.slice(0, LINES);
   const ids = useMemo(() => lined.map(({ instrument }) => instrument).join(' '), [lined]);
   return { ids, onWindow };
+};
+
+type Line = { readonly instrument: string; readonly points: readonly string[] };
+const NO_LINES: readonly Line[] = [];
+
+/**
+ * The little lines by instrument. One that is the same as in the last answer stays the same object, and new ones are drawn when there is time: an
+ * answer draws only the rows whose line is new.
+ */
+const usePoints = (lines: readonly Line[]): ReadonlyMap<string, readonly string[]> => {
+  const [held] = useState(() => new Map<string, readonly string[]>());
+  const points = useMemo(
+    () =>
+      new Map(
+        lines.map(({ instrument, points: next }) => {
+          const before = held.get(instrument);
+          const kept = before?.join(' ') === next.join(' ') ? before : next;
+          held.set(instrument, kept);
+          return [instrument, kept];
+        }),
+      ),
+    [lines, held],
+  );
+  return useDeferredValue(points);
 };
 
 /** Beside what is picked from it a list is one stop of the keyboard: what comes after it is not dozens of rows away. */
@@ -127,10 +152,7 @@ export const QuoteList = ({
     { instruments: ids === '' ? [] : ids.split(' ') },
     { when: ids !== '' && !hasRange, freshMs: 120_000, keepLast: true },
   );
-  const points = useMemo(
-    () => new Map(lines.state === 'success' ? lines.value.map((line) => [line.instrument, line.points]) : []),
-    [lines],
-  );
+  const points = usePoints(lines.state === 'success' ? lines.value : NO_LINES);
   const ordered = useMemo(() => sorted(quotes, sort), [quotes, sort]);
   const isTable = useWide() && !isBeside;
   if (of.state === 'error') return <Failure failure={of.failure} onRetry={of.retry} />;

@@ -3,23 +3,35 @@ import { after, nowMs } from './clock.ts';
 /** What is held changes on the page at most so often, ms. */
 const PACE_MS = 250;
 
+/** So many topics are drawn in one frame at most: what came at once is spread over the next frames, so that no frame of a slow phone is a long one. */
+const PER_FRAME = 4;
+
 const held = new Map<string, unknown>();
 const watchers = new Map<string, Set<() => void>>();
 const changed = new Set<string>();
-let notifiedAt = 0;
+/** What of a round is still to be drawn. */
+let round: string[] = [];
+let begunAt = 0;
 
-const notifyWatchers = (): void => {
-  const keys = [...changed];
+const begin = (): void => {
+  round = [...changed];
   changed.clear();
-  notifiedAt = nowMs();
-  for (const key of keys) for (const watcher of watchers.get(key) ?? []) watcher();
+  begunAt = nowMs();
+  drawSome();
+};
+
+const schedule = (): void => void after(Math.max(0, begunAt + PACE_MS - nowMs()), () => requestAnimationFrame(begin));
+
+const drawSome = (): void => {
+  for (const key of round.splice(0, PER_FRAME)) for (const watcher of watchers.get(key) ?? []) watcher();
+  if (round.length > 0) requestAnimationFrame(drawSome);
+  else if (changed.size > 0) schedule();
 };
 
 /** Keeps the newest push of a topic. Watchers hear of all that came in between at once, at a pace that eyes can follow and a slow phone can draw. */
 export const put = (key: string, value: unknown): void => {
   held.set(key, value);
-  if (changed.size === 0)
-    after(Math.max(0, notifiedAt + PACE_MS - nowMs()), () => requestAnimationFrame(notifyWatchers));
+  if (changed.size === 0 && round.length === 0) schedule();
   changed.add(key);
 };
 
