@@ -31,7 +31,6 @@ const NewsList = () => {
       isGrid
       skeleton={<SkeletonRows count={8} hasLeading={false} rowHeight="min-h-18" />}
       empty={<EmptyState title={t('content.news.none')} text={t('content.news.noneText')} />}
-      end={t('content.news.end')}
     />
   );
 };

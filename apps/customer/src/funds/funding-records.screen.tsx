@@ -81,7 +81,6 @@ const Records = ({ kind, onOpen }: { readonly kind: Kind; readonly onOpen: (reco
       targetOf={(record) => recordTarget(record, onOpen)}
       groupOf={({ at }) => date(at, 'date')}
       empty={<Empty kind={kind} />}
-      end={t('funds.records.end')}
     />
   );
 };

@@ -1,6 +1,5 @@
 import type { Column } from '@bourse/ui/infinite-list';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PagedList, type Pages, useFormat } from '../shell/index.ts';
 import { useDateColumn } from './record-columns.tsx';
 
@@ -30,7 +29,6 @@ export const PagedRecords = <Item,>({
   empty,
 }: PagedRecordsProps<Item>) => {
   const when = useDateColumn(atOf);
-  const { t } = useTranslation('funds');
   const { date } = useFormat();
   return (
     <PagedList
@@ -43,7 +41,6 @@ export const PagedRecords = <Item,>({
       targetOf={(item) => ({ href: hrefOf(item) })}
       groupOf={(item) => date(atOf(item), 'date')}
       empty={empty}
-      end={t('funds.records.end')}
     />
   );
 };

@@ -2,7 +2,7 @@ import { marketOf } from '@bourse/rules';
 import { useVeryWide } from '@bourse/ui/use-wide';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isVenue, type Market, useMarkets, useQueryCall } from '../shell/index.ts';
+import { isVenue, type Market, useMarkets, useWholeCall } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 import { QuoteList } from './quote-list.tsx';
 import { useListing } from './use-listing.ts';
@@ -12,6 +12,8 @@ type Picked = {
   readonly onPick: (quote: Quote) => void;
 };
 
+const PAGE = 500;
+
 const useMarketOf = (quote: Quote | undefined): Market | undefined =>
   useMarkets().find((one) => quote && one === marketOf(quote));
 
@@ -20,11 +22,10 @@ const List = ({ instrument, onPick }: Picked) => {
   const single = useListing(instrument, true);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   const type = useMarketOf(quote);
-  const quotes = useQueryCall(
-    'quotes.search',
-    { type: type ?? 'all', pageNo: 1, pageSize: 100 },
-    { when: type !== undefined, keepLast: true },
-  );
+  const quotes = useWholeCall('quotes.search', (pageNo) => ({ type: type ?? 'all', pageNo, pageSize: PAGE }), {
+    when: type !== undefined,
+    keepLast: true,
+  });
   const label = type ? t(isVenue(type) ? `market.venue.${type}` : `market.type.${type}`) : '';
   return (
     <nav

@@ -10,9 +10,9 @@ import {
   type Market,
   useMarkets,
   useMarketsKnown,
-  useQueryCall,
   useShown,
   useVisitState,
+  useWholeCall,
 } from '../shell/index.ts';
 import { HaltedNote } from './halted-note.tsx';
 import { QuoteList } from './quote-list.tsx';
@@ -36,7 +36,7 @@ const ALL = 500;
 /** What is listed of one market. */
 export const TypeList = ({ type, label }: { readonly type: Market; readonly label: string }) => {
   const { t } = useTranslation('market');
-  const quotes = useQueryCall('quotes.search', { type, pageNo: 1, pageSize: ALL });
+  const quotes = useWholeCall('quotes.search', (pageNo) => ({ type, pageNo, pageSize: ALL }));
   return (
     <QuoteList
       name={type}

@@ -7,11 +7,13 @@ import {
   type Market,
   ScreenHeader,
   useMarkets,
-  useQueryCall,
   useShown,
   useVisitState,
+  useWholeCall,
 } from '../shell/index.ts';
 import { QuoteList } from './quote-list.tsx';
+
+const PAGE = 500;
 
 /** Search and a tab for each market on one page. */
 export const QuoteScreen = () => {
@@ -21,9 +23,9 @@ export const QuoteScreen = () => {
   const market = useShown(markets, chosen) ?? 'US';
   const [word, setWord] = useVisitState('word', '');
   const name = word.trim();
-  const found = useQueryCall(
+  const found = useWholeCall(
     'quotes.search',
-    { type: market, pageNo: 1, pageSize: 100, ...(name ? { name } : {}) },
+    (pageNo) => ({ type: market, pageNo, pageSize: PAGE, ...(name ? { name } : {}) }),
     { keepLast: true },
   );
   return (

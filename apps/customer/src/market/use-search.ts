@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { after, useQueryCall } from '../shell/index.ts';
+import { after, useWholeCall } from '../shell/index.ts';
 
 /** The kinds a search can be narrowed to. */
 export const SEARCH_TYPES = ['all', 'share', 'coin', 'currency', 'metal', 'index', 'future'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 const PAUSE_MS = 220;
+const PAGE = 500;
 
 /** A word once the typing has paused. */
 const useSettled = (word: string): string => {
@@ -20,10 +21,9 @@ const useSettled = (word: string): string => {
 /** What is found for a word as it is typed; an empty word asks nothing. */
 export const useSearch = (word: string, type: SearchType) => {
   const settled = useSettled(word);
-  const found = useQueryCall(
-    'quotes.search',
-    { name: settled, type, pageNo: 1, pageSize: 50 },
-    { when: settled !== '', keepLast: true },
-  );
+  const found = useWholeCall('quotes.search', (pageNo) => ({ name: settled, type, pageNo, pageSize: PAGE }), {
+    when: settled !== '',
+    keepLast: true,
+  });
   return { found, settled };
 };

@@ -6,14 +6,15 @@ import {
   type ReplyOfCall,
   useCommand,
   useGo,
-  useQueryCall,
   useRoute,
   useSession,
   useToast,
+  useWholeCall,
 } from '../shell/index.ts';
 import type { Quote } from './quote.ts';
 
-const ALL = { pageSize: 100 } as const;
+const pageInput = (pageNo: number) => ({ pageNo, pageSize: 100 });
+const KEY = keyOf('watch.list', pageInput(1));
 type List = ReplyOfCall<'watch.list'>;
 
 /** The watchlist, putting on and taking off, and its order: shown at once, taken back where the server refuses. */
@@ -24,7 +25,7 @@ export const useWatchlist = () => {
   const toast = useToast();
   const go = useGo();
   const { path, query } = useRoute();
-  const loadable = useQueryCall('watch.list', ALL, { when: signedIn });
+  const loadable = useWholeCall('watch.list', pageInput, { when: signedIn });
   const adding = useCommand('watch.add');
   const removing = useCommand('watch.remove');
   const ordering = useCommand('watch.order');
@@ -33,7 +34,7 @@ export const useWatchlist = () => {
 
   const toggle = async (quote: Quote): Promise<void> => {
     if (!signedIn) return go.to('/login', { redirect: `${path}?${new URLSearchParams(query)}` });
-    const key = keyOf('watch.list', ALL);
+    const key = KEY;
     const isOn = watched.has(quote.instrument);
     const before = cache.getQueryData<List>(key);
     await cache.cancelQueries({ queryKey: key });
@@ -52,7 +53,7 @@ export const useWatchlist = () => {
   };
   /** Puts the whole list in another order. */
   const order = async (quotes: readonly Quote[]): Promise<void> => {
-    const key = keyOf('watch.list', ALL);
+    const key = KEY;
     const before = cache.getQueryData<List>(key);
     await cache.cancelQueries({ queryKey: key });
     cache.setQueryData<List>(key, { list: [...quotes], total: quotes.length });

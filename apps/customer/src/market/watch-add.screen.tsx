@@ -4,13 +4,14 @@ import { Chips } from '@bourse/ui/chips';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { ListRow } from '@bourse/ui/list-row';
 import { SearchField } from '@bourse/ui/search-field';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
-import { Loaded, ScreenHeader, useQueryCall, useVisitState } from '../shell/index.ts';
+import { PagedList, ScreenHeader, usePagedCall, useVisitState } from '../shell/index.ts';
 import { traitsOf } from './kind-traits.ts';
 import { detailOf, shortName } from './quote.ts';
 import { SEARCH_TYPES, type SearchType } from './use-search.ts';
 import { useWatchlist } from './use-watchlist.ts';
+
+const PAGE = 20;
 
 /** Everything that can be watched, with a star to tap. */
 export const WatchAddScreen = () => {
@@ -18,10 +19,10 @@ export const WatchAddScreen = () => {
   const [word, setWord] = useVisitState('word', '');
   const [type, setType] = useVisitState<SearchType>('type', 'all');
   const { watched, toggle } = useWatchlist();
-  const found = useQueryCall(
+  const found = usePagedCall(
     'quotes.search',
-    { name: word.trim(), type, pageNo: 1, pageSize: 100 },
-    { keepLast: true },
+    (pageNo) => ({ name: word.trim(), type, pageNo, pageSize: PAGE }),
+    ({ list, total }) => ({ items: list.map((quote) => ({ id: quote.instrument, quote })), total }),
   );
   return (
     <>
@@ -45,43 +46,40 @@ export const WatchAddScreen = () => {
           </div>
         }
       />
-      <Loaded of={found} skeleton={<SkeletonRows count={10} />}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <EmptyState drawing="search" title={t('shell.nothingFound')} />
-          ) : (
-            <ul aria-label={t('market.search.found')} className="lg:grid lg:grid-cols-2 xl:grid-cols-3">
-              {list.map((quote) => {
-                const isOn = watched.has(quote.instrument);
-                return (
-                  <li key={quote.instrument} className="flex items-center pe-2">
-                    <ListRow
-                      href={detailOf(quote)}
-                      leading={
-                        <AssetIcon
-                          code={shortName(quote)}
-                          src={quote.logo ?? undefined}
-                          isSquare={traitsOf(quote).isSquare}
-                        />
-                      }
-                      title={<span className="figures">{shortName(quote)}</span>}
-                      subtitle={quote.name}
-                      chevron={false}
-                    />
-                    <IconButton
-                      icon={isOn ? 'star-filled' : 'star'}
-                      label={t(isOn ? 'market.watch.takeOff' : 'market.watch.putOn', { name: quote.name })}
-                      aria-pressed={isOn}
-                      onPress={() => void toggle(quote)}
-                      className={isOn ? 'text-warning!' : ''}
-                    />
-                  </li>
-                );
-              })}
-            </ul>
-          )
-        }
-      </Loaded>
+      <PagedList
+        pages={found}
+        label={t('market.search.found')}
+        keyOf={({ id }) => id}
+        isGrid
+        renderRow={({ quote }) => {
+          const isOn = watched.has(quote.instrument);
+          return (
+            <div className="flex items-center pe-2">
+              <ListRow
+                href={detailOf(quote)}
+                leading={
+                  <AssetIcon
+                    code={shortName(quote)}
+                    src={quote.logo ?? undefined}
+                    isSquare={traitsOf(quote).isSquare}
+                  />
+                }
+                title={<span className="figures">{shortName(quote)}</span>}
+                subtitle={quote.name}
+                chevron={false}
+              />
+              <IconButton
+                icon={isOn ? 'star-filled' : 'star'}
+                label={t(isOn ? 'market.watch.takeOff' : 'market.watch.putOn', { name: quote.name })}
+                aria-pressed={isOn}
+                onPress={() => void toggle(quote)}
+                className={isOn ? 'text-warning!' : ''}
+              />
+            </div>
+          );
+        }}
+        empty={<EmptyState drawing="search" title={t('shell.nothingFound')} />}
+      />
     </>
   );
 };

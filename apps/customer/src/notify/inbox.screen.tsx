@@ -56,7 +56,6 @@ const MessageList = ({ tab }: { readonly tab: Tab }) => {
           className="min-h-[50dvh] justify-center"
         />
       }
-      end={t('notify.end')}
     />
   );
 };

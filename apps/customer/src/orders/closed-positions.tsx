@@ -13,7 +13,7 @@ import { MarginTerms } from './margin-card.tsx';
 import { Result } from './position-card.tsx';
 import type { MarginPosition } from './use-margin-positions.ts';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 
 /** A holding and a position with leverage may have one number: the names of rows tell them apart. */
 type Closed = Omit<MarginPosition, 'id'> & { readonly id: string };
@@ -139,7 +139,6 @@ export const ClosedPositions = () => {
       targetOf={(closed) => ({ href: pageOf(closed) })}
       hasDividers
       empty={<EmptyState title={t('stocks.closed.none')} text={t('stocks.closed.noneText')} />}
-      end={t('market.noMore', { ns: 'market' })}
     />
   );
 };

@@ -169,7 +169,6 @@ export type OrderListProps<Item> = {
 
 /** Orders, newest first; one that lives can be cancelled. */
 export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderListProps<Item>) => {
-  const { t } = useTranslation('market');
   const cancelling = useCancelOrder(cancelBy);
   const columns = useColumns(show, cancelling.ask);
   return (
@@ -187,7 +186,6 @@ export const OrderList = <Item,>({ label, paged, show, cancelBy, empty }: OrderL
         hasDividers
         skeleton={<Waiting />}
         empty={<EmptyState title={empty.title} text={empty.text} action={empty.action} />}
-        end={t('market.noMore')}
       />
       {cancelling.sheet}
     </>

@@ -12,7 +12,7 @@ import {
 import type { ShownOrder } from './shown-order.ts';
 import { useProductTrading } from './use-product-trading.ts';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 
 /** A row of whatever product; what else it has, `shownOrder` of the product reads. */
 type OrderRow = { readonly id: number };

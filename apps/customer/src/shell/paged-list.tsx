@@ -7,7 +7,7 @@ type Own = 'items' | 'hasMore' | 'isLoadingMore' | 'onMore' | 'hasFailed' | 'req
 
 export type PagedListProps<Item> = Omit<InfiniteListProps<Item>, Own> & {
   readonly pages: Pages<Item>;
-  /** Quietly at the foot when all is shown. */
+  /** Quietly at the foot when all is shown, in place of the usual words. */
   readonly end?: string;
   /** It is the page itself, and loads anew where it is drawn down. */
   readonly isPulled?: boolean;
@@ -30,7 +30,7 @@ export const PagedList = <Item,>({ pages, end, isPulled = false, ...list }: Page
         retry: t('shell.retry'),
         failed: pages.failure?.message || t('shell.network'),
         loading: t('shell.wait'),
-        ...(end === undefined ? {} : { end }),
+        end: end ?? t('shell.noMore'),
       }}
     />
   );
