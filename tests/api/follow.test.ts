@@ -151,6 +151,11 @@ describe('from an application to the end of following', () => {
     const bought = reports.findLast(({ side }) => side === 'buy')?.at;
     const wire = async (status: 0 | 1) =>
       (await post(server, follower.accessToken, '/stock/trading-user/userPositionList', { status })).data.list;
+    const get = async (url: string) =>
+      (await server.http.inject({ url, headers: { authorization: follower.accessToken } })).json().data;
+    expect(await get(`/stock/userPosition/get?stockGid=${SHARE}`)).toMatchObject({ orderSource: 2 });
+    const placed = await get(`/stock/userPosition/orderPage?status=2&stockGid=${SHARE}`);
+    expect(placed.list).toMatchObject([{ orderSource: 2 }, { orderSource: 2 }, { orderSource: 2 }]);
     expect(await wire(0)).toMatchObject([{ stockGid: SHARE, buyOrderTime: bought, sellOrderTime: null }]);
     expect(await wire(1)).toMatchObject([{ stockGid: SHARE, buyOrderTime: bought }]);
     const traders = await server.http.inject({

@@ -43,6 +43,7 @@ export const placedOrder = (over: Partial<ReplyOfCall<'orders.placePending'>>): 
   list: 'history',
   state: 'filled',
   reason: null,
+  source: 'customer',
   ...over,
 });
 

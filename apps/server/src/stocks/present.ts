@@ -1,4 +1,4 @@
-import { lockUpOf, type Owner, type ShareHolding } from '@bourse/core';
+import { hasCopies, lockUpOf, type Owner, type ShareHolding } from '@bourse/core';
 import {
   amountText,
   baseUnits,
@@ -49,6 +49,7 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
     list: order.state === 'open' || order.state === 'waiting' ? 'current' : 'history',
     state: order.state,
     reason: order.reason,
+    source: order.source,
   };
 };
 
@@ -108,7 +109,7 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     closedAt: null,
     exitPrice: null,
     closeReason: null,
-    source: 'own',
+    source: hasCopies(services.core.state.follow, position, position.instrument) ? 'copied' : 'own',
     state: 'open',
   };
 };
@@ -139,6 +140,8 @@ export const presentClosed = (services: Services, position: ShareHolding, closed
     totalProfitMoney: moneyObject(services.market.valuation, instrument.quote, position.realised),
     closedAt,
     exitPrice: priceText(scale, meanPrice(listing, position.soldFor, position.bought)),
+    // Copies are in what is held now.
+    source: 'own',
     state: 'closed',
   };
 };

@@ -1,6 +1,7 @@
-import type { AssetCode, CustomerId, InstrumentId, PriceTicks, Side, Turnover } from '@bourse/rules';
+import type { AccountMode, AssetCode, CustomerId, InstrumentId, PriceTicks, Side, Turnover } from '@bourse/rules';
 import { LargeMap } from '../large-map.ts';
 import type { OrderId } from '../orders/index.ts';
+import type { Reading } from '../reading.ts';
 import type { Transitions } from '../transitions.ts';
 
 /** What has become of who asks to lead; none has never asked. */
@@ -50,6 +51,15 @@ export type FollowTerms = {
   readonly profitPercent?: number;
   readonly stopPercent?: number;
 };
+
+/** Whether a customer's holding of a share has copies in it; of the demo account none has. */
+export const hasCopies = (
+  { byFollower, followings }: Reading<Pick<FollowState, 'byFollower' | 'followings'>>,
+  { mode, customer }: { readonly mode: AccountMode; readonly customer: CustomerId },
+  instrument: InstrumentId,
+): boolean =>
+  mode === 'real' &&
+  (byFollower.get(customer) ?? []).some((id) => (followings.get(id)?.copied.get(instrument)?.lots ?? 0) > 0);
 
 /** Which of a setting's targets it is. */
 export type Target = 'profit' | 'stop';

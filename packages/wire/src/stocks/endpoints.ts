@@ -17,6 +17,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { orderSource } from '../order-source.ts';
 import { businessForm, dealForm, intradayForm, marketForm, pendingForm } from './order-payloads.ts';
 
 const side = wireNames({ 0: 'buy', 1: 'sell' });
@@ -52,6 +53,7 @@ export const stockOrder = renamed(
     state: z.enum(['waiting', 'open', 'filled', 'cancelled']),
     /** Why what was left was cancelled; null of what was not. */
     reason: z.enum(CANCEL_REASONS).nullable(),
+    orderSource,
   }),
   {
     stockGid: 'instrument',
@@ -72,6 +74,7 @@ export const stockOrder = renamed(
     buyOrderTime: 'placedAt',
     updateTime: 'updatedAt',
     status: 'list',
+    orderSource: 'source',
   },
 );
 /**
@@ -121,7 +124,7 @@ export const stockPosition = renamed(
     sellOrderPrice: decimalText.nullable(),
     /** Why one on margin ended: its owner's wish, its target, its stop, or want of margin; null of others and while it is open. */
     closeReason: z.enum(['requested', 'target', 'stop', 'liquidation']).nullable(),
-    /** 1 the customer's own, 2 copied, 3 detached from a leader. */
+    /** 1 the customer's own, 2 copied or with copies in it, 3 detached from a leader. */
     orderSource: wireNames({ 1: 'own', 2: 'copied', 3: 'detached' }),
     state: wireNames({ 0: 'open', 1: 'closed' }),
   }),
