@@ -9,7 +9,8 @@ const offerPages = () => import('./offer.screen.tsx');
 
 export const offers = defineModule({
   name: 'offers',
-  calls: ['offers/own', 'funds/money'],
+  calls: ['offers/own', 'ipo/own', 'funds/money'],
+  packs: ['ipo'],
   routes: {
     '/tradein': wide('offers.block', () => import('./tradein.screen.tsx').then((module) => module.TradeInScreen)),
     '/vipFundrgising': wide('offers.vip', () => offerPages().then((module) => module.VipScreen)),

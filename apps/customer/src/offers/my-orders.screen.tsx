@@ -4,6 +4,7 @@ import { Segmented } from '@bourse/ui/segmented';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
+import { APPLICATION_TABS, ApplicationList } from './application-list.tsx';
 import { OFFER_KINDS, type OfferKind, type Order } from './offer-form.ts';
 import { OrderList } from './order-list.tsx';
 import { useBlockOrders, useCounterOrders, useVipOrders } from './use-offers.ts';
@@ -38,14 +39,21 @@ const LISTS: Readonly<Record<OfferKind, ComponentType<Props>>> = {
   otc: CounterOrders,
 };
 
-/** Own orders out of offers by where they stand: in review, refused, bought. */
+const Orders = ({ kind, state }: Props & { readonly kind: OfferKind }) => {
+  const List = LISTS[kind];
+  return <List state={state} />;
+};
+
+const KINDS = [...OFFER_KINDS, 'newShares'] as const;
+
+/** Own orders out of offers, and applications for new shares, by where they stand: in review, refused, bought. */
 export const MyOrdersScreen = () => {
-  const { t } = useTranslation('offers');
+  const { t } = useTranslation(['offers', 'ipo']);
   const { query } = useRoute();
   const setQuery = useSetQuery();
   const { active, state } = TABS.find((tab) => tab.active === query['active']) ?? TABS[2];
-  const kind = OFFER_KINDS.find((one) => one === query['kind']) ?? 'block';
-  const List = LISTS[kind];
+  const kind = KINDS.find((one) => one === query['kind']) ?? 'block';
+  const isApplications = kind === 'newShares';
   return (
     <>
       <ScreenHeader
@@ -64,7 +72,10 @@ export const MyOrdersScreen = () => {
             label={t('offers.mine')}
             value={active}
             onChange={(next) => setQuery({ active: next })}
-            segments={TABS.map((tab) => ({ value: tab.active, label: t(`offers.state.${tab.state}`) }))}
+            segments={TABS.map((tab) => ({
+              value: tab.active,
+              label: isApplications ? t(APPLICATION_TABS[tab.active], { ns: 'ipo' }) : t(`offers.state.${tab.state}`),
+            }))}
           />
         }
       />
@@ -72,11 +83,15 @@ export const MyOrdersScreen = () => {
         label={t('offers.kinds')}
         value={kind}
         onChange={(next) => setQuery({ kind: next })}
-        chips={OFFER_KINDS.map((value) => ({ value, label: t(`offers.${value}`) }))}
+        chips={KINDS.map((value) => ({ value, label: t(`offers.${value}`) }))}
         flow="scroll"
         className="px-4"
       />
-      <List key={state} state={state} />
+      {kind === 'newShares' ? (
+        <ApplicationList key={active} tab={active} />
+      ) : (
+        <Orders key={state} kind={kind} state={state} />
+      )}
     </>
   );
 };

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { closeApp, openApp, session, text, user } from '../shell/testing.tsx';
+
+afterEach(closeApp);
+
+const money = { amount: '12.00', currency: 'USD', others: {} };
+const application = {
+  id: 4,
+  offering: 2,
+  name: 'Marlstone',
+  code: 'MARL',
+  instrument: 'US.MARL',
+  kind: 'most',
+  status: 'paid',
+  requested: 300,
+  allotted: 100,
+  number: null,
+  price: '12.00',
+  paid: '1200.00',
+  priceMoney: money,
+  dueMoney: money,
+  paidMoney: money,
+  appliedAt: 1_700_000_000_000,
+  listedAt: null,
+  account: 'stock',
+} as const;
+
+test('OFFERS-15: own applications for new shares stand beside the purchases, by where they stand', async () => {
+  const asked: unknown[] = [];
+  await openApp('/myBuysell?active=8&kind=newShares', {
+    session: session(),
+    answers: {
+      'user.get': () => user(),
+      'funds.freezeList': () => [],
+      'ipo.applications': (input) => {
+        asked.push(input.status);
+        return { list: input.status === 'successful' ? [application] : [], total: 1 };
+      },
+    },
+  });
+  expect((await screen.findByText('Marlstone')).closest('a')?.getAttribute('href')).toBe('/newSharesCenter');
+  expect(screen.getByText(text('ipo', 'ipo.status.paid'))).toBeDefined();
+  await userEvent.click(screen.getByRole('tab', { name: text('ipo', 'ipo.status.not-allotted') }));
+  await screen.findByText(text('ipo', 'ipo.nothing.own'));
+  expect(asked).toEqual(['successful', 'not-allotted']);
+});
