@@ -224,6 +224,7 @@ test('OFFERS-5: an order in review holds its money; approved it is carried out, 
   await expect
     .poll(inbox)
     .toContainEqual(expect.stringMatching(/^\/myBuysell\?active=2&kind=block .*Not before the audit\./));
+  expect(JSON.stringify(await inbox())).not.toMatch(/NaN|非數值/);
 });
 
 test('OFFERS-2: of a hundred orders at once only as many are taken as there are lots', async () => {

@@ -180,10 +180,12 @@ test('PRODUCTS-16, PRODUCTS-17: one operator ends a sale, two wind a product up,
     ).rows;
   await expect.poll(told).toEqual([
     {
-      values: { page: 'quantify', name: 'Pier income', amount: '100.00 EUR', income: '0.00 EUR' },
+      values: { page: 'quantify', name: 'Pier income', amount: '100.00', income: '0.00', currency: 'EUR' },
       link: '/quantify',
     },
   ]);
+  const [read] = value(await customer.call('notify.page', { pageNo: 1, pageSize: 10, tab: 'own' })).list;
+  expect(read?.content).toMatch(/100\.00.*0\.00/);
 });
 
 /** Numbers that no form sends. */

@@ -34,7 +34,12 @@ export const dividendsNews: NewsOf<
       return lines.map(({ customer, lots, units }) => ({
         customer,
         kind: 'dividend-paid',
-        values: { ...values, quantity: quantityText(scale, lots), amount: `${amountText(asset, units)} ${asset.code}` },
+        values: {
+          ...values,
+          quantity: quantityText(scale, lots),
+          amount: amountText(asset, units),
+          currency: asset.code,
+        },
       }));
     },
     isNews: ({ mode, lines }) => mode === 'real' && lines.length > 0,

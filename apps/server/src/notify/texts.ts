@@ -9,9 +9,13 @@ const MONEY: Readonly<Record<string, (text: string) => number>> = {
   amount: () => 2,
   announced: () => 2,
   fee: () => 2,
+  income: () => 2,
   price: (text) => (text.split('.')[1] ?? '').length,
   limit: (text) => (text.split('.')[1] ?? '').length,
 };
+
+/** Messages of earlier versions hold some amounts with their currency: these are told as they are. */
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 const QUANTITIES: ReadonlySet<string> = new Set(['quantity', 'filled']);
 
@@ -58,7 +62,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>, language: 
     const value = values[name];
     if (value === undefined) return whole;
     const least = MONEY[name];
-    if (least) return moneyWritten(value, values['currency'] ?? '', language, least(value));
+    if (least && isDecimal(value)) return moneyWritten(value, values['currency'] ?? '', language, least(value));
     return QUANTITIES.has(name) ? written(value, language, {}) : value;
   });
 

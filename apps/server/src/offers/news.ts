@@ -9,7 +9,8 @@ const valuesOf = ({ kind, instrument: id, quantity, price, cost }: OfferOrder, {
     name: instrument.symbol,
     quantity: quantityText(scale, quantity),
     price: priceText(scale, price),
-    amount: `${amountText(assets.get(instrument.quote), cost)} ${instrument.quote}`,
+    amount: amountText(assets.get(instrument.quote), cost),
+    currency: instrument.quote,
   };
 };
 

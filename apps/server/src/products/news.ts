@@ -9,11 +9,11 @@ const PAGES: Readonly<Record<IncomeKind, string>> = { etf: 'etf', quantified: 'q
 export const productsNews: NewsOf<Extract<Event, { readonly type: 'income-product-redeemed' }>, 'income-wound-up'> = {
   'income-product-redeemed': {
     notice: ({ product: { name, kind, asset: code }, holding: { customer, units }, line }, { assets }) => {
-      const money = (of: bigint): string => `${amountText(assets.get(code), of)} ${code}`;
+      const money = (of: bigint): string => amountText(assets.get(code), of);
       return {
         customer,
         kind: 'income-wound-up',
-        values: { page: PAGES[kind], name, amount: money(units), income: money(line.paid) },
+        values: { page: PAGES[kind], name, amount: money(units), income: money(line.paid), currency: code },
       };
     },
     isNews: ({ reason, holding: { mode } }) => reason === 'wound-up' && mode === 'real',
