@@ -33,7 +33,7 @@ const percent = (part: string): string => `${Number((Number(part) * 100).toFixed
 const Applications = () => {
   const { open } = useDetails();
   const { filters } = useListRequest('console.credits');
-  const pages = usePagedCall('console.credits', filters);
+  const pages = usePagedCall('console.credits', filters, { everyMs: 10_000 });
   const [chosen, setChosen] = useState<number>();
   const application = valueIn(pages.read)?.rows.find(({ id }) => id === chosen);
   const canDecide = hasRole(['finance'], currentSession()?.operator);
@@ -73,7 +73,9 @@ const Applications = () => {
 const Loans = ({ isOverdue }: { readonly isOverdue: boolean }) => {
   const { open } = useDetails();
   const { filters } = useListRequest('console.creditLoans');
-  const pages = usePagedCall('console.creditLoans', isOverdue ? { ...filters, state: 'overdue' } : filters);
+  const pages = usePagedCall('console.creditLoans', isOverdue ? { ...filters, state: 'overdue' } : filters, {
+    everyMs: 10_000,
+  });
   const columns: readonly Column<Loan>[] = [
     { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 56 },
     { title: 'Drawn', cell: ({ drawnAt }) => timeText(drawnAt), width: 160, isSpare: true },
