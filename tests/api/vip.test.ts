@@ -184,7 +184,7 @@ test('OFFERS-3: what a customer confirmed that it costs at most is a bound below
   const cents = Math.round(Number(price) * 200);
   const text = (units: number): string => (units / 100).toFixed(2);
   expect(await placed(customer, offer, { most: text(cents - 1) })).toBe('PRICE_MOVED');
-  expect(await placed(customer, offer, { most: '-1' })).toBe('PRICE_MOVED');
+  expect(await placed(customer, offer, { most: '-1' })).toBe('BAD_AMOUNT');
   expect(await placed(customer, offer, { most: '1.234' })).toBe('BAD_AMOUNT');
   expect(collarBps).toBeGreaterThan(0);
   // A value far above is of no use to anybody: what is charged is the price of the moment.
@@ -304,7 +304,7 @@ test('OFFERS-11: of what has no password, is over, or has ended meanwhile, none 
 
 test('OFFERS-1: a VIP allocation has one tier', async () => {
   const two = { tiers: [{ discountBps: 100 }, { discountBps: 200, password: OWN }] };
-  await expect(list(two)).rejects.toThrow('BAD_AMOUNT');
+  await expect(list(two)).rejects.toThrow('OFFER_TIERS_MISFIT');
 });
 
 test('OFFERS-2: of a hundred orders at once for what is left exactly that is sold', async () => {

@@ -48,13 +48,16 @@ export class OfferMoves implements Moves {
   #list(at: number): Action {
     const random = this.#random;
     const lots = 20 + random.below(200);
+    const kind = random.pick(['block', 'vip', 'otc'] as const);
+    const discounts = [random.below(2_000), random.below(5_100)];
     const offer = {
-      kind: random.pick(['block', 'vip', 'otc'] as const),
+      kind,
       instrument: random.pick(this.#shares),
       lots,
       minimumLots: 1 + random.below(4),
       maximumLots: Math.min(lots, 5 + random.below(40)),
-      discountsBps: [random.below(2_000), random.below(5_100)],
+      // Only blocks have several tiers.
+      discountsBps: kind === 'block' ? discounts : discounts.slice(0, 1),
       opensAt: at + random.below(1_000),
       closesAt: at + 2_000 + random.below(600_000),
       lockMs: random.chance(0.5) ? 1 + random.below(120_000) : 0,

@@ -6,6 +6,8 @@ import { fundEuro, listProduct, termsAt } from './offer.ts';
 /** A term of half a second, with an income too small to be a cent. */
 const SHORT = { kind: 'etf', everyMs: 500, periods: 1, ppm: 1 } as const;
 
+const reason = 'The work asks for it.';
+
 const SPENT = ['INSUFFICIENT_FUNDS', 'SUBSCRIPTION_FULL'] as const;
 
 /** A customer with money for one purchase of a new product. */
@@ -59,6 +61,12 @@ export const entry = {
     'of a holding without a term': async ({ server }) => {
       const { by, holding: id } = await owner(server, { kind: 'fund', periods: 0 });
       return { by, input: { id }, other: { id: id + 1 }, lost: ['INCOME_HOLDING_NOT_FOUND'] };
+    },
+  },
+  'console.closeIncomeProduct': {
+    'one that is on sale': async ({ server }) => {
+      const id = await listProduct(server);
+      return { by: 'product', input: { id, reason }, other: { id, reason: 'Another one.' }, lost: ['NOT_ON_SALE'] };
     },
   },
 } satisfies MoneyCalls;
