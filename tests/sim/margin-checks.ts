@@ -187,6 +187,7 @@ export class MarginChecks implements Checks {
     else this.#open.set(position.id, position);
     if (type === 'position-opened' || type === 'position-increased') this.#grown(event, before, core, fault);
     if ((type === 'position-reduced' || type === 'position-closed') && before) this.#closed(event, before, core, fault);
+    if (type === 'position-split' && before) this.#split(event, before, fault);
     if (type === 'position-financed' && before) this.#financed(event, before, core, fault);
     if (type === 'margin-called' && this.#equity(core, position, event.price) !== event.equity)
       fault(`MARGIN-7: ${name} is called for ${event.equity}`);
@@ -257,7 +258,9 @@ export class MarginChecks implements Checks {
     if ((event.type === 'position-closed') !== (position.quantity === 0 && position.entry === 0n))
       fault(`MARGIN-5: ${name}: ${event.type} with ${position.quantity} left`);
     const { closeOut, reason, insured, uncovered } = event;
-    if (reason !== (closeOut?.reason ?? 'requested')) fault(`MARGIN-7: ${name} is closed for another reason`);
+    const isSplit = reason === 'split' && trade.fill === null && trade.fee === 0n;
+    if (!isSplit && reason !== (closeOut?.reason ?? 'requested'))
+      fault(`MARGIN-7: ${name} is closed for another reason`);
     const has = before.margin + before.feeReserve;
     if (insured + uncovered !== (-result > has ? -result - has : 0n))
       fault(`MARGIN-7: ${name}: loss beyond the margin`);
@@ -275,10 +278,19 @@ export class MarginChecks implements Checks {
       this.#fillOf(event, fault);
       return;
     }
+    if (isSplit) return;
     if (!closeOut || event.type === 'position-reduced' || trade.price !== closeOut.mark)
       fault(`MARGIN-7: the house takes ${name} at ${trade.price}`);
     // What an order was to close was looked at before its fills.
     if (closeOut && !this.#closing.has(position.id)) this.#atPrice(before, closeOut, core, fault);
+  }
+
+  /** Entry value, margin and the rest are what they were, but for what is left over. */
+  #split({ position, units }: Of<'position-split'>, before: Position, fault: Fault): void {
+    const name = `MARGIN-21: position ${position.id}`;
+    if (position.margin !== before.margin + units) fault(`${name}: margin`);
+    if (position.entry > before.entry || position.feeReserve !== before.feeReserve) fault(`${name}: entry value`);
+    this.#sumsOf(before).results += units;
   }
 
   #atPrice(before: Position, { reason, mark }: CloseOut, core: Core, fault: Fault): void {

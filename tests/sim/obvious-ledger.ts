@@ -9,7 +9,7 @@ type Balance = {
 };
 
 const SIGNED =
-  /^(real|demo)\.house\.(inventory|offers|issues|margin|financing|rounding|points|clearing\.[a-z]+|money\.[a-z]+|credit\.loans|positions\.dividends)\./;
+  /^(real|demo)\.house\.(inventory|offers|issues|margin|financing|rounding|points|clearing\.[a-z]+|money\.[a-z]+|credit\.loans|splits|positions\.dividends)\./;
 const CLIENT_MONEY = /^(real|demo)\.house\.money\.client\./;
 const CUSTOMER = /^(real|demo)\.c\d+\./;
 /** What stands before the asset in a key. */

@@ -56,6 +56,8 @@ export class StockChecks implements Checks {
         this.#purchase(`real ${event.application.customer} ${quote}`, event.units);
       }
       if (event.type === 'offer-filled') this.#offered(event, seen);
+      if (event.type === 'split-adjusted')
+        for (const { mode, customer } of event.lines) this.#position(seen, mode, customer, event.split.instrument);
       this.#takenOut(event, seen);
     }
     for (const event of events) if (event.type === 'order-filled') this.#settling(event, seen);

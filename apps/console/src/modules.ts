@@ -14,6 +14,7 @@ import { orders } from './orders/module.tsx';
 import { platform } from './platform/module.tsx';
 import { points } from './points/module.tsx';
 import { products } from './products/module.tsx';
+import { splits } from './splits/module.tsx';
 
 /** Every module of the console. */
 export const modules = [
@@ -33,4 +34,5 @@ export const modules = [
   follow,
   products,
   dividends,
+  splits,
 ] as const;

@@ -14,6 +14,7 @@ import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
 import { products } from './products/module.ts';
+import { splits } from './splits/module.ts';
 import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 
@@ -37,4 +38,5 @@ export const modules = [
   ipo,
   offers,
   dividends,
+  splits,
 ] as const;

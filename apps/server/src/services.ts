@@ -67,8 +67,10 @@ export type Services = {
   readonly proposals: Proposals<Services>;
   readonly paymentDetails: PaymentDetails;
   /** The journal rows of payments whose reference begins with a text. */
-  /** The share that entries of the journal are about, of those that corporate actions made. */
-  readonly sharesOfEntries: (entries: readonly bigint[]) => Promise<ReadonlyMap<bigint, InstrumentId>>;
+  /** The share that postings of corporate actions are about, by their entry of the journal. */
+  readonly sharesOfEntries: (
+    postings: readonly { readonly seq: bigint; readonly cause: string }[],
+  ) => Promise<ReadonlyMap<bigint, InstrumentId>>;
   readonly entriesOfReference: (text: string) => Promise<readonly bigint[]>;
   /** What the trail calls the payments whose reference begins with a text. */
   readonly paymentsOfReference: (text: string) => Promise<readonly string[]>;

@@ -23,5 +23,6 @@ export type { ReadonlyCore, ReadonlyState } from './readonly-core.ts';
 export * from './run-agenda.ts';
 export * from './run-triggers.ts';
 export * from './snapshot.ts';
+export * from './splits/index.ts';
 export * from './stocks/index.ts';
 export * from './triggers/index.ts';

@@ -29,6 +29,7 @@ import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
 import { incomeProducts } from './products/module.ts';
 import type { ReadonlyCore } from './readonly-core.ts';
+import { splits } from './splits/module.ts';
 import { stocks } from './stocks/module.ts';
 import { triggers } from './triggers/module.ts';
 
@@ -51,6 +52,7 @@ export const modules = [
   follow,
   ipo,
   dividends,
+  splits,
 ] as const;
 
 type Module = (typeof modules)[number];

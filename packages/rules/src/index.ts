@@ -27,6 +27,7 @@ export * from './rate.ts';
 export * from './result.ts';
 export * from './rich-text.ts';
 export * from './session.ts';
+export * from './split.ts';
 export * from './trade.ts';
 export * from './typed-number.ts';
 export * from './usual-pair.ts';

@@ -10,7 +10,8 @@ export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 /**
  * Why what was left of an order was cancelled. frozen: trading was closed to its customer while it rested or waited. not-enough-margin: what it
- * held no longer paid for the position at the price of the open. position-closed: the position it belonged to is closed, or too small for it.
+ * held no longer paid for the position at the price of the open. position-closed: the position it belonged to is closed, or too small for it. split: the share
+ * is divided or combined, and its price with it.
  */
 export const CANCEL_REASONS = [
   'requested',
@@ -21,5 +22,6 @@ export const CANCEL_REASONS = [
   'frozen',
   'not-enough-margin',
   'position-closed',
+  'split',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

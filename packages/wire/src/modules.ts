@@ -17,6 +17,7 @@ import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
 import { products } from './products/module.ts';
+import { splits } from './splits/module.ts';
 import { spot } from './spot/module.ts';
 import { stocks } from './stocks/module.ts';
 import { triggers } from './triggers/module.ts';
@@ -44,6 +45,7 @@ export const modules = [
   follow,
   ipo,
   dividends,
+  splits,
 ] as const;
 
 export type Module = (typeof modules)[number];

@@ -10,6 +10,7 @@ export const MOVEMENT_NAMES = {
   conversion: 'Conversion',
   rebate: 'Rebate',
   dividend: 'Dividend',
+  split: 'Split',
   points: 'Points',
   manual: 'Manual posting',
   reversal: 'Deposit reversed',

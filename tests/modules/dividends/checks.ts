@@ -76,6 +76,9 @@ export class DividendChecks implements Checks {
       if (buyer && !buyer.margin) this.#add(instrument, mode, buyer.customer, quantity);
       if (seller && !seller.margin) this.#add(instrument, mode, seller.customer, -quantity);
     }
+    if (event.type === 'split-adjusted')
+      for (const { mode, customer, before, after } of event.lines)
+        this.#add(event.split.instrument, mode, customer, after - before);
     if (event.type === 'offer-filled') {
       const { instrument, mode, customer, quantity } = event.order;
       this.#add(instrument, mode, customer, quantity);

@@ -1,9 +1,16 @@
 import type { Core, Event } from '@bourse/core';
+import { type PriceTicks, splitPrice } from '@bourse/rules';
 import type { Checks, Seen } from '../../sim/module.ts';
 
 type Terms = Extract<Event, { readonly type: 'following-started' }>['terms'];
 type Levels = Extract<Event, { readonly type: 'targets-watched' }>['levels'];
-type Setting = { readonly leader: number; terms: Terms; levels: Levels; readonly copied: Map<string, number> };
+type Setting = {
+  readonly follower: number;
+  readonly leader: number;
+  terms: Terms;
+  levels: Levels;
+  readonly copied: Map<string, number>;
+};
 
 /** What must hold of copies: what is held as copies is what the reports say, of trades after following began, within the allowed slippage. */
 export class FollowChecks implements Checks {
@@ -14,10 +21,10 @@ export class FollowChecks implements Checks {
   take(event: Event, { fault }: Seen): void {
     switch (event.type) {
       case 'following-started': {
-        const { following, leader, terms } = event;
+        const { following, follower, leader, terms } = event;
         for (const { leader: other } of this.#settings.values())
           if (other === event.follower) fault(`FOLLOW-2: leader ${other} follows ${leader}`);
-        this.#settings.set(following, { leader, terms, levels: [], copied: new Map() });
+        this.#settings.set(following, { follower, leader, terms, levels: [], copied: new Map() });
         return;
       }
       case 'following-changed': {
@@ -67,11 +74,32 @@ export class FollowChecks implements Checks {
       case 'copy-ended':
         this.#ended(event, fault);
         return;
+      case 'split-adjusted':
+        this.#split(event);
+        return;
       case 'copies-released':
         this.#change(event.following, event.instrument, -event.lots, fault);
         return;
       default:
     }
+  }
+
+  /** Copies are multiplied with the follower's shares, and what is waited for moves with the price (SPLIT-8). */
+  #split({ split: { instrument, ratio }, lines }: Extract<Event, { readonly type: 'split-adjusted' }>): void {
+    const moved = (level: PriceTicks | null) => (level === null ? null : splitPrice(ratio, level));
+    for (const { mode, customer } of lines)
+      for (const setting of this.#settings.values()) {
+        const lots = setting.copied.get(instrument);
+        if (mode !== 'real' || setting.follower !== customer || lots === undefined) continue;
+        const left = Math.floor((lots * ratio.to) / ratio.from);
+        if (left > 0) setting.copied.set(instrument, left);
+        else setting.copied.delete(instrument);
+        setting.levels = setting.levels.map((level) =>
+          level.instrument === instrument
+            ? { ...level, rising: moved(level.rising), falling: moved(level.falling) }
+            : level,
+        );
+      }
   }
 
   #ended({ copy, price, copied }: Extract<Event, { readonly type: 'copy-ended' }>, fault: Seen['fault']): void {

@@ -37,6 +37,12 @@ export class OfferChecks implements Checks {
       case 'offer-refused':
         if (!this.#reserved.delete(event.order.id)) fault(`OFFERS-5: order ${event.order.id} was not in review`);
         return;
+      case 'offer-lock-split': {
+        const { lock } = event;
+        if (!this.#locked.delete(lock.order)) fault(`OFFERS-4: the shares of order ${lock.order} were not locked`);
+        if (lock.units > 0n) this.#locked.set(lock.order, lock);
+        return;
+      }
       case 'offer-unlocked': {
         const { order, until } = event.lock;
         if (until > at) fault(`OFFERS-4: the shares of order ${order} are free at ${at} before ${until}`);

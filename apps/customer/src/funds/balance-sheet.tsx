@@ -29,6 +29,7 @@ const ICONS = {
   conversion: 'swap',
   rebate: 'gift',
   dividend: 'coins',
+  split: 'swap',
   points: 'gift',
   manual: 'edit',
   reversal: 'withdraw',

@@ -6,7 +6,7 @@ export { IndexStrip } from './index-strip.tsx';
 export { HeadSkeleton, InstrumentHead, SessionNote } from './instrument-head.tsx';
 export { InstrumentsBeside } from './instruments-beside.tsx';
 export { traitsOf } from './kind-traits.ts';
-export { loadDividends } from './load-dividends.ts';
+export { loadCorporateActions } from './load-corporate-actions.ts';
 export { MarketLists, SearchLink } from './market-lists.tsx';
 export { MarketState, useTrading } from './market-state.tsx';
 export {

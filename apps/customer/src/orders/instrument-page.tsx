@@ -13,7 +13,7 @@ import {
   HeadSkeleton,
   InstrumentHead,
   type Listing,
-  loadDividends,
+  loadCorporateActions,
   MarketState,
   priceDecimals,
   type Quote,
@@ -34,7 +34,7 @@ import { usePositionAndOrders } from './use-position-and-orders.ts';
 import { useRestoredState } from './use-restored-state.ts';
 
 /** Of few instruments there are any: fetched where they may be. */
-const Dividends = lazy(loadDividends);
+const CorporateActions = lazy(loadCorporateActions);
 
 const TABS = ['overview', 'book', 'tape', 'orders'] as const;
 type Tab = (typeof TABS)[number];
@@ -49,7 +49,7 @@ const Overview = ({ listing, decimals }: { readonly listing: Listing; readonly d
       </div>
       {productOf(listing.quote.product)?.positionPage && (
         <Suspense>
-          <Dividends instrument={listing.quote.instrument} />
+          <CorporateActions instrument={listing.quote.instrument} />
         </Suspense>
       )}
       {listing.introduction !== '' && (

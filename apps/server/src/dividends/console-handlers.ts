@@ -4,9 +4,10 @@ import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
+import { beginOf, isTradingDay } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { pageOfFilteredLines } from './lines.ts';
-import { beginOf, type Dividend, isTradingDay, perShareOf, perShareText, progressOf, stageOf } from './present.ts';
+import { type Dividend, perShareOf, perShareText, progressOf, stageOf } from './present.ts';
 
 type Reply<Call extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[Call]>, ErrorOf<Endpoints[Call]>>>;
 

@@ -93,7 +93,7 @@ const ofPositions = async (
 };
 
 /** The share that entries of the journal pay a dividend of, by the entry. */
-export const sharesOfEntries =
+export const sharesOfDividends =
   (pool: Queryable) =>
   async (entries: readonly bigint[]): Promise<ReadonlyMap<bigint, InstrumentId>> => {
     if (entries.length === 0) return new Map();

@@ -1,5 +1,5 @@
 import type { Dividend as FoldedDividend, Reading } from '@bourse/core';
-import { DIVIDEND_DECIMALS, formatDecimal, parseDecimal, tradingDayAt, type VenueId } from '@bourse/rules';
+import { DIVIDEND_DECIMALS, formatDecimal, parseDecimal } from '@bourse/rules';
 
 /** A dividend as it is read. */
 export type Dividend = Reading<FoldedDividend>;
@@ -30,12 +30,3 @@ export const progressOf = ({ stage, span, pools: { real } }: Dividend): number =
   if (real.paidAt !== null || real.lines.length === 0) return stage === 'fixed' ? 1 : 0;
   return real.next / real.lines.length;
 };
-
-const DAY_MS = 86_400_000;
-
-/** When a day begins in UTC, milliseconds. */
-export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-/** Whether a venue trades on the day that begins at an instant; its sessions lie within one day of UTC. */
-export const isTradingDay = (venue: VenueId, dayMs: number): boolean =>
-  tradingDayAt(venue, dayMs + DAY_MS - 1).dateMs === dayMs;

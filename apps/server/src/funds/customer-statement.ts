@@ -154,7 +154,7 @@ export const customerStatement = async (
   const [payments, trades, shares] = await Promise.all([
     paymentsOf(services, sides),
     tradesOf(services, id, sides),
-    services.sharesOfEntries(sides.filter(({ cause }) => MOVEMENT_KINDS[cause] === 'dividend').map(({ seq }) => seq)),
+    services.sharesOfEntries(sides),
   ]);
   const shareOf = (seq: bigint): string | null => {
     const instrument = shares.get(seq);

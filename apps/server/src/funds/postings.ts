@@ -66,9 +66,7 @@ export const pageOfOwnPostings = async (
     pool,
     manual.map(({ seq }) => seq),
   );
-  const shares = await services.sharesOfEntries(
-    rows.filter(({ cause }) => MOVEMENT_KINDS[cause] === 'dividend').map(({ seq }) => seq),
-  );
+  const shares = await services.sharesOfEntries(rows);
   const shareOf = (seq: bigint): string | null => {
     const instrument = shares.get(seq);
     return instrument === undefined ? null : services.market.listing(instrument).instrument.name;

@@ -15,6 +15,7 @@ export const marginChanges: ChangesOf<Extract<Event, { readonly type: Changing }
   'position-margin-changed': note,
   'position-financed': note,
   'position-dividend': note,
+  'position-split': note,
   'position-exits-set': note,
   'margin-called': note,
 };

@@ -19,6 +19,7 @@ export const margin = defineModule({
     'position-closed': 'within',
     'position-financed': 'within',
     'position-dividend': 'within',
+    'position-split': 'within',
     'position-margin-changed': 'held',
     'order-margin-released': 'held',
   },

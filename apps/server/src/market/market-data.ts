@@ -216,6 +216,10 @@ export class MarketData {
 
   /** Takes in a committed event: fills in real mode go to the tape. */
   committed(event: Event): void {
+    if (event.type === 'split-adjusted' && event.isLast) {
+      this.candles.restart(event.split.instrument);
+      this.#tapes.delete(event.split.instrument);
+    }
     if (event.type === 'order-filled' && event.mode === 'real')
       this.#print(event.instrument, {
         at: event.at,

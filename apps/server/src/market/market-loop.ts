@@ -64,6 +64,8 @@ export class MarketLoop {
     try {
       market.publish(tick);
       const observed = observe(core, tick.instrument, markOf(tick));
+      // The price of a new share is nothing to those who still have the old one.
+      if (observed === 'early') return;
       const earlier = this.#doubted.get(tick.instrument);
       if (observed === 'doubted') {
         this.#doubted.set(tick.instrument, tick);

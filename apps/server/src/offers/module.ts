@@ -27,5 +27,6 @@ export const offers = defineModule({
     'offer-filled': 'within',
     'offer-refused': 'held',
     'offer-unlocked': 'held',
+    'offer-lock-split': 'held',
   },
 });

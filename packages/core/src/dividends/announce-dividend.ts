@@ -1,6 +1,6 @@
 import { type AssetCode, err, type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { hasHoldings, mostPerShare } from '../market/index.ts';
+import { hasExMark, hasHoldings, mostPerShare } from '../market/index.ts';
 import type { DividendsEvent } from './event.ts';
 import type { DividendTerms } from './state.ts';
 
@@ -59,7 +59,7 @@ export const announceDividend = (
   if (!isSound(terms, listing.instrument.quote, terms.asset, at)) return err('INCOME_TERMS_MISFIT');
   const most = mostPerShare(core, listing);
   if (most !== undefined && terms.perShare > most) return err('ABOVE_MAXIMUM');
-  if (isKnown(core, terms.instrument, terms)) return err('CONFLICT');
+  if (isKnown(core, terms.instrument, terms) || hasExMark(core, terms.instrument, terms.exAt)) return err('CONFLICT');
   const { instrument, asset, perShare, exAt, recordAt, payAt, source } = terms;
   const id = core.state.dividends.nextDividend;
   // Written out, in the order in which the journal's forms have them.

@@ -1,6 +1,7 @@
 import type { AccountMode, CustomerId, PositionId, PositionSide, QuantityLots } from '@bourse/rules';
+import type { CustomerSpan } from '../customer-span.ts';
 import type { Entry } from '../ledger/index.ts';
-import type { CustomerSpan, DividendLine, DividendTerms } from './state.ts';
+import type { DividendLine, DividendTerms } from './state.ts';
 
 type Agreed = { readonly by: string; readonly agreedBy: string };
 

@@ -1,11 +1,11 @@
 import { dividendOn, type Position, type QuantityLots, quantityLots } from '@bourse/rules';
 import type { Owner } from '../by-owner.ts';
 import type { Core } from '../context.ts';
+import { nextCustomers } from '../customer-span.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
 import { type Listing, listingOf } from '../market/index.ts';
 import type { WhenDue } from '../module.ts';
 import { ACCOUNT_MODES } from '../orders/index.ts';
-import { nextCustomers } from './customers.ts';
 import type { DividendsEvent, OwedLine, PositionLine } from './event.ts';
 import { type Dividend, dividendOf, traderName } from './state.ts';
 

@@ -1,8 +1,9 @@
+import type { CustomerSpan } from '../customer-span.ts';
 import { flag, listOf, number, record, text, units } from '../journal-form.ts';
 import { entriesForm as entries } from '../ledger/index.ts';
 import type { Forms } from '../module.ts';
 import type { DividendsEvent, OwedLine, PositionLine } from './event.ts';
-import type { CustomerSpan, DividendLine, DividendTerms } from './state.ts';
+import type { DividendLine, DividendTerms } from './state.ts';
 
 const dividend = record<DividendTerms>({
   id: number(),

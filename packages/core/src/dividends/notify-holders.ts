@@ -1,7 +1,7 @@
 import type { CustomerId } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { nextCustomers } from '../customer-span.ts';
 import type { WhenDue } from '../module.ts';
-import { nextCustomers } from './customers.ts';
 import type { DividendsEvent } from './event.ts';
 import { dividendOf, newsKey } from './state.ts';
 

@@ -1,10 +1,10 @@
 import type { AccountMode, Position, PositionId } from '@bourse/rules';
+import type { CustomerSpan } from '../customer-span.ts';
 import { ACCOUNT_MODES } from '../orders/index.ts';
 import { sorted } from '../sorted.ts';
 import { countUnpaid, enterPending } from './evolve.ts';
 import {
   announcedDividend,
-  type CustomerSpan,
   createDividendsState,
   type Dividend,
   type DividendId,

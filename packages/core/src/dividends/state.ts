@@ -9,6 +9,7 @@ import {
   type QuantityLots,
 } from '@bourse/rules';
 import type { Owner } from '../by-owner.ts';
+import type { CustomerSpan } from '../customer-span.ts';
 import { LargeMap } from '../large-map.ts';
 
 export type DividendId = number;
@@ -49,9 +50,6 @@ export type DividendPool = {
   /** When the last of them was paid; null before. */
   paidAt: number | null;
 };
-
-/** Which customers are still to be looked at, by their numbers: from one to another, both included. */
-export type CustomerSpan = { readonly next: CustomerId; readonly last: CustomerId };
 
 /** What was traded from the ex-moment on, until all entitlements are fixed: they count as if it had not been. */
 export type TradedSince = {

@@ -6,6 +6,7 @@ import { applyAsLeader, decideLeader, knowLeaderAccounts, stopLeading } from './
 import { whenFollowersNotified } from './notified.ts';
 import { followReactions } from './reactions.ts';
 import { restoreFollow, takeFollow } from './snapshot.ts';
+import { evolveSplitCopies } from './split-copies.ts';
 import {
   COPIES_FALL,
   COPIES_RISE,
@@ -31,6 +32,7 @@ export const follow = defineModule({
     'detach-copies': detachCopies,
   },
   events: followFolds,
+  follows: { 'split-adjusted': evolveSplitCopies },
   reactions: followReactions,
   agenda: {
     [COPY_DUE]: whenCopyDue,

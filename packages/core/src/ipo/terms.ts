@@ -1,6 +1,6 @@
 import { priceTicks, quantityLots, turnover, turnoverValue } from '@bourse/rules';
 import { MOST_IN_BALLOT } from '@bourse/rules/ballot';
-import { hasHoldings, type Listing } from '../market/index.ts';
+import { awaitsSplit, hasHoldings, type Listing } from '../market/index.ts';
 import { MAX_ORDER_LOTS, MAX_PRICE_TICKS } from '../orders/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { OfferingTerms } from './state.ts';
@@ -48,17 +48,18 @@ const areMomentsSound = ({ opensAt, closesAt, paysAt, listsAt }: ProposedOfferin
 
 /**
  * What keeps an offering from being listed on such terms at a moment; undefined where nothing does (rule IPO-1). In this order: INSTRUMENT_NOT_FOUND, NOT_TRADABLE
- * (no share), OFFERING_PRICE_MISFIT (none, or above any price of the share's market), OFFERING_SIZES_MISFIT, OFFERING_TIMES_MISFIT (past, out of order, or
+ * (no share, or one whose split is announced), OFFERING_PRICE_MISFIT (none, or above any price of the share's market), OFFERING_SIZES_MISFIT, OFFERING_TIMES_MISFIT (past, out of order, or
  * more than ten years ahead).
  */
 export const offeringMisfit = (
-  { config, products }: Pick<ReadonlyCore, 'config' | 'products'>,
+  { config, products, state }: Pick<ReadonlyCore, 'config' | 'products' | 'state'>,
   terms: ProposedOffering,
   at: number,
 ): OfferingMisfit | undefined => {
   const listing = config.listings.get(terms.instrument);
   if (!listing) return 'INSTRUMENT_NOT_FOUND';
-  if (!hasHoldings({ products }, listing)) return 'NOT_TRADABLE';
+  // Quantities of a share whose split is announced would be of shares that are no more.
+  if (!hasHoldings({ products }, listing) || awaitsSplit({ state }, terms.instrument)) return 'NOT_TRADABLE';
   if (terms.price <= 0n || terms.price > highestPrice(listing)) return 'OFFERING_PRICE_MISFIT';
   if (!areSizesSound(terms)) return 'OFFERING_SIZES_MISFIT';
   return areMomentsSound(terms, at) ? undefined : 'OFFERING_TIMES_MISFIT';

@@ -123,8 +123,8 @@ export const closeBy = (
   closeOut: CloseOut | null,
   insurance: InsuranceMoney,
   at: number,
+  listing: Listing = listingOf(core, position.instrument),
 ): PositionEvent => {
-  const listing = listingOf(core, position.instrument);
   const closing = closePart(core, listing, position, traded);
   const { trade, shortfall, postings } = closing;
   const insured = insurance.take(position, shortfall);

@@ -46,6 +46,13 @@ export type PositionEvent = { readonly at: number; readonly position: Position }
       readonly units: bigint;
       readonly entries: readonly Entry[];
     }
+  /** Its share was split: the lots before, and what was settled with its margin for what was left over. */
+  | {
+      readonly type: 'position-split';
+      readonly before: QuantityLots;
+      readonly units: bigint;
+      readonly entries: readonly Entry[];
+    }
   | { readonly type: 'position-exits-set' }
   /** The customer is called for margin: the mark price left this much equity. */
   | { readonly type: 'margin-called'; readonly price: PriceTicks; readonly equity: bigint; readonly tick: TickMark }

@@ -69,14 +69,15 @@ export const marginFolds: Folds<MarginEvent> = {
   },
   'position-increased': remaining('increase'),
   'position-reduced': remaining('reduce'),
-  'position-closed': (core, { position, trade, closeOut }) => {
+  'position-closed': (core, { position, trade }) => {
     happens(core.state, position, 'close');
     drop(core.state, position);
-    if (closeOut && trade.fill === null) takeOver(core, position, trade.quantity);
+    if (trade.fill === null) takeOver(core, position, trade.quantity);
   },
   'position-margin-changed': remaining('change-margin'),
   'position-financed': remaining('finance'),
   'position-dividend': remaining('change-margin'),
+  'position-split': remaining('split'),
   'position-exits-set': remaining('set-exits'),
   'margin-called': remaining('call'),
   // What was held is applied by the ledger.

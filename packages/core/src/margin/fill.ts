@@ -17,6 +17,7 @@ import type { MarginEvent } from './event.ts';
 import { type Filled, growBy, nothing } from './grow.ts';
 import { lotsLeft, ordersOf, reducing } from './orders.ts';
 import { beyondBankruptcy } from './reducing.ts';
+import { onSplitReached } from './split.ts';
 
 type OfOrder = FillShare & { readonly margin: FillMargin };
 type Led = MarginEvent | OrdersEvent;
@@ -98,6 +99,7 @@ export const marginReactions: Partial<Reactions<Event, Led>> = {
   },
   'position-closed': (core, { position }, at, emit) => end(core, ordersOf(core, position), at, emit),
   'dividend-fixed': onDividendFixed,
+  'split-reached': onSplitReached,
   // The newest go first, until what is left fits.
   'position-reduced': (core, { position }, at, emit) => {
     const orders = reducing(ordersOf(core, position));

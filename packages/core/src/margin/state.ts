@@ -50,7 +50,7 @@ export class MarginPositions {
 /** The legal transitions of a position (rule MARGIN-11). */
 export const POSITION_TRANSITIONS: Transitions<
   'none' | 'open' | 'closed',
-  'open' | 'increase' | 'reduce' | 'change-margin' | 'finance' | 'set-exits' | 'call' | 'close'
+  'open' | 'increase' | 'reduce' | 'change-margin' | 'finance' | 'set-exits' | 'split' | 'call' | 'close'
 > = {
   none: { open: 'open' },
   open: {
@@ -59,6 +59,7 @@ export const POSITION_TRANSITIONS: Transitions<
     'change-margin': 'open',
     finance: 'open',
     'set-exits': 'open',
+    split: 'open',
     call: 'open',
     close: 'closed',
   },

@@ -36,6 +36,7 @@ export const marginUpcasts: Upcasts<PositionEvent> = {
   'position-margin-changed': (_core, event) => today(event),
   'position-financed': (_core, event) => today(event),
   'position-dividend': () => undefined,
+  'position-split': () => undefined,
   'position-exits-set': (_core, event) => today(event),
   'margin-called': (_core, event) => today(event),
 };

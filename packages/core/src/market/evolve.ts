@@ -2,7 +2,7 @@ import type { InstrumentId } from '@bourse/rules';
 import type { Event, State } from '../context.ts';
 import type { Folds } from '../module.ts';
 import type { MarketEvent } from './event.ts';
-import { dropExMark, endExMark, enterExMark } from './ex-marks.ts';
+import { dropExMark, endExMark, endSplit, enterExMark } from './ex-marks.ts';
 import { HALT_END } from './halt.ts';
 import { HALT_RETENTION_MS } from './state.ts';
 
@@ -34,6 +34,12 @@ export const marketFollows: Partial<Folds<Event>> = {
     enterExMark(state.market, instrument, { at: exAt, shares: { from: 1, to: 1 }, less: perShare, isDone: false }),
   'dividend-fixed': ({ state }, { dividend: { instrument, exAt }, isLast }) => {
     if (isLast) endExMark(state.market, instrument, exAt);
+  },
+  'split-announced': ({ state }, { split: { instrument, exAt, ratio } }) =>
+    enterExMark(state.market, instrument, { at: exAt, shares: ratio, less: 0n, isDone: false }),
+  'split-cancelled': ({ state }, { split: { instrument, exAt } }) => dropExMark(state.market, instrument, exAt),
+  'split-adjusted': ({ state }, { split: { instrument, exAt, ratio }, isLast }) => {
+    if (isLast) endSplit(state.market, instrument, ratio, exAt);
   },
   'dividend-cancelled': ({ state }, { dividend: { instrument, exAt } }) => dropExMark(state.market, instrument, exAt),
 };

@@ -1,21 +1,20 @@
-import { DIVIDEND_DECIMALS, type InstrumentId, mulDiv, type PriceTicks, pow10, priceTicks } from '@bourse/rules';
+import {
+  DIVIDEND_DECIMALS,
+  type InstrumentId,
+  mulDiv,
+  type PriceTicks,
+  pow10,
+  priceTicks,
+  type SplitRatio,
+  splitPrice,
+  splitUnits,
+} from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { TickMark } from '../tick-mark.ts';
+import type { ExMark } from './ex-mark.ts';
 import type { Listing } from './listing.ts';
-import type { MarketState } from './state.ts';
-
-/** What a corporate action does to the price of a share at its ex-moment (rule DIVIDENDS-10). */
-export type ExMark = {
-  /** The ex-moment, ms UTC: prices from then on are without it. */
-  readonly at: number;
-  /** What one share of before is divided into: the price is divided by it. 1 and 1 where it is only less. */
-  readonly shares: { readonly from: number; readonly to: number };
-  /** By how much a share is worth less, with `DIVIDEND_DECIMALS` of its currency. */
-  readonly less: bigint;
-  /** Whether all that it does to holders and positions is done. */
-  readonly isDone: boolean;
-};
+import { type MarketState, moveInventory } from './state.ts';
 
 /** Enters what an announced action will do to a share's price. */
 export const enterExMark = ({ exMarks }: MarketState, instrument: InstrumentId, mark: ExMark): void => {
@@ -56,9 +55,47 @@ export const waitsForEx = (
   const tick = market.references.get(instrument);
   const isOnMargin = listings.get(instrument)?.margin !== undefined;
   return marks.some(
-    (mark) => mark.at <= at && ((tick !== undefined && tick.at < mark.at) || (isOnMargin && !mark.isDone)),
+    (mark) =>
+      mark.at <= at && ((tick !== undefined && tick.at < mark.at) || (!mark.isDone && (isOnMargin || divides(mark)))),
   );
 };
+
+const divides = ({ shares: { from, to } }: ExMark): boolean => from !== to;
+
+/** Whether a share is being divided: what is ordered, asked for or quoted of it would be of shares that are no more (rule SPLIT-5). */
+export const isBeingSplit = (
+  { state: { market } }: Pick<ReadonlyCore, 'state'>,
+  instrument: InstrumentId,
+  at: number,
+): boolean => market.exMarks.get(instrument)?.some((mark) => mark.at <= at && !mark.isDone && divides(mark)) ?? false;
+
+/** Whether a split of a share is announced or goes on. */
+export const awaitsSplit = ({ state: { market } }: Pick<ReadonlyCore, 'state'>, instrument: InstrumentId): boolean =>
+  market.exMarks.get(instrument)?.some((mark) => !mark.isDone && divides(mark)) ?? false;
+
+const carriedOver = (tick: TickMark | undefined, { from, to }: SplitRatio, exAt: number): TickMark | undefined =>
+  tick && tick.at < exAt ? { ...tick, price: splitPrice({ from, to }, tick.price) } : tick;
+
+/** Ends a split: the last price and what the house has of the share become those of the new one. */
+export const endSplit = (market: MarketState, instrument: InstrumentId, ratio: SplitRatio, exAt: number): void => {
+  endExMark(market, instrument, exAt);
+  const tick = carriedOver(market.references.get(instrument), ratio, exAt);
+  if (tick) market.references.set(instrument, tick);
+  market.doubted.delete(instrument);
+  market.ranges.delete(instrument);
+  for (const mode of ['real', 'demo'] as const) {
+    market.ladders[mode].delete(instrument);
+    const units = market.inventory[mode].get(instrument);
+    if (units !== undefined) moveInventory(market, mode, instrument, splitUnits(ratio, units) - units);
+  }
+};
+
+/** Whether an action of a share has this ex-moment. */
+export const hasExMark = (
+  { state: { market } }: Pick<ReadonlyCore, 'state'>,
+  instrument: InstrumentId,
+  at: number,
+): boolean => market.exMarks.get(instrument)?.some((mark) => mark.at === at) ?? false;
 
 /** What a price comes to by a mark, in ticks and their fractions; at least one tick. */
 export const priceAfter = (
@@ -66,8 +103,10 @@ export const priceAfter = (
   { shares, less }: Pick<ExMark, 'shares' | 'less'>,
   price: number,
 ): number => {
-  const fall = Number(less * pow10(scale.priceDecimals)) / Number(scale.tickUnits * pow10(DIVIDEND_DECIMALS));
-  return Math.max(1, (price * shares.from) / shares.to - fall);
+  const tick = scale.tickUnits * pow10(DIVIDEND_DECIMALS);
+  // Round up: who buys before and sells after never gains by it.
+  const fall = mulDiv(less, pow10(scale.priceDecimals), tick, 'up');
+  return Math.max(1, (price * shares.from) / shares.to - Number(fall));
 };
 
 /** What the price of a tick is at another instant, by the ex-moments in between alone. */

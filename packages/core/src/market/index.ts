@@ -1,6 +1,7 @@
 export * from './conversion-rate.ts';
 export * from './event.ts';
 export * from './evolve.ts';
+export * from './ex-mark.ts';
 export * from './ex-marks.ts';
 export * from './halt.ts';
 export * from './ladder.ts';

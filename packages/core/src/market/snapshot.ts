@@ -1,6 +1,6 @@
 import type { AccountMode } from '@bourse/rules';
 import { sorted } from '../sorted.ts';
-import type { ExMark } from './ex-marks.ts';
+import type { ExMark } from './ex-mark.ts';
 import { createMarketState, type MarketState } from './state.ts';
 
 const MODES = ['demo', 'real'] as const;

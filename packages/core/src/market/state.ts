@@ -1,6 +1,6 @@
 import type { AccountMode, InstrumentId } from '@bourse/rules';
 import type { TickMark } from '../tick-mark.ts';
-import type { ExMark } from './ex-marks.ts';
+import type { ExMark } from './ex-mark.ts';
 import type { Ladder } from './ladder.ts';
 import type { PriceRange } from './range.ts';
 

@@ -1,11 +1,14 @@
 import type { InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { TickMark } from '../tick-mark.ts';
-import { expectedPrice } from './ex-marks.ts';
+import { expectedPrice, isBeingSplit } from './ex-marks.ts';
 import { widenRange } from './range.ts';
 
-/** What became of a tick: the newest reference price, that and the proof of the one before, one that waits for its proof, or one that came too late. */
-export type Observed = 'believed' | 'confirmed' | 'doubted' | 'late';
+/**
+ * What became of a tick: the newest reference price, that and the proof of the one before, one that waits for its proof, one that came too late, or
+ * one of a new share while the old one is still being divided, which is passed over.
+ */
+export type Observed = 'believed' | 'confirmed' | 'doubted' | 'late' | 'early';
 
 const isNear = (tick: TickMark, other: { readonly price: number }, maxBps: number): boolean =>
   Math.abs(tick.price - other.price) * 10_000 <= other.price * maxBps;
@@ -27,6 +30,7 @@ export const observe = (core: Core, instrument: InstrumentId, tick: TickMark): O
   const doubt = doubted.get(instrument);
   const newest = doubt ?? known;
   if (newest && tick.seq <= newest.seq) return 'late';
+  if (known && isBeingSplit(core, instrument, tick.at)) return 'early';
   const kind = core.config.listings.get(instrument)?.instrument.kind;
   const maxBps = kind ? core.config.priceJump.maxBps[kind] : Number.POSITIVE_INFINITY;
   const confirms = doubt !== undefined && isNear(tick, doubt, maxBps);
@@ -44,7 +48,7 @@ export const confirmByTime = (core: Core, at: number): InstrumentId[] => {
   const { doubted } = core.state.market;
   const confirmed: InstrumentId[] = [];
   for (const [instrument, tick] of doubted) {
-    if (at - tick.at < core.config.priceJump.confirmMs) continue;
+    if (at - tick.at < core.config.priceJump.confirmMs || isBeingSplit(core, instrument, at)) continue;
     believe(core, instrument, tick);
     confirmed.push(instrument);
   }

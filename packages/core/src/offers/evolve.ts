@@ -47,6 +47,14 @@ export const offersFolds: Folds<OffersEvent> = {
     assert(offers.inReview.delete(order.id), 'what is refused was in review');
     take(offers, order, -order.quantity);
   },
+  'offer-lock-split': ({ state: { offers, agenda } }, { lock }) => {
+    if (lock.units > 0n) {
+      addLock(offers, lock);
+      return;
+    }
+    removeLock(offers, lock);
+    agenda.waiting.remove(lock.until, OFFER_UNLOCK, String(lock.order));
+  },
   'offer-unlocked': ({ state: { offers } }, { lock }) => {
     removeLock(offers, lock);
   },

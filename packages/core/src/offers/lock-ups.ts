@@ -36,3 +36,10 @@ export const lockUpOf = (
   }
   return own && { units, until };
 };
+
+/** The lock-ups of an owner in a share; a list of its own. */
+export const ownLocksOf = (
+  { ownLocks }: OffersState,
+  { mode, customer }: Omit<Of, 'instrument'>,
+  instrument: InstrumentId,
+): OfferLock[] => [...(ownLocks.get(nameOf({ mode, customer, instrument }))?.values() ?? [])];

@@ -4,6 +4,7 @@ import { holdOf } from '../ledger/index.ts';
 import { listingOf, productTerms } from '../market/index.ts';
 import type { Reactions, WhenDue } from '../module.ts';
 import { allowed } from '../platform/index.ts';
+import { lockAfterSplit, unlockForSplit } from './split-locks.ts';
 import type { OfferOrder, OffersEvent } from './state.ts';
 import { filledOffer, payerOf } from './take-offer.ts';
 
@@ -50,6 +51,8 @@ export const offersReactions: Partial<Reactions<Event, OffersEvent>> = {
   'customer-closed': (core, { customer }, at, emit) => {
     for (const order of ownInReview(core, customer)) emit(refused(core, order, 'account closed', null, at));
   },
+  'split-reached': unlockForSplit,
+  'split-adjusted': lockAfterSplit,
 };
 
 /** Lets shares whose lock-up is over be sold (rule OFFERS-4). */

@@ -133,6 +133,13 @@ export type OffersEvent =
       readonly entries: readonly Entry[];
     }
   | {
+      /** The share was split: so much is locked now; nothing any more where that is 0. */
+      readonly type: 'offer-lock-split';
+      readonly at: number;
+      readonly lock: OfferLock;
+      readonly entries: readonly Entry[];
+    }
+  | {
       readonly type: 'offer-unlocked';
       readonly at: number;
       readonly lock: OfferLock;

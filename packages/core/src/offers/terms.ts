@@ -1,4 +1,4 @@
-import { hasHoldings, isDelivered } from '../market/index.ts';
+import { awaitsSplit, hasHoldings, isDelivered } from '../market/index.ts';
 import { MAX_ORDER_LOTS } from '../orders/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { OfferTerms } from './state.ts';
@@ -44,18 +44,19 @@ const areTimesSound = ({ opensAt, closesAt, lockMs }: ProposedOffer, at: number)
 
 /**
  * What keeps an offer from being listed on such terms at a moment; undefined where nothing does (rule OFFERS-1). In this order: INSTRUMENT_NOT_FOUND, NOT_TRADABLE
- * (not a share that is paid in full), BAD_AMOUNT (sizes that contradict each other), OFFER_TIERS_MISFIT, OFFER_TIMES_MISFIT (over by now, opened
+ * (not a share that is paid in full, or one whose split is announced), BAD_AMOUNT (sizes that contradict each other), OFFER_TIERS_MISFIT, OFFER_TIMES_MISFIT (over by now, opened
  * more than three days ago, or a moment or lock-up of more than ten years).
  */
 export const offerMisfit = (
-  { config, products }: Pick<ReadonlyCore, 'config' | 'products'>,
+  { config, products, state }: Pick<ReadonlyCore, 'config' | 'products' | 'state'>,
   offer: ProposedOffer,
   at: number,
 ): OfferMisfit | undefined => {
   const listing = config.listings.get(offer.instrument);
   if (!listing) return 'INSTRUMENT_NOT_FOUND';
   const isShare = listing.instrument.tradable && isDelivered(listing) && hasHoldings({ products }, listing);
-  if (!isShare) return 'NOT_TRADABLE';
+  // Lots of a share whose split is announced would be of shares that are no more.
+  if (!isShare || awaitsSplit({ state }, offer.instrument)) return 'NOT_TRADABLE';
   if (!areSizesSound(offer)) return 'BAD_AMOUNT';
   if (!areTiersSound(offer)) return 'OFFER_TIERS_MISFIT';
   return areTimesSound(offer, at) ? undefined : 'OFFER_TIMES_MISFIT';

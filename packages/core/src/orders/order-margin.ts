@@ -2,11 +2,11 @@ import type { AccountType, PositionId, PositionSource, PriceTicks } from '@bours
 import type { TickMark } from '../tick-mark.ts';
 
 /** Why a position is closed: its owner asked, its target or stop was reached, or its margin no longer carried it. */
-export type CloseReason = 'requested' | 'target' | 'stop' | 'liquidation';
+export type CloseReason = 'requested' | 'target' | 'stop' | 'liquidation' | 'split';
 
 /** What closes a position otherwise than by its owner's wish: the mark price that was reached, and the tick that brought it there. */
 export type CloseOut = {
-  readonly reason: Exclude<CloseReason, 'requested'>;
+  readonly reason: Exclude<CloseReason, 'requested' | 'split'>;
   readonly mark: PriceTicks;
   readonly tick: TickMark;
 };

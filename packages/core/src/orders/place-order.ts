@@ -19,6 +19,7 @@ import {
 import type { Core, OrderSource } from '../context.ts';
 import {
   freshReference,
+  isBeingSplit,
   isDelivered,
   isSuspended,
   type Ladder,
@@ -101,6 +102,7 @@ export const admit = (
   if (market.halted.has(command.instrument)) return err('HALTED');
   const open = core.config.calendar.isOpen(listing.instrument.venue, at);
   if (!open && !productTerms(core, listing.instrument).queues) return err('MARKET_CLOSED');
+  if (isBeingSplit(core, command.instrument, at)) return err('SUSPENDED');
   if (open && isSuspended(core, command.instrument, at)) return err('SUSPENDED');
   const tick = open ? freshReference(core, command.instrument, at) : market.references.get(command.instrument);
   if (open && hasUnmatchedCross(core, command.mode, listing)) return err('MARKET_STALE');

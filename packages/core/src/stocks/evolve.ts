@@ -5,7 +5,9 @@ import {
   type CustomerId,
   type InstrumentId,
   mulDiv,
+  partOfRest,
   quantityLots,
+  splitLots,
 } from '@bourse/rules';
 import type { Core, Event, State } from '../context.ts';
 import { unsettledName } from '../ledger/index.ts';
@@ -117,6 +119,31 @@ const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode)
   if (!isAll) return;
   stocks.shares.remove(holding);
   stocks.soldOut.set(event.fill, holding);
+};
+
+/** Makes what owners hold of a share the new one: its cost stays, and what is left over is sold without a fee (rules SPLIT-3, SPLIT-4). */
+export const evolveSplit = (
+  { state: { stocks }, config }: Core,
+  { split: { instrument, ratio }, lines }: Extract<Event, { readonly type: 'split-adjusted' }>,
+): void => {
+  const { quote } = listingOf({ config }, instrument).instrument;
+  for (const { before, after, rest, units, ...owner } of lines) {
+    const holding = stocks.shares.get(owner, instrument);
+    assert(holding?.quantity === before, 'what is adjusted is held');
+    const part = (sum: bigint): bigint => (after === 0 ? sum : partOfRest(ratio, sum, before, rest));
+    const [cost, heldFees] = [part(holding.cost), part(holding.heldFees)];
+    holding.quantity = after;
+    holding.cost -= cost;
+    holding.heldFees -= heldFees;
+    holding.bought = splitLots(ratio, holding.bought).whole;
+    holding.soldFor += units;
+    holding.realised += units - cost;
+    if (rest > 0) stocks.results.add(owner, instrument, quote, units - cost - heldFees);
+    if (after > 0) continue;
+    stateAfter(HOLDING_TRANSITIONS, 'held', 'sell-out');
+    stocks.shares.remove(holding);
+    stocks.soldOut.set(holding.id, holding);
+  }
 };
 
 /** Folds a purchase of a share into what is held; it uses up unsettled proceeds first. */

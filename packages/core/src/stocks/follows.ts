@@ -3,7 +3,7 @@ import type { Entry } from '../ledger/index.ts';
 import { listingOf } from '../market/index.ts';
 import type { Folds, Reactions } from '../module.ts';
 import type { StocksEvent } from './event.ts';
-import { evolveAllotted, evolveHoldings, evolvePurchase, soldOut } from './evolve.ts';
+import { evolveAllotted, evolveHoldings, evolvePurchase, evolveSplit, soldOut } from './evolve.ts';
 import { evolveArrival, evolveAssets, evolveConversion, evolveDeparture } from './evolve-assets.ts';
 import { addUnsettled, spendUnsettled } from './state.ts';
 
@@ -30,6 +30,7 @@ export const stocksFollows: Partial<Folds<Event>> = {
   },
   'offer-filled': (core, { at, fill, order: { mode, instrument, quantity, customer, cost } }) =>
     evolvePurchase(core, { mode, instrument, fill, at, quantity }, { customer, quoteAmount: cost, fee: 0n }),
+  'split-adjusted': evolveSplit,
   'funds-converted': (core, { quote }) => evolveConversion(core, quote),
   'deposit-credited': (core, { deposit: { customer, account }, credited, value }) => {
     if (account === 'platform') evolveArrival(core, { mode: 'real', customer }, credited, value);
@@ -63,5 +64,9 @@ export const stocksReactions: Partial<Reactions<Event, StocksEvent>> = {
   'order-filled': ({ state }, event, at, emit) => {
     const ended = soldOut(state, event, at);
     if (ended) emit(ended);
+  },
+  // Of some, nothing whole was left.
+  'split-adjusted': ({ state: { stocks } }, _event, at, emit) => {
+    for (const [fill, holding] of [...stocks.soldOut]) emit({ type: 'holding-closed', at, fill, holding });
   },
 };

@@ -323,6 +323,7 @@ export const movementKind = z.enum([
   'conversion',
   'rebate',
   'dividend',
+  'split',
   'points',
   'manual',
   'reversal',

@@ -15,6 +15,7 @@ export const events = {
   'position-margin-changed': 'Margin added or removed',
   'position-financed': 'Financing charged',
   'position-dividend': 'Dividend of position',
+  'position-split': 'Position adjusted by split',
   'position-exits-set': 'Take-profit and stop-loss set',
   'margin-called': 'Margin call',
   'order-margin-released': 'Margin of an order released',
@@ -41,7 +42,8 @@ export const statement = {
   'position-closed': 'trade',
   'position-financed': 'financing',
   'position-dividend': 'dividend',
+  'position-split': 'split',
 } as const;
 
 /** Which kind of movement of a customer's balance its postings are, by the event that made them (`movement-names.ts`). */
-export const movements = { 'position-dividend': 'dividend' } as const;
+export const movements = { 'position-dividend': 'dividend', 'position-split': 'split' } as const;

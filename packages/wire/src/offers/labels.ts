@@ -25,6 +25,7 @@ export const events = {
   'offer-requested': 'Order out of an offer in review',
   'offer-filled': 'Order out of an offer filled',
   'offer-refused': 'Order out of an offer refused',
+  'offer-lock-split': 'Lock-up adjusted by split',
   'offer-unlocked': 'Lock-up ended',
 } as const;
 

@@ -162,6 +162,7 @@ export const proposalEndpoints = {
       'OFFERING_TIMES_MISFIT',
       'NOT_TRADABLE',
       'DIVIDEND_NOT_FOUND',
+      'SPLIT_NOT_FOUND',
       'ABOVE_MAXIMUM',
       ...CARRIED_OUT,
     ],

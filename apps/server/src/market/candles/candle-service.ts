@@ -130,6 +130,11 @@ export class CandleService {
     return whole;
   }
 
+  /** Begins anew with the next tick of an instrument: what came before it is told in other shares (rule SPLIT-10). */
+  restart(id: InstrumentId): void {
+    this.#live.delete(id);
+  }
+
   /** Writes the bars that have closed since. What the store did not take is offered again the next time. */
   async flush(): Promise<void> {
     if (this.#saving.length > 0) return;

@@ -1,5 +1,5 @@
 import { type ExMark, priceAfter } from '@bourse/core';
-import { broken, type Instrument, type InstrumentId, priceTicks } from '@bourse/rules';
+import { broken, type Instrument, type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
 import { foldBars, foldDays, withinDayMs } from '../candles/buckets.ts';
 import type { Listing } from '../instruments.ts';
 import type { Bar, Feed, FeedKind, Interval, RecordedDepth, Tick } from './feed.ts';
@@ -24,7 +24,8 @@ export const isOwnPrice = (kind: FeedKind): boolean => kind === 'simulated' || k
 
 /**
  * A feed of this program's own prices with what corporate actions do to them, as an exchange's prices have it: from an ex-moment on each price is
- * lower by the part that the dividend is of the last price before it (rule DIVIDENDS-10). It follows from the announced terms and the feed alone.
+ * lower by the part that the dividend is of the last price before it (rule DIVIDENDS-10), or is that of the new share (rule SPLIT-10). It follows from
+ * the announced terms and the feed alone.
  */
 export class ExPriceFeed implements Feed {
   readonly kind: FeedKind;
@@ -45,7 +46,7 @@ export class ExPriceFeed implements Feed {
     this.instruments = feed.instruments;
     this.complete = feed.complete ?? false;
     this.beginsAnew = feed.beginsAnew ?? false;
-    if (feed.history) this.history = (...asked) => this.#history(...asked);
+    if (feed.history) this.history = (...request) => this.#history(...request);
   }
 
   start(publish: (tick: Tick) => void): Promise<void> {
@@ -67,23 +68,33 @@ export class ExPriceFeed implements Feed {
   }
 
   #adjusted(tick: Tick): Tick {
-    const part = this.#partAt(tick.instrument, tick.atMs);
-    if (part === 1) return tick;
+    const { instrument, atMs } = tick;
+    const part = this.#partAt(instrument, atMs) / this.#sharesAt(instrument, atMs);
+    if (part === 1 && this.#sharesAt(instrument, atMs) === 1) return tick;
     const price = (ticks: number) => priceTicks(Math.max(1, Math.round(ticks * part)));
     return {
       ...tick,
       price: price(tick.price),
+      volume: quantityLots(Math.round(tick.volume * this.#sharesAt(instrument, atMs))),
       ...(tick.bid === undefined ? {} : { bid: price(tick.bid) }),
       ...(tick.ask === undefined ? {} : { ask: price(tick.ask) }),
     };
   }
 
-  /** Which part of the feed's own price is left at an instant. */
+  /** How many shares one of the feed's own is at an instant. */
+  #sharesAt(instrument: InstrumentId, atMs: number): number {
+    let shares = 1;
+    for (const { at, shares: ratio } of this.#parts.marksOf(instrument) ?? [])
+      if (at <= atMs) shares *= ratio.to / ratio.from;
+    return shares;
+  }
+
+  /** Which part of the feed's own price dividends have left at an instant, of the share as it was at first. */
   #partAt(instrument: InstrumentId, atMs: number): number {
     let part = 1;
     for (const mark of this.#parts.marksOf(instrument) ?? []) {
       if (mark.at > atMs) break;
-      part *= this.#leftBy(instrument, mark, part);
+      if (mark.less > 0n) part *= this.#leftBy(instrument, mark, part);
     }
     return part;
   }
@@ -96,7 +107,7 @@ export class ExPriceFeed implements Feed {
     const { feed, listings } = this.#parts;
     const last = feed.lastTick ? feed.lastTick(instrument, mark.at - 1) : this.#last.get(instrument);
     // A recording that begins after it was never played with it.
-    const price = last && Math.round(last.price * before);
+    const price = last && Math.round((last.price * before) / this.#sharesAt(instrument, mark.at));
     const left = price
       ? priceAfter(listings.get(instrument) ?? broken(`${instrument} is listed`), mark, price) / price
       : 1;
@@ -115,20 +126,32 @@ export class ExPriceFeed implements Feed {
     const bars = (await feed.history?.(instrument, interval, endMs, limit, asOfMs)) ?? [];
     const marks = (marksOf(instrument) ?? []).filter(({ at }) => at <= now());
     if (marks.length === 0) return bars;
+    // All of the past is told in shares of now (rule SPLIT-10).
+    const shares = this.#sharesAt(instrument, now());
     const shown: Bar[] = [];
     for (const [index, bar] of bars.entries()) {
       const next = bars[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;
-      const isDivided = withinDayMs(interval) === undefined && marks.some(({ at }) => bar.startMs < at && at < next);
-      shown.push(isDivided ? await this.#divided(instrument, interval, bar, asOfMs) : this.#bar(instrument, bar));
+      const isDivided =
+        withinDayMs(interval) === undefined && marks.some(({ at, less }) => less > 0n && bar.startMs < at && at < next);
+      shown.push(
+        isDivided ? await this.#divided(instrument, interval, bar, asOfMs) : this.#bar(instrument, bar, shares),
+      );
     }
     return shown;
   }
 
-  #bar(instrument: InstrumentId, bar: Bar): Bar {
-    const part = this.#partAt(instrument, bar.startMs);
-    if (part === 1) return bar;
+  #bar(instrument: InstrumentId, bar: Bar, shares: number): Bar {
+    const part = this.#partAt(instrument, bar.startMs) / shares;
+    if (part === 1 && shares === 1) return bar;
     const price = (ticks: number) => priceTicks(Math.max(1, Math.round(ticks * part)));
-    return { ...bar, open: price(bar.open), high: price(bar.high), low: price(bar.low), close: price(bar.close) };
+    return {
+      startMs: bar.startMs,
+      open: price(bar.open),
+      high: price(bar.high),
+      low: price(bar.low),
+      close: price(bar.close),
+      volume: quantityLots(Math.round(bar.volume * shares)),
+    };
   }
 
   /** A bar of a day or longer that an ex-moment lies in, of its days, and such a day of its quarters of an hour. */

@@ -1,5 +1,8 @@
-import type { Core } from '../context.ts';
-import type { CustomerSpan } from './state.ts';
+import type { CustomerId } from '@bourse/rules';
+import type { Core } from './context.ts';
+
+/** Which customers are still to be looked at, by their numbers: from one to another, both included. */
+export type CustomerSpan = { readonly next: CustomerId; readonly last: CustomerId };
 
 /** How many customers one row of the journal looks at, at most. */
 export const LOOKED_AT_ONCE = 1_000;

@@ -1,0 +1,39 @@
+import type { Event, ReadonlyCore } from '@bourse/core';
+import { defineView, type ViewSet } from '../store/views.ts';
+
+/** What splits have made of what owners had; lots before and after, and what was paid for what was left over. */
+const lines = defineView({
+  name: 'split_lines',
+  columns: {
+    split: 'bigint',
+    mode: 'text',
+    customer: 'bigint',
+    instrument: 'text',
+    before: 'bigint',
+    after: 'bigint',
+    units: 'numeric',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['split', 'mode', 'customer'],
+  indexes: [['customer', 'mode', 'instrument']],
+});
+
+/** The share that the postings of an entry of the journal are for. */
+const entries = defineView({
+  name: 'split_entries',
+  columns: { seq: 'bigint', instrument: 'text' },
+  mode: 'first',
+  key: ['seq'],
+});
+
+export const splitsViews: ViewSet<ReadonlyCore, Event> = {
+  tables: [lines, entries],
+  write: (event, { seq }, put) => {
+    if (event.type !== 'split-adjusted') return;
+    const { id: split, instrument } = event.split;
+    put(entries, { seq, instrument });
+    for (const { mode, customer, before, after, units } of event.lines)
+      put(lines, { split, mode, customer, instrument, before, after, units, at: event.at });
+  },
+};

@@ -1,0 +1,52 @@
+import { type InstrumentId, partOfRest, type SplitRatio, splitLots, splitPrice, worthOfRest } from '@bourse/rules';
+import type { Core, Event, State } from '../context.ts';
+import { listingOf } from '../market/index.ts';
+import { COPIES_FALL, COPIES_RISE, type Following } from './state.ts';
+
+type Adjusted = Extract<Event, { readonly type: 'split-adjusted' }>;
+
+/** Waits for the same worth of copies at the prices of the new share. */
+const moveLevels = ({ triggers }: State, { id }: Following, instrument: InstrumentId, ratio: SplitRatio): void => {
+  for (const kind of [COPIES_RISE, COPIES_FALL] as const) {
+    const key = `${id} ${instrument}`;
+    const level = triggers.waiting.get(kind, key);
+    if (level) triggers.waiting.set(kind, key, { ...level, level: splitPrice(ratio, level.level) });
+  }
+};
+
+/** Makes what a setting has of a share copies of the new one: their cost stays, and what is left over is sold (rule SPLIT-8). */
+const split = (core: Core, following: Following, { split: { instrument, ratio }, price }: Adjusted): void => {
+  const copied = following.copied.get(instrument);
+  if (!copied) return;
+  const { whole: lots, rest } = splitLots(ratio, copied.lots);
+  const gone = lots === 0 ? copied.cost : partOfRest(ratio, copied.cost, copied.lots, rest);
+  following.realised += worthOfRest(listingOf(core, instrument).scale, ratio, rest, price) - gone;
+  if (lots > 0) following.copied.set(instrument, { lots, cost: copied.cost - gone });
+  else following.copied.delete(instrument);
+  moveLevels(core.state, following, instrument, ratio);
+};
+
+/** Trades of leaders that wait to be copied are of the new share, too. */
+const splitTrades = ({ state: { follow } }: Core, { split: { instrument, ratio } }: Adjusted): void => {
+  for (const { trades } of follow.queues.values())
+    for (const [index, trade] of trades.entries())
+      if (trade.instrument === instrument)
+        trades[index] = {
+          ...trade,
+          lots: Math.max(1, splitLots(ratio, trade.lots).whole),
+          heldBefore: splitLots(ratio, trade.heldBefore).whole,
+        };
+};
+
+/** What is copied of a share follows its split with the customer's turn. */
+export const evolveSplitCopies = (core: Core, event: Adjusted): void => {
+  const { byFollower, followings } = core.state.follow;
+  for (const { mode, customer } of event.lines) {
+    if (mode !== 'real') continue;
+    for (const id of byFollower.get(customer) ?? []) {
+      const following = followings.get(id);
+      if (following) split(core, following, event);
+    }
+  }
+  if (event.isLast) splitTrades(core, event);
+};

@@ -1,0 +1,3 @@
+export * from './announce-split.ts';
+export * from './event.ts';
+export * from './state.ts';

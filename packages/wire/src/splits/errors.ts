@@ -1,0 +1,2 @@
+/** What is refused about splits. */
+export const errors = { SPLIT_NOT_FOUND: 1_013_000_001 } as const;
