@@ -380,7 +380,7 @@ const compose = async (start: Start): Promise<Running> => {
   const shown = await joinMarket(start, opened, books);
   const { pool } = books.database;
   const messages = openMessages({
-    settings,
+    ...start,
     brand,
     assets,
     listing: (id) => shown.market.listing(id),
@@ -390,8 +390,6 @@ const compose = async (start: Start): Promise<Running> => {
     recipient: customerById,
     names: (within, ids) => namesOf({ core: books.sequencer.state, database: books.database }, ids, within),
     announce: (customer) => shown.hub.notify(customer),
-    now,
-    log,
   });
   undo.add(books.sequencer.onCommitted(({ events }) => messages.committed(events)));
   const paperwork = await openPaperwork(start, brand, books, messages);

@@ -64,7 +64,13 @@ const Rows = ({ label, quotes, onWindow, children }: RowsProps) => {
   }, [isPart, onWindow, quotes, from]);
   const drawn = quotes.slice(from, isWhole ? to : Math.min(to, from + AT_FIRST));
   return (
-    <ul ref={list} aria-label={label} style={isPart ? { paddingTop: before, paddingBottom: after } : undefined}>
+    // One container for all rows, which are as wide as it: one a row would make laying them out several times as dear.
+    <ul
+      ref={list}
+      aria-label={label}
+      className="@container"
+      style={isPart ? { paddingTop: before, paddingBottom: after } : undefined}
+    >
       {drawn.map((quote, at) => (
         <li
           key={quote.instrument}
@@ -111,9 +117,9 @@ const usePoints = (lines: readonly Line[]): ReadonlyMap<string, readonly string[
       new Map(
         lines.map(({ instrument, points: next }) => {
           const before = held.get(instrument);
-          const kept = before?.join(' ') === next.join(' ') ? before : next;
-          held.set(instrument, kept);
-          return [instrument, kept];
+          const line = before?.join(' ') === next.join(' ') ? before : next;
+          held.set(instrument, line);
+          return [instrument, line];
         }),
       ),
     [lines, held],

@@ -67,7 +67,7 @@ export const QuoteRow = memo(
     const contractName = useContractName();
     useInView(element, isPicked);
     return (
-      <div ref={element} className="@container">
+      <div ref={element}>
         <SwipeRow
           icon={isWatched ? 'trash' : 'star'}
           tone={isWatched ? 'danger' : 'accent'}

@@ -29,14 +29,14 @@ const application = {
 } as const;
 
 test('OFFERS-15: own applications for new shares stand beside the purchases, by where they stand', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   await openApp('/myBuysell?active=8&kind=newShares', {
     session: session(),
     answers: {
       'user.get': () => user(),
       'funds.freezeList': () => [],
       'ipo.applications': (input) => {
-        asked.push(input.status);
+        requested.push(input.status);
         return { list: input.status === 'successful' ? [application] : [], total: 1 };
       },
     },
@@ -45,5 +45,5 @@ test('OFFERS-15: own applications for new shares stand beside the purchases, by 
   expect(screen.getByText(text('ipo', 'ipo.status.paid'))).toBeDefined();
   await userEvent.click(screen.getByRole('tab', { name: text('ipo', 'ipo.status.not-allotted') }));
   await screen.findByText(text('ipo', 'ipo.nothing.own'));
-  expect(asked).toEqual(['successful', 'not-allotted']);
+  expect(requested).toEqual(['successful', 'not-allotted']);
 });
