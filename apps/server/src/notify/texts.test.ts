@@ -25,12 +25,12 @@ test('NOTIFY-23: money is written as in the app', () => {
   expect(shown('JPY', '1200')).toBe('¥1,200 was sent to you.');
 });
 
-test('NOTIFY-23: what of an offer, a dividend or an income product is money is told as money, also where it was kept with its currency', () => {
+test('NOTIFY-23: what of an offer, a dividend or an income product is money is shown as money, also where it was stored with its currency', () => {
   const bought = { name: 'OXMAR', quantity: '3', price: '560.00' };
-  const told = (values: Readonly<Record<string, string>>) =>
+  const shown = (values: Readonly<Record<string, string>>) =>
     noticeText(texts, 'offer-approved', berlin('en'), { ...bought, ...values }).text;
-  expect(told({ amount: '1680.00', currency: 'USD' })).toBe('3 OXMAR bought at $560.00 for $1,680.00.');
-  expect(told({ amount: '1680.00 USD' })).toContain('for 1680.00 USD.');
+  expect(shown({ amount: '1680.00', currency: 'USD' })).toBe('3 OXMAR bought at $560.00 for $1,680.00.');
+  expect(shown({ amount: '1680.00 USD' })).toContain('for 1680.00 USD.');
   const ended = { name: 'Pier income', amount: '1000.00', income: '0.15', currency: 'EUR' };
   expect(noticeText(texts, 'income-wound-up', berlin('en'), ended).text).toContain(
     '€1,000.00 is available again; €0.15',
