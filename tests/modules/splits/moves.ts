@@ -22,14 +22,14 @@ export class SplitMoves implements Moves {
   }
 
   comes(): boolean {
-    return this.#random.chance(0.008);
+    return this.#random.chance(0.014);
   }
 
   next(core: Core, _customer: CustomerId, at: number): Action {
     const random = this.#random;
     const announced = [...core.state.splits.splits.values()].find(({ stage }) => stage === 'announced');
     const agreedBy = random.chance(0.05) ? 'ann' : 'bob';
-    if (announced && random.chance(0.1))
+    if (announced && random.chance(0.4))
       return { type: 'cancel-split', split: announced.terms.id, reason: 'r', by: 'ann', agreedBy };
     const shares = [...core.config.listings.values()].filter(({ instrument: { kind } }) => kind === 'share');
     const when = { exAt: at + 1 + random.below(6_000), source: `notice ${random.below(1_000_000)}` };

@@ -1,3 +1,4 @@
+import { priceTicks, quantityLots } from '@bourse/rules';
 import { expect, test } from 'vitest';
 import { marginOrder } from '../margin/testing.ts';
 import {
@@ -297,3 +298,102 @@ test('MARGIN-21: a position that was called is called on, and one whose price wa
   expect(left?.quantity ?? 2).toBe(2);
   expect(register.faults()).toEqual([]);
 });
+
+/** An offer of a hundred shares, ten at least, at their price. */
+const listOffer = (register: Register, lockMs: number): string => {
+  const sizes = { lots: 100, minimumLots: 10, maximumLots: 60, discountsBps: [0] };
+  const until = { opensAt: register.now, closesAt: register.now + 1_000, lockMs };
+  const offer = { kind: 'block', instrument: SHARE.id, ...sizes, ...until, isReviewed: false, papers: null } as const;
+  return resultText(register.run({ type: 'list-offer', offer, by: 'ann', agreedBy: 'bob' }));
+};
+
+test('SPLIT-1: an offer is closed before a split is announced, and none is listed while it is', () => {
+  const register = new Register();
+  expect(listOffer(register, 0)).toBe('offer-listed');
+  expect(register.announce()).toBe('CONFLICT');
+  register.run({ type: 'close-offer', offer: 1, reason: 'r', by: 'ann' });
+  expect(register.announce()).toBe('split-announced');
+  expect(listOffer(register, 0)).toBe('NOT_TRADABLE');
+  register.at(EX).runDue();
+  expect(listOffer(register, 0)).toBe('offer-listed');
+});
+
+test.each([
+  [TWO_FOR_ONE, 20, 30, '10, 50'],
+  [{ from: 10, to: 1 }, 25, 1, '0, 2'],
+  [{ from: 30, to: 1 }, 25, 5, '1, 0'],
+])('SPLIT-7: of shares in a lock-up by %o whole lots stay locked', (ratio, locked, others, shares) => {
+  const register = new Register();
+  listOffer(register, 5 * DAY_MS);
+  register.tick(10_000, SHARE.id);
+  const order = { mode: 'real', customer: 1, offer: 1, tier: 0, most: 1_000_000n } as const;
+  const take = { type: 'take-offer', ...order, quantity: quantityLots(locked) } as const;
+  expect(resultText(register.run(take))).toBe('offer-filled');
+  register.trade(1, 'buy', shares === '10, 50' ? 5 : others);
+  register.run({ type: 'close-offer', offer: 1, reason: 'r', by: 'ann' });
+  expect(register.announce({ ratio })).toBe('split-announced');
+  register.at(EX).runDue();
+  expect(register.shares(1)).toBe(shares === '10, 50' ? '10, 40' : shares);
+  expect(register.isSame()).toBe(true);
+  register.at(EX + 5 * DAY_MS).runDue();
+  expect(register.shares(1)).toMatch(/, 0$/);
+  expect(register.faults()).toEqual([]);
+});
+
+test('SPLIT-8: copies are multiplied with the shares, and a target is not reached by the split', () => {
+  const register = new Register();
+  const limits = { fixedMaximum: 1_000_000n, slippageMaximumBps: 500 };
+  const sizing = { mode: 'ratio', percent: 50 } as const;
+  const terms = { sizing, asset: 'USD', cap: 10_000_000n, slippageBps: 500, profitPercent: 10, stopPercent: 10 };
+  register.run({ type: 'apply-as-leader', customer: 1 });
+  register.run({ type: 'decide-leader', customer: 1, decision: 'approve', reason: 'r', by: 'operator' });
+  register.run({ type: 'follow-leader', customer: 2, leader: 1, terms, limits });
+  register.tick(10_000, SHARE.id);
+  register.order({ by: 1, on: SHARE.id, lots: 100 });
+  register.runDue();
+  const copied = () => register.core.state.follow.followings.get(1)?.copied.get(SHARE.id);
+  const level = (kind: 'copies-rise' | 'copies-fall') =>
+    register.core.state.triggers.waiting.get(kind, `1 ${SHARE.id}`)?.level ?? 0;
+  const before = { ...copied(), rise: level('copies-rise'), fall: level('copies-fall') };
+  register.announce();
+  register.at(EX).runDue();
+  expect(copied()).toEqual({ lots: 100, cost: before.cost });
+  expect(level('copies-rise')).toBe(Math.round(before.rise / 2));
+  expect(level('copies-fall')).toBe(Math.round(before.fall / 2));
+  register.trigger(5_000, SHARE.id);
+  register.runDue();
+  expect(register.last('target-reached')).toBeUndefined();
+  register.trigger(5_560, SHARE.id);
+  register.runDue();
+  expect(register.last('target-reached')).toMatchObject({ target: 'profit' });
+  expect(register.faults()).toEqual([]);
+});
+
+test('SPLIT-5: of ten thousand holders each has the new shares, in bounded rows, though it starts again in between', () => {
+  const HOLDERS = 10_000;
+  let register = new Register();
+  register.announce({ ratio: { from: 2, to: 3 } });
+  register.tick(10_000, SHARE.id);
+  for (let customer = 4; customer <= HOLDERS; customer += 1) register.run({ type: 'open-customer', customer });
+  for (let customer = 1; customer <= HOLDERS; customer += 1) {
+    register.fund(customer, 'stock', 'USD', 100_000n);
+    // The house quotes so many at each tick.
+    if (customer % 25 === 0) register.tick(10_000, SHARE.id);
+    register.order({ by: customer, on: SHARE.id, side: 'buy', lots: 3 });
+  }
+  register.at(EX);
+  for (let row = 0; row < 12; row += 1) register.run({ type: 'run-agenda' });
+  expect(register.core.state.splits.splits.get(1)?.stage).toBe('adjusting');
+  const restored = restoreSnapshot(register.core.config, takeSnapshot(register.core));
+  restored.state.market.references.set(SHARE.id, { seq: 1, price: priceTicks(10_000), at: EX - 1 });
+  register = Object.assign(register, { core: restored });
+  register.runDue();
+  const rows = register.events.filter((event) => event.type === 'split-adjusted');
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  const lots = [...register.core.state.stocks.shares.all()].map(({ quantity }) => quantity);
+  expect(lots).toHaveLength(HOLDERS);
+  expect(new Set(lots)).toEqual(new Set([4]));
+  // Half a share of 66.66… each.
+  expect(register.house('splits', 'USD')).toBe(BigInt(HOLDERS) * -3_333n);
+  expect(register.faults()).toEqual([]);
+}, 60_000);
