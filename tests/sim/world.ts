@@ -176,11 +176,12 @@ export const createWorld = (): World => {
       { account: 'platform', money: { asset: 'USDT', units: 50_000_000_000n } },
       { account: 'contract', money: { asset: 'USDT', units: 5_000_000_000n } },
       { account: 'platform', money: { asset: 'JPY', units: 9_000_000n } },
+      { account: 'financial', money: { asset: 'EUR', units: 100_000n } },
     ],
     funds: {
       accounts: {
         platform: ['USDT', 'EUR', 'USD', 'JPY', 'BTC', 'LUM', 'NIX', 'ORA', 'XAU'],
-        financial: ['USDT', 'USD'],
+        financial: ['USDT', 'USD', 'EUR'],
         contract: ['USDT'],
         stock: ['USD', 'EUR', 'JPY'],
       },

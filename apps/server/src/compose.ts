@@ -24,6 +24,7 @@ import type { PasswordCost } from './identity/password.ts';
 import { standingOf } from './identity/vip.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
+import { StoredTape } from './market/candles/stored-tape.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
 import { ExPriceFeed, isOwnPrice } from './market/feed/ex-price-feed.ts';
 import { MarketData } from './market/market-data.ts';
@@ -64,6 +65,7 @@ import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
 import { seedOffers } from './seed-offers.ts';
+import { fillOptionPool } from './seed-options.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { seedProducts } from './seed-products.ts';
 import { seedSamples } from './seed-samples.ts';
@@ -147,6 +149,7 @@ export const startServer = async (
 type Shown = {
   readonly candles: CandleService;
   readonly tape: TapeRecorder;
+  readonly storedTape: StoredTape;
   readonly market: MarketData;
   readonly depths: Depths;
   readonly hub: Hub;
@@ -169,6 +172,7 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
   const onTrouble = (what: string, error: unknown): void => log(`${what}: ${reasonOf(error)}`);
   const candles = new CandleService({ feed, store, now, onTrouble });
   const tape = new TapeRecorder(store);
+  const storedTape = new StoredTape(tape, store);
   clock.notBefore(await tape.resume());
   const { sessions } = settings;
   const table = opened.instruments;
@@ -195,7 +199,7 @@ const joinMarket = async (start: Start, { opened, assets, brand }: Market, books
       loop.committed();
     }),
   );
-  return { candles, tape, market, depths, hub, loop };
+  return { candles, tape, storedTape, market, depths, hub, loop };
 };
 
 const openVerification = async (
@@ -418,6 +422,7 @@ const compose = async (start: Start): Promise<Running> => {
     core,
     state: statePort(books.sequencer),
     market: shown.market,
+    tape: shown.storedTape,
     depths: shown.depths,
     now,
     verification,
@@ -443,6 +448,7 @@ const compose = async (start: Start): Promise<Running> => {
     await seedPayouts(services);
     await seedProducts(services);
     await seedOffers(services);
+    await fillOptionPool(services);
     if (settings.samples) await seedSamples(services);
   }
   const { ended } = books.afterFault;

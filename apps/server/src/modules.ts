@@ -10,6 +10,7 @@ import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
 import { offers } from './offers/module.ts';
+import { option } from './option/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
@@ -39,4 +40,5 @@ export const modules = [
   offers,
   dividends,
   splits,
+  option,
 ] as const;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AssetCode, assert, type CustomerId, parseAmount } from '@bourse/rules';
+import { type AccountType, type AssetCode, assert, type CustomerId, parseAmount } from '@bourse/rules';
 import { customerByAddress, insertCustomer, updateCustomer } from './identity/customers.ts';
 import type { Services } from './services.ts';
 
@@ -38,23 +38,24 @@ export const sampleCustomer = async (services: Services, name: string, passwordH
 export const unknownPassword = ({ identity }: Services): Promise<string> =>
   identity.shared.passwords.hash(randomBytes(24).toString('base64url'));
 
-/** Simulated money on a stock account, as a deposit that was reviewed; once a customer and asset. */
+/** Simulated money on an account, as a deposit that was reviewed; once a customer, account and asset. */
 export const givenMoney = async (
   services: Services,
   customer: CustomerId,
   asset: AssetCode,
   whole: number,
+  account: AccountType = 'stock',
 ): Promise<void> => {
   const { core, execute } = services;
-  const reference = `SAMPLE-${customer}-${asset}`;
-  const { available, held } = core.state.ledger.customer('real', customer, 'stock', asset);
+  const reference = account === 'stock' ? `SAMPLE-${customer}-${asset}` : `SAMPLE-${customer}-${account}-${asset}`;
+  const { available, held } = core.state.ledger.customer('real', customer, account, asset);
   if (available + held > 0n) return;
   const claimed = { asset, units: wholeUnits(services, asset, whole) };
   const requested = await execute({
     type: 'request-deposit',
     customer,
     channel: 'card',
-    account: 'stock',
+    account,
     claimed,
     minimum: 1n,
     maximum: claimed.units,

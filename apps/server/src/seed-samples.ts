@@ -7,6 +7,7 @@ import { customerByAddress } from './identity/customers.ts';
 import { demo } from './identity/index.ts';
 import { BY_TWO, givenMoney, sampleCustomer, unknownPassword, wholeUnits } from './sample-customers.ts';
 import { seedNewShares } from './seed-new-shares.ts';
+import { seedOptions } from './seed-options.ts';
 import { seedOwnProducts } from './seed-products.ts';
 import type { Services } from './services.ts';
 
@@ -129,6 +130,7 @@ export const seedSamples = async (services: Services): Promise<void> => {
     seedTraders(services, samples.slice(0, TRADERS.length), follower, shares),
     seedCredit(services, follower),
     seedOwnProducts(services, follower),
+    seedOptions(services, follower),
     seedNewShares(services, follower, samples, shares),
   ]);
 };

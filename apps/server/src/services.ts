@@ -7,6 +7,7 @@ import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
 import type { DayPart } from './ledger/day-part.ts';
 import type { DescribeSides } from './ledger/statement-side.ts';
+import type { StoredTape } from './market/candles/stored-tape.ts';
 import type { MarketData } from './market/market-data.ts';
 import type { TradedProducts } from './market/product.ts';
 import type { Notices } from './notify/notices.ts';
@@ -49,6 +50,8 @@ export type Services = {
   /** The one way in for what moves money. */
   readonly execute: Execute;
   readonly market: MarketData;
+  /** The ticks as they are stored: what is settled by prices is settled by these. */
+  readonly tape: StoredTape;
   /** The order books as they are shown. */
   readonly depths: Depths;
   readonly identity: Identity;

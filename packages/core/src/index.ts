@@ -14,6 +14,7 @@ export * from './margin/index.ts';
 export * from './market/index.ts';
 export { accountOfKey, heldSince, products, readForm, writeForm } from './modules.ts';
 export * from './offers/index.ts';
+export * from './option/index.ts';
 export * from './orders/index.ts';
 export * from './platform/index.ts';
 export * from './points/index.ts';

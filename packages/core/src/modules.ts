@@ -24,6 +24,7 @@ import { market } from './market/module.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
 import type { Emit, Holds, WhenDue, WhenReached } from './module.ts';
 import { offers } from './offers/module.ts';
+import { option } from './option/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
@@ -53,6 +54,7 @@ export const modules = [
   ipo,
   dividends,
   splits,
+  option,
 ] as const;
 
 type Module = (typeof modules)[number];

@@ -20,6 +20,7 @@ export * from './instrument-kind.ts';
 export * from './manual-posting.ts';
 export * from './margin.ts';
 export * from './mask.ts';
+export * from './option.ts';
 export * from './order.ts';
 export * from './percent.ts';
 export * from './price-kind.ts';

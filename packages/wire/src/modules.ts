@@ -13,6 +13,7 @@ import { market } from './market/module.ts';
 import type { Part } from './module.ts';
 import { notify } from './notify/module.ts';
 import { offers } from './offers/module.ts';
+import { option } from './option/module.ts';
 import { orders } from './orders/module.ts';
 import { platform } from './platform/module.ts';
 import { points } from './points/module.ts';
@@ -46,6 +47,7 @@ export const modules = [
   ipo,
   dividends,
   splits,
+  option,
 ] as const;
 
 export type Module = (typeof modules)[number];

@@ -1,3 +1,5 @@
+export { type CheckedHour, checkedHour } from './candles/checked-hour.ts';
+export type { StoredTape } from './candles/stored-tape.ts';
 export { DAY_BARS, priceOf } from './day-rates.ts';
 export type { Listing } from './instruments.ts';
 export { moneyObject, priceObject } from './money.ts';

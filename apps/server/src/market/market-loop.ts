@@ -1,4 +1,13 @@
-import { type Action, type Core, confirmByTime, fires, observe, reachedNow, type TickMark } from '@bourse/core';
+import {
+  type Action,
+  type Core,
+  confirmByTime,
+  fires,
+  isSealed,
+  observe,
+  reachedNow,
+  type TickMark,
+} from '@bourse/core';
 import type { InstrumentId } from '@bourse/rules';
 import { reasonOf } from '../store/start-refused.ts';
 import type { Feed, Tick } from './feed/feed.ts';
@@ -61,6 +70,8 @@ export class MarketLoop {
   #onTick(tick: Tick): void {
     const { core, market, now, log } = this.#parts;
     this.#lastTickAt = now();
+    // What its time has decided is final: it would be a price that nobody can use any more.
+    if (isSealed(core, tick.instrument, tick.atMs)) return;
     try {
       market.publish(tick);
       const observed = observe(core, tick.instrument, markOf(tick));

@@ -19,6 +19,7 @@ import { WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { StartRefused } from '../store/start-refused.ts';
 import { isPublicHttps } from './public-host.ts';
+import { secondContract } from './second-contract.ts';
 import { checkProblems, checksOfBrand } from './withdrawal-checks.ts';
 
 /** Stands for every coin where assets are named. */
@@ -263,6 +264,8 @@ const schema = z.strictObject({
         .max(5),
     })
     .default({ aloneUpTo: '0', levels: [] }),
+  /** Up/down options. */
+  secondContract: secondContract(amountText),
   /** Copy trading: the widest slippage that a follower may allow. */
   follow: z.strictObject({ slippageMaximumBps: z.int().min(0).max(1_000) }).default({ slippageMaximumBps: 300 }),
   /** Block trades: whether customers are shown what they can subscribe to, or their records only. */

@@ -13,6 +13,10 @@ import type { Listing } from './listing.ts';
 export const isSuspended = (core: ReadonlyCore, instrument: InstrumentId, at: number): boolean =>
   core.state.market.doubted.has(instrument) || waitsForEx(core, instrument, at);
 
+/** Whether a tick of a moment, ms UTC, comes after prices of that time have decided something for good (rule OPTION-7). */
+export const isSealed = (core: ReadonlyCore, instrument: InstrumentId, at: number): boolean =>
+  at <= (core.state.market.sealed.get(instrument) ?? Number.NEGATIVE_INFINITY);
+
 /** The newest tick of an instrument when it is young enough to take new risk on; undefined when the feed is stale, told a time to come, or the instrument is suspended. */
 export const freshReference = (core: ReadonlyCore, instrument: InstrumentId, at: number): TickMark | undefined => {
   const tick = core.state.market.references.get(instrument);

@@ -11,6 +11,8 @@ export type MarketSnapshot = {
   readonly haltTimes?: readonly (readonly [instrument: string, since: number, until: number | null])[];
   /** Halts that are over and may still count; snapshots from before lack it. */
   readonly pastHalts?: readonly (readonly [instrument: string, since: number, ended: number])[];
+  /** Up to when what prices decided is final; snapshots from before lack it. */
+  readonly sealed?: readonly (readonly [instrument: string, until: number])[];
   readonly inventory: readonly (readonly [mode: AccountMode, instrument: string, units: bigint])[];
   /** What corporate actions do to prices; snapshots from before lack it. */
   readonly exMarks?: readonly (readonly [instrument: string, marks: readonly ExMark[]])[];
@@ -22,6 +24,7 @@ export const takeMarket = (market: MarketState): MarketSnapshot => ({
   pastHalts: sorted(market.halts, ([name]) => name).flatMap(([name, past]) =>
     past.map(({ since, ended }) => [name, since, ended] as const),
   ),
+  sealed: sorted(market.sealed, ([name]) => name),
   inventory: MODES.flatMap((mode) =>
     sorted(market.inventory[mode], ([name]) => name).map(([name, units]) => [mode, name, units] as const),
   ),
@@ -34,6 +37,7 @@ export const restoreMarket = (data: MarketSnapshot): MarketState => {
   for (const [instrument, since, until] of data.haltTimes ?? []) market.halted.set(instrument, { since, until });
   for (const [instrument, since, ended] of data.pastHalts ?? [])
     market.halts.set(instrument, [...(market.halts.get(instrument) ?? []), { since, ended }]);
+  for (const [instrument, until] of data.sealed ?? []) market.sealed.set(instrument, until);
   for (const [mode, instrument, units] of data.inventory) market.inventory[mode].set(instrument, units);
   for (const [instrument, marks] of data.exMarks ?? []) market.exMarks.set(instrument, marks);
   return market;

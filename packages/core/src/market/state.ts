@@ -16,6 +16,8 @@ export type MarketState = {
   readonly halted: Map<InstrumentId, Halt>;
   /** Halts that are over and may still count, oldest first. */
   readonly halts: Map<InstrumentId, readonly PastHalt[]>;
+  /** By instrument, up to which moment prices have decided something that is final; ms UTC. A tick of that time or before comes too late for everything. */
+  readonly sealed: Map<InstrumentId, number>;
   /** What the house has bought less what it has sold of each instrument, in the base asset's smallest unit. */
   readonly inventory: Readonly<Record<AccountMode, Map<InstrumentId, bigint>>>;
   /** What announced corporate actions do to prices, and those of the past did, earliest first. */
@@ -32,6 +34,7 @@ export type MarketState = {
 export const createMarketState = (): MarketState => ({
   halted: new Map(),
   halts: new Map(),
+  sealed: new Map(),
   inventory: { real: new Map(), demo: new Map() },
   exMarks: new Map(),
   references: new Map(),

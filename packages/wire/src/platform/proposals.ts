@@ -164,6 +164,8 @@ export const proposalEndpoints = {
       'DIVIDEND_NOT_FOUND',
       'SPLIT_NOT_FOUND',
       'ABOVE_MAXIMUM',
+      'OPTION_TERMS_MISFIT',
+      'OPTION_POOL_SHORT',
       ...CARRIED_OUT,
     ],
   }),

@@ -194,9 +194,21 @@ export class PostgresCandleStore implements CandleStore {
     }));
   }
 
+  async keepTicks(instrument: InstrumentId, fromHourMs: number, toHourMs: number): Promise<void> {
+    await this.#write(
+      `WITH ${HELD}, kept AS (
+         UPDATE tape_hours SET is_lasting = true WHERE instrument = $3 AND hour_ms BETWEEN $4 AND $5 AND NOT is_lasting AND ${IS_HELD})
+       SELECT ${IS_HELD} AS held`,
+      [instrument, fromHourMs, toHourMs],
+    );
+  }
+
   async dropTicksBefore(utcMs: number): Promise<void> {
     await this.#write(
-      `WITH ${HELD}, gone AS (DELETE FROM tape_parts WHERE hour_ms < $3 AND ${IS_HELD}) SELECT ${IS_HELD} AS held`,
+      `WITH ${HELD}, gone AS (
+         DELETE FROM tape_parts part WHERE hour_ms < $3 AND ${IS_HELD} AND NOT EXISTS (
+           SELECT FROM tape_hours hour WHERE hour.instrument = part.instrument AND hour.hour_ms = part.hour_ms AND is_lasting))
+       SELECT ${IS_HELD} AS held`,
       [utcMs],
     );
   }

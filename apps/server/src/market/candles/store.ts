@@ -46,7 +46,9 @@ export type CandleStore = {
   newestTape(): Promise<readonly TapeHour[]>;
   /** The parts of an hour in order, from a number on. */
   tapeParts(instrument: InstrumentId, hourMs: number, fromPart?: number): Promise<readonly TapePart[]>;
-  /** Lets go of ticks older than an instant; the hours' hashes stay. */
+  /** Keeps the ticks of an instrument for good, from one hour to another, both included. */
+  keepTicks(instrument: InstrumentId, fromHourMs: number, toHourMs: number): Promise<void>;
+  /** Lets go of ticks older than an instant that are not kept for good; the hours' hashes stay. */
   dropTicksBefore(utcMs: number): Promise<void>;
 };
 
@@ -78,6 +80,7 @@ export class MemoryCandleStore implements CandleStore {
   readonly #bars = new Map<string, Bar[]>();
   readonly #hours = new Map<string, TapeHour>();
   readonly #newest = new Map<InstrumentId, TapeHour>();
+  readonly #lasting = new Set<string>();
   #parts: TapePart[] = [];
 
   async putBars(rows: readonly BarRow[]): Promise<void> {
@@ -117,7 +120,13 @@ export class MemoryCandleStore implements CandleStore {
     return this.#parts.filter((part) => of(part) && part.part >= fromPart);
   }
 
+  async keepTicks(instrument: InstrumentId, fromHourMs: number, toHourMs: number): Promise<void> {
+    for (let hourMs = fromHourMs; hourMs <= toHourMs; hourMs += 3_600_000) this.#lasting.add(`${instrument} ${hourMs}`);
+  }
+
   async dropTicksBefore(utcMs: number): Promise<void> {
-    this.#parts = this.#parts.filter((part) => part.hourMs >= utcMs);
+    this.#parts = this.#parts.filter(
+      ({ instrument, hourMs }) => hourMs >= utcMs || this.#lasting.has(`${instrument} ${hourMs}`),
+    );
   }
 }

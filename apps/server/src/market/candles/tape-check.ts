@@ -12,6 +12,7 @@ type Hour = {
   readonly count: number;
   readonly hash: string;
   readonly prev: string;
+  readonly is_lasting: boolean;
 };
 
 /** Of an hour with its ticks: what does not agree, in words; nothing when it is whole. */
@@ -44,7 +45,10 @@ const faultsOf = async (
     'SELECT * FROM tape_hours WHERE instrument = $1 ORDER BY hour_ms',
     [instrument],
   );
-  const { rows: oldest } = await database.query<{ hour: string | null }>('SELECT min(hour_ms) AS hour FROM tape_parts');
+  const { rows: oldest } = await database.query<{ hour: string | null }>(
+    `SELECT min(hour_ms) AS hour FROM tape_parts part WHERE NOT EXISTS (
+       SELECT FROM tape_hours hour WHERE hour.instrument = part.instrument AND hour.hour_ms = part.hour_ms AND is_lasting)`,
+  );
   const storedFromMs = Number(oldest[0]?.hour ?? Number.POSITIVE_INFINITY);
   let prev = TAPE_ORIGIN;
   for (const hour of hours) {
@@ -52,7 +56,7 @@ const faultsOf = async (
     const name = `tape of ${instrument}, ${new Date(Number(hour.hour_ms)).toISOString()}`;
     if (hour.prev !== prev) faults.push(`${name}: the hour before was changed or is missing`);
     prev = hour.hash;
-    if (Number(hour.hour_ms) < storedFromMs) continue;
+    if (Number(hour.hour_ms) < storedFromMs && !hour.is_lasting) continue;
     const wrong = wrongOf(hour, await ticksOf(database, hour));
     if (wrong !== undefined) faults.push(`${name}: ${wrong}`);
   }

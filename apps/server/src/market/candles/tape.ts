@@ -135,6 +135,8 @@ export class TapeRecorder {
   #newestHourMs = 0;
   #droppedMs = 0;
   readonly #running = new Map<InstrumentId, Running>();
+  readonly #sealed = new Map<InstrumentId, number>();
+  readonly #listeners: ((parts: readonly TapePart[]) => void)[] = [];
   #ready: TapePart[] = [];
   #writing: Promise<void> = Promise.resolve();
 
@@ -142,6 +144,21 @@ export class TapeRecorder {
   constructor(store: CandleStore, keepMs = 7 * 24 * HOUR) {
     this.#store = store;
     this.#keepMs = keepMs;
+  }
+
+  /** When the hour of the newest tick ends, ms UTC. */
+  get newestMs(): number {
+    return this.#newestHourMs + HOUR;
+  }
+
+  /** Calls with parts once the store has them. */
+  onStored(listener: (parts: readonly TapePart[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** From now on no tick of an instrument is taken in that is of a moment or older; ms UTC. */
+  seal(instrument: InstrumentId, until: number): void {
+    this.#sealed.set(instrument, Math.max(until, this.#sealed.get(instrument) ?? 0));
   }
 
   /** Takes up the chains where the store left them; to be called once before the first tick. Answers the time of the newest tick, 0 without one. */
@@ -153,6 +170,7 @@ export class TapeRecorder {
         const last = (await this.#store.tapeParts(instrument, hourMs, parts - 1)).at(-1);
         const tick = last && unpackTicks(instrument, last.ticks).at(-1);
         newestMs = Math.max(newestMs, tick?.atMs ?? 0);
+        this.#newestHourMs = Math.max(this.#newestHourMs, hourMs);
         this.#running.set(instrument, { hourMs, part: parts, hash, seq: tick?.seq ?? 0, ticks: [] });
       }),
     );
@@ -173,6 +191,7 @@ export class TapeRecorder {
 
   /** Takes in a published tick. One that is on the tape already, told again after a restart, is passed over. */
   add(tick: Tick): void {
+    if (tick.atMs <= (this.#sealed.get(tick.instrument) ?? Number.NEGATIVE_INFINITY)) return;
     const hourMs = Math.floor(tick.atMs / HOUR) * HOUR;
     let running = this.#running.get(tick.instrument);
     if (!running) {
@@ -201,9 +220,10 @@ export class TapeRecorder {
     running.ticks = [];
   }
 
-  /** Writes what has gathered. What the store did not take is offered again the next time. */
-  flush(): Promise<void> {
-    for (const [instrument, running] of this.#running) this.#close(instrument, running);
+  /** Writes what has gathered, of one instrument where it is named. What the store did not take is offered again the next time. */
+  flush(only?: InstrumentId): Promise<void> {
+    for (const [instrument, running] of this.#running)
+      if (only === undefined || only === instrument) this.#close(instrument, running);
     this.#writing = this.#writing
       .catch(() => undefined)
       .then(async () => {
@@ -216,7 +236,10 @@ export class TapeRecorder {
         if (parts.length === 0) return;
         this.#ready = [];
         try {
-          if ((await this.#store.putTape(parts)) === 'stored') return;
+          if ((await this.#store.putTape(parts)) === 'stored') {
+            for (const listener of this.#listeners) listener(parts);
+            return;
+          }
           // What was closed in the meantime is chained behind these.
           await this.#chainAgain(parts.concat(this.#ready.splice(0)));
         } catch (error) {

@@ -1,0 +1,53 @@
+import { type AccountMode, assert, CLOSE_WINDOW_MS, type InstrumentId, ok, type Result } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
+import type { OptionEvent } from './event.ts';
+import { type OptionEnd, optionsName, type TapeMark } from './state.ts';
+
+export type CloseOptions = {
+  readonly type: 'close-options';
+  readonly instrument: InstrumentId;
+  readonly endsAt: number;
+  /** The tick of the stored tape that closes them; null where the tape has none (rule OPTION-5). */
+  readonly tick: TapeMark | null;
+};
+
+const MODES: readonly AccountMode[] = ['real', 'demo'];
+
+const checkTick = ({ waiting }: OptionEnd, tick: TapeMark | null, endsAt: number): void => {
+  if (!tick) return;
+  assert(tick.at <= endsAt && tick.at >= endsAt - CLOSE_WINDOW_MS, 'an end closes at a tick of its last seconds');
+  for (const { terms } of waiting)
+    assert(
+      terms.startsAt >= tick.at || terms.afterSeq >= tick.seq,
+      'what a tick opens is open before its end is closed',
+    );
+};
+
+/**
+ * Fixes the price that the options of an end close at, in both account modes; they are settled on the agenda (rule OPTION-7). No errors; no event
+ * before the end, or where nothing is open any more.
+ */
+export const closeOptions = (
+  core: Core,
+  { instrument, endsAt, tick }: CloseOptions,
+  at: number,
+): Result<OptionEvent[], never> => {
+  if (at < endsAt) return ok([]);
+  const events: OptionEvent[] = [];
+  for (const mode of MODES) {
+    const end = core.state.option.byInstrument.get(optionsName(mode, instrument))?.ends.get(endsAt);
+    if (!end) continue;
+    checkTick(end, tick, endsAt);
+    events.push({ type: 'options-closed', at, mode, instrument, end: end.id, endsAt, close: tick });
+  }
+  return ok(events);
+};
+
+/** The moments of an instrument's ends that are not closed, soonest first; ms UTC. */
+export const optionEndsOf = ({ state: { option } }: ReadonlyCore, instrument: InstrumentId): number[] =>
+  [
+    ...new Set(
+      MODES.flatMap((mode) => [...(option.byInstrument.get(optionsName(mode, instrument))?.ends.keys() ?? [])]),
+    ),
+  ].sort((one, other) => one - other);

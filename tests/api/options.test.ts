@@ -1,0 +1,221 @@
+import { endpoints } from '@bourse/wire';
+import type { Client } from '@bourse/wire/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifySettlements } from '../../apps/server/src/option/verify.ts';
+import { COIN, giveEuros, offerOptions } from '../modules/option/offer.ts';
+import { castOperators } from './cast.ts';
+import { outcome, startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { until } from './live-client.ts';
+
+const reason = 'For the market of today.';
+
+let server: TestServer;
+let product: Client;
+let finance: Client;
+let compliance: Client;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'options');
+  const tokenOf = await castOperators(server);
+  product = server.operatorAs(await tokenOf('product'));
+  finance = server.operatorAs(await tokenOf('finance'));
+  compliance = server.operatorAs(await tokenOf('compliance'));
+  customer = await server.registerCustomer();
+  await giveEuros(server, customer, 1_000_000n);
+}, 120_000);
+
+afterAll(() => server?.close());
+
+const optionState = () => server.running.services.core.state.option;
+const now = () => server.running.services.now();
+const euros = ({ id }: TestCustomer): bigint => {
+  const { available, held } = server.running.services.core.state.ledger.customer('real', id, 'financial', 'EUR');
+  return available + held;
+};
+
+/** The customer's calls of the server that runs now. */
+const mine = (): Client => server.as(customer.accessToken);
+
+const raw = async (body: Readonly<Record<string, unknown>>, key: string = crypto.randomUUID()) => {
+  const answer = await server.http.inject({
+    method: 'POST',
+    url: '/secondCoinConfig/createSecondContractOrder',
+    headers: { authorization: `Bearer ${customer.accessToken}`, 'idempotency-key': key },
+    payload: body,
+  });
+  return answer.json<{ code: number; data: { id: string; openPrice: string | null } }>();
+};
+
+test('OPTION-1: nothing but a purchase and the return of one that has not started is a command about an option', () => {
+  const commands = Object.entries(endpoints).filter(([, row]) => 'changes' in row && /[oO]ption|second/.test(row.path));
+  expect(commands.map(([name]) => name).sort()).toEqual([
+    'console.proposeOptionPool',
+    'console.proposeOptionTerms',
+    'second.cancel',
+    'second.place',
+  ]);
+});
+
+test('OPTION-18, OPTION-2: what the brand offers is listed with odds and limits, and terms of operators replace them', async () => {
+  const { list } = value(await server.as()('second.coins', {}));
+  expect(list.map(({ showSymbol }) => showSymbol)).toEqual([
+    'BTC/USDT',
+    'ETH/USDT',
+    'BNB/USDT',
+    'SOL/USDT',
+    'XRP/USDT',
+  ]);
+  const [btc] = list;
+  const coin = Number(btc?.id);
+  const before = value(await mine()('second.periods', { coin })).list;
+  expect(before.map(({ seconds, oddsPercent, minimum, maximum }) => [seconds, oddsPercent, minimum, maximum])).toEqual([
+    [60, '78', '10.00', '1000.00'],
+    [120, '80', '10.00', '2000.00'],
+    [180, '82', '20.00', '3000.00'],
+    [300, '85', '50.00', '5000.00'],
+  ]);
+  const terms = {
+    instrument: COIN,
+    isOffered: true,
+    periods: [{ seconds: 10, oddsPercent: '80.5', minimum: '1', maximum: '500' }],
+    instrumentCap: '100000',
+    customerCap: '50000',
+    endCap: '100000',
+    reason,
+  };
+  expect(outcome(await product('console.proposeOptionTerms', { ...terms, instrument: 'NO-NO' }))).toBe(
+    'INSTRUMENT_NOT_FOUND',
+  );
+  expect(outcome(await product('console.proposeOptionTerms', { ...terms, endCap: '1.001' }))).toBe('BAD_AMOUNT');
+  const proposal = value(await product('console.proposeOptionTerms', terms));
+  expect(outcome(await product('console.confirmProposal', { id: Number(proposal.id) }))).toBe('OWN_PROPOSAL');
+  value(await compliance('console.confirmProposal', { id: Number(proposal.id) }));
+  const after = value(await mine()('second.periods', { coin })).list;
+  expect(after).toMatchObject([{ seconds: 10, oddsPercent: '80.5', minimum: '1.00', maximum: '500.00' }]);
+  const old = { side: 'up', stake: '10', instrument: COIN, period: Number(before[0]?.id) } as const;
+  expect(outcome(await mine()('second.place', old))).toBe('OPTION_PERIOD_NOT_FOUND');
+  expect(
+    value(await product('console.optionCoins', {})).rows.find(({ instrument }) => instrument === COIN),
+  ).toMatchObject({ customerCap: '50000.00', open: 0 });
+});
+
+test('OPTION-16, OPTION-11: money of the pool comes and goes by two, and what is held stays', async () => {
+  const start = value(await finance('console.optionPool', {}));
+  expect(start).toMatchObject({ available: '1000000.00', held: '0.00', open: 0 });
+  const wish = { amount: '250.00', reference: 'wire 7', reason } as const;
+  const out = { ...wish, direction: 'out', amount: '1000000.01' } as const;
+  expect(outcome(await finance('console.proposeOptionPool', out))).toBe('OPTION_POOL_SHORT');
+  const proposal = value(await finance('console.proposeOptionPool', { ...wish, direction: 'in' }));
+  value(await compliance('console.confirmProposal', { id: Number(proposal.id) }));
+  expect(value(await finance('console.optionPool', {}))).toMatchObject({ available: '1000250.00' });
+});
+
+test('OPTION-3, OPTION-13, OPTION-14, OPTION-15: from the purchase to the receipt, with tampered fields and a restart in between', async () => {
+  const period = await offerOptions(server);
+  const tampered = { openPrice: '1', openTime: '1', minAmount: '0', odds: '9999', coinSymbol: 'X', baseSymbol: 'usd' };
+  const bet = { betAmount: '10.01', symbol: COIN, periodId: String(period), status: 0, ...tampered };
+  const before = euros(customer);
+  const up = await raw({ betContent: 1, ...bet });
+  const down = await raw({ betContent: 0, ...bet });
+  expect([up.code, down.code]).toEqual([0, 0]);
+  const placed = value(await mine()('second.orders', { which: 'current', instrument: COIN }));
+  expect(placed.total).toBe(2);
+  expect(placed.list[0]).toMatchObject({ stake: '10.01', odds: '80', minimum: '1.00', payout: '18.01', state: 'open' });
+  const ids = [Number(up.data.id), Number(down.data.id)];
+  await until(() => ids.every((id) => optionState().options.get(id)?.open), 10_000);
+  const open = value(await mine()('second.order', { id: ids[0] as number }));
+  expect(open.order.openPrice).toBe(open.open?.price);
+  expect(value(await finance('console.optionExposure', {})).rows[0]).toMatchObject({
+    symbol: 'BTC/USDT',
+    state: 'open',
+  });
+  const endsAt = optionState().options.get(ids[0] as number)?.terms.endsAt ?? 0;
+  server = await server.restart();
+  await until(() => now() > endsAt, 20_000);
+  await until(() => ids.every((id) => !optionState().options.has(id)), 10_000);
+  const history = value(await mine()('second.orders', { which: 'history' }));
+  expect(history.total).toBe(2);
+  const results = new Map(history.list.map((order) => [order.id, order]));
+  const [won, lost] = ids.map((id) => results.get(id)?.result);
+  // Both opened at one price: one of them won, or both have their stake back.
+  if (won === 'returned') expect(lost).toBe('returned');
+  else expect(new Set([won, lost])).toEqual(new Set(['won', 'lost']));
+  expect(euros(customer) - before).toBe(won === 'returned' ? 0n : 800n - 1_001n);
+  const receipt = value(await mine()('second.order', { id: ids[0] as number }));
+  expect(receipt.isWhole).toBe(true);
+  expect(receipt.ticks.map(({ seq }) => seq)).toContain(receipt.open?.seq);
+  expect(receipt.ticks.at(-1)?.seq).toBeGreaterThanOrEqual(receipt.close?.seq ?? 0);
+  expect(receipt.ticks.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+  const stranger = await server.registerCustomer();
+  expect(outcome(await stranger.call('second.order', { id: ids[0] as number }))).toBe('OPTION_NOT_FOUND');
+  const operator = server.operatorAs(await server.operatorToken());
+  expect(value(await operator('console.optionResults', {})).total).toBe(2);
+  expect(value(await operator('console.option', { id: ids[0] as number })).customerId).toBe(customer.id);
+}, 60_000);
+
+test('OPTION-17: the owner is told of what was settled', async () => {
+  const { list } = value(await mine()('notify.page', { pageNo: 1, pageSize: 10 }));
+  expect(JSON.stringify(list).split('BTC/USDT').length).toBeGreaterThan(2);
+});
+
+test('OPTION-14: what was settled is worked out again from the tape, and a row that was changed is found', async () => {
+  const { pool } = server.running.services.database;
+  expect(await verifySettlements(pool)).toMatchObject({ settled: 2, unknown: [], wrong: [] });
+  const changes: readonly (readonly [change: string, back: string])[] = [
+    ['UPDATE option_results SET payout = payout + 1', 'UPDATE option_results SET payout = payout - 1'],
+    ['UPDATE option_ticks SET price = price + 1', 'UPDATE option_ticks SET price = price - 1'],
+    ['UPDATE option_orders SET odds_ppm = odds_ppm + 100000', 'UPDATE option_orders SET odds_ppm = odds_ppm - 100000'],
+    ['UPDATE option_orders SET starts_at = starts_at - 2000', 'UPDATE option_orders SET starts_at = starts_at + 2000'],
+    [
+      `UPDATE tape_parts SET ticks = set_byte(ticks, 0, get_byte(ticks, 0) # 1) WHERE instrument = '${COIN}'`,
+      `UPDATE tape_parts SET ticks = set_byte(ticks, 0, get_byte(ticks, 0) # 1) WHERE instrument = '${COIN}'`,
+    ],
+  ];
+  for (const [change, back] of changes) {
+    await pool.query(change);
+    const { wrong } = await verifySettlements(pool);
+    expect([change, wrong.length]).toEqual([change, 2]);
+    await pool.query(back);
+  }
+  expect((await verifySettlements(pool)).wrong).toEqual([]);
+});
+
+test('OPTION-10: a hundred at once against the last of a cap: as many as fit exactly', async () => {
+  // At 80 % an option of 10 euros needs 8: eleven fit into a cap of 90.
+  const period = await offerOptions(server, { caps: { instrument: 9_000n, customer: 5_000_000n, end: 9_000n } });
+  const bet = { side: 'up', stake: '10', instrument: COIN, period } as const;
+  const startsAt = now() + 600_000;
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => mine()('second.place', { ...bet, start: 'scheduled', openTime: startsAt })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(11);
+  expect(new Set(answers.filter(({ ok }) => !ok).map(outcome))).toEqual(new Set(['OPTION_END_CAP']));
+  const { list } = value(await mine()('second.orders', { pageSize: 100 }));
+  expect(list.every(({ state }) => state === 'scheduled')).toBe(true);
+  await Promise.all(list.map(({ id }) => mine()('second.cancel', { id })));
+  expect(value(await mine()('second.orders', { pageSize: 100 })).total).toBe(0);
+  expect(value(await mine()('second.orders', { which: 'history' })).list[0]).toMatchObject({
+    state: 'cancelled',
+  });
+});
+
+test('OPTION-12: an appointment that is not ahead, or no moment, is refused', async () => {
+  const period = await offerOptions(server);
+  const bet = { side: 'up', stake: '10', instrument: COIN, period, start: 'scheduled' } as const;
+  for (const openTime of [undefined, 'tomorrow', now() - 1, -5])
+    expect(outcome(await mine()('second.place', { ...bet, openTime }))).toBe('APPOINTMENT_NOT_AHEAD');
+  expect(outcome(await mine()('second.place', { ...bet, openTime: now() + 8 * 86_400_000 }))).toBe(
+    'APPOINTMENT_TOO_FAR',
+  );
+});
+
+test('HTTP-3: one key a hundred times at once makes one option', async () => {
+  const period = await offerOptions(server);
+  const key = crypto.randomUUID();
+  const { nextOption } = optionState();
+  const body = { betContent: 1, betAmount: '5', symbol: COIN, periodId: String(period) };
+  const answers = await Promise.all([...Array(100)].map(async () => raw(body, key)));
+  expect(new Set(answers.map(({ code, data }) => `${code} ${data.id}`)).size).toBe(1);
+  expect(optionState().nextOption).toBe(nextOption + 1);
+});
