@@ -10,6 +10,7 @@ import { margin } from './margin/module.tsx';
 import { market } from './market/module.tsx';
 import { notify } from './notify/module.tsx';
 import { offers } from './offers/module.tsx';
+import { option } from './option/module.tsx';
 import { orders } from './orders/module.tsx';
 import { platform } from './platform/module.tsx';
 import { points } from './points/module.tsx';
@@ -22,6 +23,7 @@ export const modules = [
   ledger,
   market,
   orders,
+  option,
   margin,
   funds,
   identity,

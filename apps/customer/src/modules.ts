@@ -8,6 +8,7 @@ import { ipo } from './ipo/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
 import { offers } from './offers/module.ts';
+import { option } from './option/module.ts';
 import { orders } from './orders/module.ts';
 import { points } from './points/module.ts';
 import { products } from './products/module.ts';
@@ -30,5 +31,6 @@ export const modules = [
   ipo,
   offers,
   follow,
+  option,
   gallery,
 ];

@@ -2,7 +2,7 @@ import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { useWide } from '@bourse/ui/use-wide';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketLists, SearchLink } from '../market/index.ts';
 import { OwnOrders, PositionList } from '../orders/index.ts';
@@ -10,6 +10,7 @@ import {
   address,
   isVenue,
   type Market,
+  type Path,
   ScreenHeader,
   useGo,
   useMarkets,
@@ -30,7 +31,7 @@ const IS_OFFERED: Readonly<Record<Key, (markets: readonly Market[]) => boolean>>
   Divisa: (markets) => markets.includes('currency'),
   Shares: (markets) => markets.some(isVenue),
   possess: () => true,
-  SecondContract: () => false,
+  SecondContract: (markets) => markets.includes('coin'),
   Ustandard: () => false,
 };
 
@@ -94,6 +95,15 @@ const Possess = () => {
   );
 };
 
+/** A product that has a page of its own: the tab leads there. */
+const Elsewhere = ({ path }: { readonly path: Path }) => {
+  const { query } = useRoute();
+  const go = useGo();
+  const symbol = query['symbol'];
+  useEffect(() => go.replace(path, symbol === undefined ? {} : { symbol }), [go, path, symbol]);
+  return null;
+};
+
 const NotYet = () => {
   const { t } = useTranslation('spot');
   return <EmptyState title={t('spot.notYet.title')} text={t('spot.notYet.text')} />;
@@ -110,6 +120,7 @@ const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
     case 'possess':
       return <Possess />;
     case 'SecondContract':
+      return <Elsewhere path="/tradeDeal" />;
     case 'Ustandard':
       return <NotYet />;
   }
@@ -172,10 +183,14 @@ const TradeHead = ({ tradeKey, onTab }: HeadProps) => {
 /** Trading, a tab for each product that there is, and what is held. */
 export const TradeScreen = () => {
   const setQuery = useSetQuery();
+  const go = useGo();
   const tradeKey = useTradeKey(useOffered());
   return (
     <>
-      <TradeHead tradeKey={tradeKey} onTab={(next) => setQuery({ tradeKey: next })} />
+      <TradeHead
+        tradeKey={tradeKey}
+        onTab={(next) => (next === 'SecondContract' ? go.to('/tradeDeal') : setQuery({ tradeKey: next }))}
+      />
       <Content tradeKey={tradeKey} />
     </>
   );

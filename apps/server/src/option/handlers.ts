@@ -6,7 +6,7 @@ import { pageOf, pagingOf } from '../http/paging.ts';
 import { requestOf } from '../http/request-key.ts';
 import { logoOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import { eurosOf, money, percentText, presentOption, type Shown, type Viewer } from './present.ts';
+import { EURO, eurosOf, money, percentText, presentOption, type Shown, type Viewer } from './present.ts';
 import { receiptOf } from './receipt.ts';
 import { historyOf, storedOption } from './rows.ts';
 
@@ -80,7 +80,7 @@ export const optionHandlers = {
       const listing = services.market.listing(instrument);
       const { symbol, base, quote } = listing.instrument;
       const logo = logoOf(services, listing);
-      return { id, instrument, showSymbol: symbol, coin: base, baseCoin: quote, logo, scheduled };
+      return { id, instrument, showSymbol: symbol, coin: base, baseCoin: quote, logo, scheduled, currency: EURO };
     });
     return ok({ list });
   },

@@ -30,6 +30,8 @@ export const endpoints = {
             logo: z.string().nullable(),
             /** Whether an option can be scheduled for later. */
             scheduled: z.boolean(),
+            /** What stakes are paid in, from the financial account. */
+            currency: z.string(),
           }),
           { symbol: 'instrument' },
         ),

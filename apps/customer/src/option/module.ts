@@ -1,0 +1,18 @@
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
+
+const routes: ModuleRoutes = {
+  '/tradeDeal': {
+    load: () => import('./option.screen.tsx').then((module) => module.OptionScreen),
+    title: 'option.title',
+    pack: 'option',
+    width: 'trading',
+  },
+};
+
+export const option = defineModule({
+  name: 'option',
+  calls: ['option/own', 'funds/money'],
+  packs: ['market'],
+  routes,
+  section: 'trade',
+});

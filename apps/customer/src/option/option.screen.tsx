@@ -1,0 +1,177 @@
+import { Button, IconButton } from '@bourse/ui/button';
+import { EmptyState } from '@bourse/ui/empty-state';
+import { Icon } from '@bourse/ui/icon';
+import { SkeletonCard, SkeletonChart } from '@bourse/ui/skeleton';
+import { useWide } from '@bourse/ui/use-wide';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ChartPanel,
+  HeadSkeleton,
+  InstrumentHead,
+  type Listing,
+  priceDecimals,
+  useListing,
+  useTrading,
+} from '../market/index.ts';
+import { Halves, Loaded, ScreenHeader, useFormat, useGo, useQueryCall, useRoute, useSetQuery } from '../shell/index.ts';
+import { CoinBar } from './coin-bar.tsx';
+import { type Coin, type Period, SIDES, type Side } from './option-figures.ts';
+import { OwnOptions } from './option-list.tsx';
+import { StakeSheet } from './stake-sheet.tsx';
+
+/** Prices of own open options as lines of the chart. */
+const useOpenLines = (instrument: string) => {
+  const { t } = useTranslation('option');
+  const found = useQueryCall('second.orders', { which: 'current', instrument, pageNo: 1, pageSize: 10 });
+  if (found.state !== 'success') return [];
+  return found.value.list.flatMap(({ id, openPrice, side }) =>
+    openPrice === null
+      ? []
+      : [
+          {
+            id: String(id),
+            price: openPrice,
+            label: t(`option.${side}`),
+            tone: side === 'up' ? 'rise' : 'fall',
+          } as const,
+        ],
+  );
+};
+
+/** The two ways, each with what the shortest period brings; off, with the reason, while none is taken. */
+const SideButtons = ({
+  listing,
+  odds,
+  onPress,
+}: {
+  readonly listing: Listing;
+  readonly odds: string | undefined;
+  readonly onPress: (side: Side) => void;
+}) => {
+  const { t } = useTranslation('option');
+  const { percent } = useFormat();
+  const { state } = useTrading(listing.quote);
+  const isOff = state !== 'open' && state !== 'stale';
+  return (
+    <div className="sticky bottom-(--foot) z-10 bg-page/90 px-4 py-3 backdrop-blur-md lg:static">
+      {isOff && <p className="pb-2 text-center text-13 text-ink">{t(`market.off.${state}`, { ns: 'market' })}</p>}
+      <div className="grid grid-cols-2 gap-3">
+        {SIDES.map((side) => (
+          <Button
+            key={side}
+            look={side === 'up' ? 'buy' : 'sell'}
+            size="large"
+            isDisabled={isOff || odds === undefined}
+            onPress={() => onPress(side)}
+          >
+            <Icon name={side === 'up' ? 'arrow-up' : 'arrow-down'} size={18} />
+            <span>
+              {t(`option.${side}`)}
+              {odds !== undefined && (
+                <span className="figures ms-1.5 text-13 font-medium">+{percent(odds, 'never')}</span>
+              )}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+type Periods = readonly [Period, ...Period[]];
+
+const hasSome = (periods: readonly Period[]): periods is Periods => periods.length > 0;
+
+const CoinBody = ({ coin, listing, periods }: { coin: Coin; listing: Listing; periods: Periods | undefined }) => {
+  const [side, setSide] = useState<Side>();
+  const lines = useOpenLines(coin.instrument);
+  const isWide = useWide();
+  const { quote, terms } = listing;
+  const decimals = priceDecimals(quote, terms.tickSize);
+  const buttons = <SideButtons listing={listing} odds={periods?.[0].oddsPercent} onPress={setSide} />;
+  return (
+    <>
+      <Halves
+        first={
+          <div>
+            <InstrumentHead quote={quote} decimals={decimals} />
+            <ChartPanel
+              key={coin.instrument}
+              quote={quote}
+              decimals={decimals}
+              tickSize={terms.tickSize}
+              lines={lines}
+              height="max(34dvh, 14rem)"
+            />
+          </div>
+        }
+        second={
+          <div>
+            {isWide && buttons}
+            <OwnOptions instrument={coin.instrument} />
+          </div>
+        }
+      />
+      {!isWide && buttons}
+      {side && periods && <StakeSheet coin={coin} side={side} periods={periods} onClose={() => setSide(undefined)} />}
+    </>
+  );
+};
+
+const CoinPage = ({ coin }: { readonly coin: Coin }) => {
+  const single = useListing(coin.instrument);
+  const periods = useQueryCall('second.periods', { coin: coin.id });
+  return (
+    <Loaded
+      of={single}
+      skeleton={
+        <>
+          <HeadSkeleton />
+          <SkeletonChart className="mx-4 h-64" />
+        </>
+      }
+    >
+      {(listing) => (
+        <CoinBody
+          key={coin.instrument}
+          coin={coin}
+          listing={listing}
+          periods={periods.state === 'success' && hasSome(periods.value.list) ? periods.value.list : undefined}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+/** Up/down options: the coin with its price and chart, the two ways, and the own options. */
+export const OptionScreen = () => {
+  const { t } = useTranslation('option');
+  const { query } = useRoute();
+  const setQuery = useSetQuery();
+  const go = useGo();
+  const coins = useQueryCall('second.coins', {});
+  return (
+    <>
+      <ScreenHeader
+        title={t('option.title')}
+        fallback="/trade"
+        actions={
+          <IconButton icon="info" label={t('option.rules')} onPress={() => go.to('/tradingRules', { type: 1 })} />
+        }
+      />
+      <Loaded of={coins} skeleton={<SkeletonCard className="mx-4 min-h-96" />}>
+        {({ list }) => {
+          const coin = list.find(({ instrument }) => instrument === query['symbol']) ?? list[0];
+          if (!coin) return <EmptyState title={t('option.noCoins')} text={t('option.noCoinsText')} />;
+          return (
+            <>
+              <CoinBar coins={list} chosen={coin.instrument} onChoose={(symbol) => setQuery({ symbol })} />
+              <CoinPage coin={coin} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { listedCoin } from '../market/testing.ts';
+import { closeApp, fill, openApp, session, text } from '../shell/testing.tsx';
+import type { Coin, Option, Period, Receipt } from './option-figures.ts';
+
+afterEach(closeApp);
+
+const COIN: Coin = {
+  id: 1,
+  instrument: 'BTC-USDT',
+  showSymbol: 'BTC',
+  coin: 'BTC',
+  baseCoin: 'BTC',
+  logo: null,
+  scheduled: true,
+  currency: 'EUR',
+};
+const PERIODS: readonly Period[] = [
+  { id: 11, seconds: 60, oddsPercent: '85', minimum: '10.00', maximum: '500.00' },
+  { id: 12, seconds: 3_600, oddsPercent: '90', minimum: '20.00', maximum: '500.00' },
+];
+
+const option = (over: Partial<Option> = {}): Option => {
+  const now = Date.now();
+  return {
+    id: 7,
+    side: 'up',
+    stake: '50.00',
+    openPrice: '62409.00',
+    openedAt: now,
+    closePrice: null,
+    closedAt: null,
+    instrument: 'BTC-USDT',
+    coinSymbol: 'BTC-USDT',
+    showCoin: 'BTC',
+    currency: 'eur',
+    period: 11,
+    minimum: '10.00',
+    maximum: '500.00',
+    periodSeconds: 60,
+    odds: '85',
+    state: 'open',
+    payout: '92.50',
+    result: null,
+    reason: null,
+    startsAt: now,
+    endsAt: now + 60_000,
+    time: 60,
+    params: { createTime: now },
+    ...over,
+  };
+};
+
+const receiptOf = (order: Option): Receipt => {
+  const at = order.startsAt;
+  const [open, close] = [
+    { seq: 1, at, price: '62409.00', hash: 'a'.repeat(64), counts: true },
+    { seq: 2, at: at + 59_000, price: '62410.00', hash: 'b'.repeat(64), counts: true },
+  ];
+  return {
+    order,
+    open,
+    close: order.state === 'settled' ? close : null,
+    ticks: order.state === 'settled' ? [open, close] : [open],
+    isWhole: true,
+    terms: {
+      acceptedAt: at,
+      afterSeq: 0,
+      startsAt: at,
+      endsAt: order.endsAt,
+      closeWindowMs: 5_000,
+      jumpBps: 500,
+      oddsPpm: 850_000,
+    },
+  };
+};
+
+const open = async (order: Option = option()) => {
+  const cash = {
+    accountType: 'financial',
+    asset: 'EUR',
+    available: '200.00',
+    held: '0.00',
+    worth: '200.00',
+    unrealised: null,
+    movable: '200.00',
+    unsettled: [],
+    instrument: null,
+    logo: null,
+  } as const;
+  return openApp('/tradeDeal?symbol=BTC-USDT', {
+    session: session(),
+    answers: {
+      'quotes.single': () => listedCoin,
+      'second.coins': () => ({ list: [COIN] }),
+      'second.periods': () => ({ list: [...PERIODS] }),
+      'second.orders': ({ which }) => ({
+        list: which === 'current' ? [order] : [],
+        total: which === 'current' ? 1 : 0,
+      }),
+      'second.order': () => receiptOf(order),
+      'second.place': () => ({ id: order.id, openPrice: null }),
+      'second.cancel': () => null,
+      'funds.assets': () => [{ ...cash, unsettled: [] }],
+    },
+  });
+};
+
+const t = (key: string, values: Readonly<Record<string, string>> = {}): string =>
+  text('option', `option.${key}`, values);
+
+const openSheet = async (side: 'up' | 'down'): Promise<HTMLElement> => {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${t(side)}`) }));
+  return screen.findByRole('dialog');
+};
+
+test('OPTION-8: what an option can bring is told before it is bought, and what is sent is what was typed', async () => {
+  const { made } = await open();
+  const sheet = await openSheet('down');
+  expect(await within(sheet).findByText(t('available', { amount: '€200.00' }))).toBeDefined();
+  await fill(t('stake'), '9');
+  expect(within(sheet).getByText(t('atLeast', { amount: '€10.00' }))).toBeDefined();
+  await fill(t('stake'), '201');
+  expect(within(sheet).getByText(text('option', 'Input_amount_exceeds'))).toBeDefined();
+  await fill(t('stake'), '50');
+  expect(within(sheet).getByText('+€42.50')).toBeDefined();
+  expect(within(sheet).getByText(t('paidBack', { amount: '€92.50' }))).toBeDefined();
+  await userEvent.click(
+    within(sheet).getByRole('button', { name: t('place.down', { amount: '€50.00', period: '60 s' }) }),
+  );
+  await waitFor(() => expect(made.find(({ name }) => name === 'second.place')).toBeDefined());
+  const sent = made.find(({ name }) => name === 'second.place');
+  expect(sent?.input).toMatchObject({ side: 'down', stake: '50', instrument: 'BTC-USDT', period: 11 });
+  expect(sent?.key).toBeDefined();
+  expect(await within(sheet).findByRole('timer')).toBeDefined();
+});
+
+test('OPTION-14: a settled option shows its result, why, and the ticks that it follows from', async () => {
+  await open(
+    option({ state: 'settled', result: 'won', reason: 'above', closePrice: '62410.00', closedAt: Date.now() }),
+  );
+  const list = await screen.findByRole('list', { name: t('list.current') });
+  await userEvent.click(within(list).getByRole('button'));
+  const sheet = await screen.findByRole('dialog');
+  expect(await within(sheet).findByText(t('outcome.won'))).toBeDefined();
+  expect(within(sheet).getByText('+€42.50')).toBeDefined();
+  expect(within(sheet).getByText(t('reason.above'))).toBeDefined();
+  expect(within(sheet).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('OPTION-12: a scheduled option can be taken back, one that runs cannot', async () => {
+  const { made } = await open(
+    option({ state: 'scheduled', openPrice: null, openedAt: null, startsAt: Date.now() + 60_000 }),
+  );
+  const list = await screen.findByRole('list', { name: t('list.current') });
+  await userEvent.click(within(list).getByRole('button'));
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(await within(sheet).findByRole('button', { name: t('takeBack') }));
+  await waitFor(() => expect(made.find(({ name }) => name === 'second.cancel')?.input).toEqual({ id: 7 }));
+});

@@ -1,0 +1,16 @@
+import { isAbove, isSome } from '@bourse/rules';
+import type { Period } from './option-figures.ts';
+
+export type StakeProblem = 'least' | 'most' | 'funds';
+
+/** What keeps a stake from being sent, the period's limits first; undefined while nothing is typed, or nothing is wrong. */
+export const stakeProblem = (
+  stake: string,
+  { minimum, maximum }: Pick<Period, 'minimum' | 'maximum'>,
+  available: string | undefined,
+): StakeProblem | undefined => {
+  if (!isSome(stake)) return undefined;
+  if (isAbove(minimum, stake)) return 'least';
+  if (isAbove(stake, maximum)) return 'most';
+  return available !== undefined && isAbove(stake, available) ? 'funds' : undefined;
+};
