@@ -72,16 +72,16 @@ const zoneOf = ({ zone }: NoticesDeps, who: Recipient | undefined): string => wh
 
 type Reader = { readonly language: string; readonly zone: string };
 
-type Told = { readonly kind: string; readonly values: unknown };
+type Content = { readonly kind: string; readonly values: unknown };
 
-const calledIn = ({ kind, values }: Told): readonly (readonly [value: string, id: CustomerId])[] => {
+const calledIn = ({ kind, values }: Content): readonly (readonly [value: string, id: CustomerId])[] => {
   if (!isNoticeKind(kind)) return [];
   const { called = [] } = noticeKinds[kind];
   return called.map((value) => [value, Number((values as NoticeValues)[value])] as const);
 };
 
 /** Messages with the names of the customers that they speak of, as they are now (rule NOTIFY-24). */
-const withNames = async <T extends Told>(
+const withNames = async <T extends Content>(
   { names }: NoticesDeps,
   database: Queryable,
   messages: readonly T[],
