@@ -64,11 +64,7 @@ import { Hub } from './push/hub.ts';
 import { readChanges } from './push/read-changes.ts';
 import { serveLive } from './push/socket.ts';
 import { Tickets } from './push/tickets.ts';
-import { seedOffers } from './seed-offers.ts';
-import { fillOptionPool } from './seed-options.ts';
-import { seedPayouts } from './seed-payouts.ts';
-import { seedProducts } from './seed-products.ts';
-import { seedSamples } from './seed-samples.ts';
+import { seedPaper } from './seed-paper.ts';
 import { type Clock, systemClock } from './sequencer/clock.ts';
 import type { Fault } from './sequencer/sequencer.ts';
 import { steadyClock, watchClock } from './sequencer/steady-clock.ts';
@@ -444,13 +440,7 @@ const compose = async (start: Start): Promise<Running> => {
   for (const attend of attendants) undo.add(attend(services, log));
   undo.add(() => Promise.all([closeSide(sides.customer), closeSide(sides.console)]));
   const greeting = await paperwork.identity.seed(settings.mode);
-  if (settings.mode === 'paper') {
-    await seedPayouts(services);
-    await seedProducts(services);
-    await seedOffers(services);
-    await fillOptionPool(services);
-    if (settings.samples) await seedSamples(services);
-  }
+  if (settings.mode === 'paper') await seedPaper(services, settings.samples);
   const { ended } = books.afterFault;
   return { services, ...sides, health, ended, greeting, stop: () => undo.run(log) };
 };
