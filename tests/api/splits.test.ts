@@ -128,6 +128,7 @@ test('SPLIT-10: shares double, orders end, and price, past and change of the day
   const before = market.last(SHARE) ?? 0;
   value(await place('sell', 'limit', 3, Math.round(before * 1.1)));
   const quoteBefore = await market.candles.quote(SHARE);
+  const dayBefore = value(await holder.call('funds.day', {}));
   const past = await market.candles.bars(SHARE, '1d', undefined, 30);
   const id = await announceSoon(1, 2, 2_000);
   await isDone(id);
@@ -145,6 +146,11 @@ test('SPLIT-10: shares double, orders end, and price, past and change of the day
   expect(now[3]?.volume).toBe((past[3]?.volume ?? 0) * 2);
   const quote = await market.candles.quote(SHARE);
   expect(Math.abs((quote?.changeBps ?? 9_999) - (quoteBefore?.changeBps ?? 0))).toBeLessThan(300);
+  // Today's figures are told as if the share had been the new one all day.
+  const dayNow = value(await holder.call('funds.day', {}));
+  const worth = 46 * after * 0.01;
+  for (const figure of ['opening', 'other', 'today', 'value'] as const)
+    expect(Math.abs(Number(dayNow[figure]) - Number(dayBefore[figure])), figure).toBeLessThan(worth * 0.05);
   expect(value(await holder.call('splits.own', { instrument: SHARE }))).toMatchObject([
     { split: id, before: '23', after: '46', amount: '0.00', currency: 'USD' },
   ]);

@@ -1,5 +1,5 @@
-import { bringsResult, type Owner } from '@bourse/core';
-import { amountText } from '@bourse/rules';
+import { bringsResult, inNewShares, type Owner } from '@bourse/core';
+import { amountText, type InstrumentId } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
 import { type AccountSince, accountsSince } from '../ledger/index.ts';
@@ -34,7 +34,7 @@ type WorthAt = (units: bigint, at: number) => bigint | undefined;
 const worthsOf = async (
   { services, owner, from, ratesAt }: Valuing,
   account: AccountSince,
-): Promise<{ readonly worth: WorthAt; readonly flow: WorthAt } | undefined> => {
+): Promise<{ readonly worth: WorthAt; readonly flow: WorthAt; readonly instrument?: InstrumentId } | undefined> => {
   const { market, brand } = services;
   const convert = (units: bigint, asset: string, at: number): bigint | undefined =>
     ratesAt(at).convert(units, asset, brand.currency) ?? market.rates.convert(units, asset, brand.currency);
@@ -49,6 +49,7 @@ const worthsOf = async (
   const priceAt = await dayPrices(services, id, last, from);
   const money = moneyOf(pricing);
   return {
+    instrument: id,
     worth: (units, at) => convert(valueAt(services, pricing, units, priceAt(at)), money, at),
     flow: (units, at) => market.rates.convert(valueAt(services, pricing, units, priceAt(at)), money, brand.currency),
   };
@@ -89,7 +90,10 @@ const sumsOf = async (
 ): Promise<Sums | undefined> => {
   const { services, from } = valuing;
   const worths = await worthsOf(valuing, account);
-  const opening = worths?.worth(account.opening, from);
+  const { instrument } = worths ?? {};
+  const units =
+    instrument === undefined ? account.opening : inNewShares(services.core, instrument, from, account.opening);
+  const opening = worths?.worth(units, from);
   if (!worths || opening === undefined) return undefined;
   const sums = { opening, moneyIn: 0n, moneyOut: 0n, other: 0n };
   for (const credit of credits) {
@@ -99,7 +103,10 @@ const sumsOf = async (
     sums.moneyIn += worth;
   }
   for (const { at, cause, units } of account.moves) {
-    const isPaid = services.dayParts.get(cause) === 'paid';
+    const part = services.dayParts.get(cause);
+    const isPaid = part === 'paid';
+    // Shares of before a split are told in those of now, as their price is.
+    if (part === 'restated' && worths.instrument !== undefined) continue;
     // Today's result counts what the house credited as held since the day began.
     const worth = worths.flow(units, isPaid || worths.flow === worths.worth ? at : from);
     if (worth === undefined) return undefined;

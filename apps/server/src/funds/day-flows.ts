@@ -1,4 +1,4 @@
-import { bringsResult, hasHoldings, isPair, type Owner } from '@bourse/core';
+import { bringsResult, hasHoldings, inNewShares, isPair, type Owner } from '@bourse/core';
 import { type AssetCode, baseUnits, quantityLots } from '@bourse/rules';
 import { fillsSince, type PastFill } from '../orders/index.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +21,8 @@ const ofFill = ({ core, market }: Services, customer: number, row: PastFill): Fl
   const { instrument, scale } = listing;
   const isHolding = hasHoldings(core, listing);
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
-  const units = baseUnits(scale, quantityLots(Number(row.quantity)));
+  // What was traded of a share before its split is told in the new share, as its past price is.
+  const units = inNewShares(core, instrument.id, Number(row.at), baseUnits(scale, quantityLots(Number(row.quantity))));
   const sum = isBuy
     ? BigInt(row.paid ?? 0) + BigInt(row.buyer_fee ?? 0)
     : BigInt(row.seller_fee ?? 0) - BigInt(row.received ?? 0);

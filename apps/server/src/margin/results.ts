@@ -1,4 +1,4 @@
-import type { Owner } from '@bourse/core';
+import { inNewShares, type Owner } from '@bourse/core';
 import {
   type AssetCode,
   type InstrumentId,
@@ -35,6 +35,7 @@ type Then = {
   readonly side: PositionSide;
   readonly open_quantity: bigint;
   readonly open_entry: string;
+  readonly at: bigint;
 };
 
 /** What positions on margin brought, by the money it is in, in its smallest unit. */
@@ -89,10 +90,12 @@ export const marginDay = async (
     add(day.unrealised, asset, units);
     add(day.today, asset, units);
   }
-  for (const { instrument, asset, side, open_quantity, open_entry } of then.rows) {
+  for (const { instrument, asset, side, open_quantity, open_entry, at } of then.rows) {
     const last = market.last(instrument);
     if (last === undefined) continue;
-    const stake = { side, quantity: quantityLots(Number(open_quantity)), entry: BigInt(open_entry), margin: 0n };
+    // The price then is told in the share of now, and so is what was open.
+    const lots = inNewShares(core, instrument, Number(at), open_quantity);
+    const stake = { side, quantity: quantityLots(Number(lots)), entry: BigInt(open_entry), margin: 0n };
     const units = unrealisedResult(market.listing(instrument).scale, stake, await priceThen(instrument, last));
     add(day.before, asset, units);
     add(day.today, asset, -units);

@@ -13,5 +13,5 @@ export const splits = defineModule({
   news: splitsNews,
   changes: splitsChanges,
   proposals: { split, 'split-cancellation': splitCancellation },
-  dayParts: { 'split-adjusted': 'house' },
+  dayParts: { 'split-adjusted': 'restated' },
 });
