@@ -66,11 +66,9 @@ const SideButtons = ({
             onPress={() => onPress(side)}
           >
             <Icon name={side === 'up' ? 'arrow-up' : 'arrow-down'} size={18} />
-            <span>
+            <span className="flex flex-wrap items-baseline justify-center gap-x-1.5">
               {t(`option.${side}`)}
-              {odds !== undefined && (
-                <span className="figures ms-1.5 text-13 font-medium">+{percent(odds, 'never')}</span>
-              )}
+              {odds !== undefined && <span className="figures text-13 font-medium">+{percent(odds, 'never')}</span>}
             </span>
           </Button>
         ))}
