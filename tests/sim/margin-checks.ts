@@ -310,11 +310,21 @@ export class MarginChecks implements Checks {
       fault(`MARGIN-8: ${name} is closed by its ${reason} ${level} at ${mark}`);
   }
 
-  #financed({ position, units }: Of<'position-financed'>, before: Position, core: Core, fault: Fault): void {
+  /** The rate of its period, of its value at the mark price; longs pay above zero. */
+  #fundingOf(before: Position, funding: Of<'position-financed'>['funding'], core: Core) {
+    const rate = BigInt(funding?.ratePpb ?? 0) * (before.side === 'long' ? 1n : -1n);
+    const value = BigInt(funding?.mark ?? 0) * BigInt(before.quantity);
+    return this.#scaled(core, before, value, { of: rate, by: 1_000_000_000n });
+  }
+
+  #financed({ position, units, funding }: Of<'position-financed'>, before: Position, core: Core, fault: Fault): void {
     const name = `MARGIN-6: position ${position.id}`;
     const terms = core.config.listings.get(position.instrument)?.margin?.financing;
     if (!terms) throw new Error(`${name} is not on margin`);
-    const cost = this.#scaled(core, before, before.entry, { of: BigInt(terms.ppm[before.side]), by: 1_000_000n });
+    const cost =
+      'funding' in terms
+        ? this.#fundingOf(before, funding, core)
+        : this.#scaled(core, before, before.entry, { of: BigInt(terms.ppm[before.side]), by: 1_000_000n });
     const due = least(ceiling(cost), before.margin);
     if (units !== due) fault(`${name} pays ${units} instead of ${due}`);
     if (position.financesAt !== before.financesAt + terms.everyMs) fault(`${name} is financed out of turn`);

@@ -1,4 +1,5 @@
 import { content } from './content/module.ts';
+import { contract } from './contract/module.ts';
 import { credit } from './credit/module.ts';
 import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
@@ -24,6 +25,7 @@ export const modules = [
   orders,
   stocks,
   spot,
+  contract,
   funds,
   points,
   products,

@@ -1,4 +1,5 @@
 import { content } from './content/module.ts';
+import { contract } from './contract/module.ts';
 import { credit } from './credit/module.ts';
 import { dividends } from './dividends/module.ts';
 import { follow } from './follow/module.ts';
@@ -31,6 +32,7 @@ export const modules = [
   notify,
   stocks,
   spot,
+  contract,
   funds,
   points,
   products,

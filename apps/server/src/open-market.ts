@@ -5,7 +5,7 @@ import { AssetRegistry } from '@bourse/rules';
 import { type BrandTheme, loadTheme } from './content/theme.ts';
 import { type OpenedFeed, openFeed } from './market/feed/open-feed.ts';
 import { loadInstruments } from './market/instruments.ts';
-import { offeredLeverages, withShareMargin } from './market/share-margin.ts';
+import { offeredLeverages, withMargin } from './market/margin-terms.ts';
 import { products } from './module-registry.ts';
 import { type Blobs, folderBlobs, s3Blobs } from './platform/blobs.ts';
 import { type Brand, checkBrand, demoMoneyOf, fundsConfigOf, loadBrand } from './platform/brand.ts';
@@ -52,7 +52,7 @@ export const openMarket = async (
       onTrouble: (what, error) => log(`${what}: ${reasonOf(error)}`),
     });
     // Recorded shares are traded with leverage as well.
-    const opened = { ...feed, instruments: withShareMargin(feed.instruments, brand.trading, assets) };
+    const opened = { ...feed, instruments: withMargin(feed.instruments, brand.trading, settings.mode, assets) };
     const config: CoreConfig = {
       assets,
       listings: opened.instruments,

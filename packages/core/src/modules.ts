@@ -1,5 +1,6 @@
 import { agenda } from './agenda/module.ts';
 import type { AgendaKind, Core, CoreConfig, Event, State, TriggerKind } from './context.ts';
+import { contract } from './contract/module.ts';
 import { credit } from './credit/module.ts';
 import { delivery } from './delivery/module.ts';
 import { dividends } from './dividends/module.ts';
@@ -45,6 +46,7 @@ export const modules = [
   delivery,
   stocks,
   margin,
+  contract,
   offers,
   funds,
   points,

@@ -21,6 +21,7 @@ import type { Core, CoreConfig, Event } from './context.ts';
 import { type Action, type Command, carryOut, createCore, decide, type RequestKey } from './core.ts';
 import { type CreditCheck, WITHDRAWAL_GATES } from './funds/index.ts';
 import { faultsOf, type HousePurpose } from './ledger/index.ts';
+import { observePremium } from './margin/index.ts';
 import { type Listing, observe } from './market/index.ts';
 import { type modules, ofEach } from './modules.ts';
 import { fires } from './orders/index.ts';
@@ -262,6 +263,7 @@ export class TestExchange {
     this.#tick += 1;
     const tick = { seq: this.#tick, price: priceTicks(price), at: this.now };
     observe(this.core, on, tick);
+    observePremium(this.core, on, this.now);
     return tick;
   }
 

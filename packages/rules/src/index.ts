@@ -13,6 +13,7 @@ export * from './device.ts';
 export * from './dividends.ts';
 export * from './free-text.ts';
 export * from './freeze.ts';
+export * from './funding.ts';
 export * from './identity.ts';
 export * from './income.ts';
 export * from './instrument.ts';

@@ -1,6 +1,7 @@
 import type { AccountMode, AccountType, CustomerId } from './account.ts';
 import type { AssetCode } from './asset.ts';
 import { mulDiv } from './decimal.ts';
+import type { FundingTerms } from './funding.ts';
 import type { InstrumentId, InstrumentScale, PriceTicks, QuantityLots } from './instrument.ts';
 import { priceTicks } from './instrument.ts';
 import { assert } from './result.ts';
@@ -30,6 +31,12 @@ export type MarginTier = {
   readonly maxLeverage: number;
 };
 
+/** What holding a position costs at the end of each period: periods begin at whole multiples of their length, ms UTC. */
+export type FinancingTerms = FixedFinancing | { readonly everyMs: number; readonly funding: FundingTerms };
+
+/** A fixed cost, in millionths of the entry value; below zero it is received (rule MARGIN-6). */
+export type FixedFinancing = { readonly everyMs: number; readonly ppm: Readonly<Record<PositionSide, number>> };
+
 /** On which terms an instrument is traded on margin. */
 export type MarginTerms = {
   /** Where the margin is held. */
@@ -41,8 +48,7 @@ export type MarginTerms = {
   /** At which share of the maintenance margin a customer is called, and at which the position is closed; hundredths of a percent. */
   readonly callBps: number;
   readonly closeOutBps: number;
-  /** What a period costs, in millionths of the entry value; below zero it is received. Periods begin at whole multiples of their length, ms UTC. */
-  readonly financing: { readonly everyMs: number; readonly ppm: Readonly<Record<PositionSide, number>> };
+  readonly financing: FinancingTerms;
   /** The largest position, in lots. */
   readonly maxLots: number;
 };
@@ -75,6 +81,9 @@ export type Position = {
   readonly realised: bigint;
   readonly target: PriceTicks | null;
   readonly stop: PriceTicks | null;
+  /** The limits of the orders that target and stop place; null or absent where they close at the market. */
+  readonly targetLimit?: PriceTicks | null;
+  readonly stopLimit?: PriceTicks | null;
   readonly source: PositionSource;
   /** The number of the order whose fill opened it. */
   readonly order: number;

@@ -1,5 +1,6 @@
 import { agenda } from './agenda/module.ts';
 import { content } from './content/module.ts';
+import { contract } from './contract/module.ts';
 import { credit } from './credit/module.ts';
 import { delivery } from './delivery/module.ts';
 import { dividends } from './dividends/module.ts';
@@ -39,6 +40,7 @@ export const modules = [
   orders,
   stocks,
   spot,
+  contract,
   funds,
   points,
   products,

@@ -91,8 +91,8 @@ const marginTerms = z.object({
   /** The shares of the maintenance margin at which margin is called and a position is closed, hundredths of a percent. */
   callBps: wholeNumber,
   closeOutBps: wholeNumber,
-  /** What a period costs, millionths of the entry value; below zero it is received. */
-  financing: z.object({ everyMs: wholeNumber, long: z.int(), short: z.int() }),
+  /** What a period costs, millionths of the entry value; below zero it is received. Where it is funding, the rate of each period is not known before. */
+  financing: z.object({ everyMs: wholeNumber, isFunding: z.literal(true).optional(), long: z.int(), short: z.int() }),
   maxQuantity: decimalText,
 });
 

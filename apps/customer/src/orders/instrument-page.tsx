@@ -23,6 +23,7 @@ import {
   useWatchlist,
 } from '../market/index.ts';
 import { Loaded, productOf, ScreenHeader, useSession, useVisitState } from '../shell/index.ts';
+import { hasOrderForm } from './has-order-form.ts';
 import { LeverageLine } from './leverage-here.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { PositionLine } from './position-card.tsx';
@@ -170,7 +171,7 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
       <MarketState quote={quote} className="mx-4 mb-2" />
       <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={own.lines} />
       <Details listing={listing} decimals={decimals} tabs={tabs} firstTab={firstTab} orders={own.orders?.length ?? 0} />
-      {quote.tradable ? (
+      {hasOrderForm(quote) ? (
         <>
           <div
             data-foot=""
@@ -196,7 +197,7 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
           )}
         </>
       ) : (
-        <p className="px-4 py-6 text-center text-13 text-ink-faint">{t('market.notTradable')}</p>
+        !quote.tradable && <p className="px-4 py-6 text-center text-13 text-ink-faint">{t('market.notTradable')}</p>
       )}
     </div>
   );

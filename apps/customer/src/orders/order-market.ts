@@ -1,6 +1,7 @@
 import {
   AssetRegistry,
   decimalsOf,
+  type FixedFinancing,
   type InstrumentScale,
   type MarginTerms,
   type PriceTicks,
@@ -27,7 +28,10 @@ export type Terms = Omit<Listing['terms'], 'minQuantity' | 'maxQuantity'>;
 export type BookLevel = { readonly price: PriceTicks; readonly quantity: QuantityLots };
 
 /** On which terms positions are opened with leverage, and what is open so already: its entry value in the quote asset's smallest unit. */
-export type MarginMarket = Omit<MarginTerms, 'account'> & { readonly opened: bigint };
+export type MarginMarket = Omit<MarginTerms, 'account' | 'financing'> & {
+  readonly financing: FixedFinancing;
+  readonly opened: bigint;
+};
 
 /** All that an order's preview follows from. `funds` in the quote asset's smallest unit, `holding` in lots; undefined while not known. */
 export type OrderMarket = {

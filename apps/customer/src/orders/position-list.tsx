@@ -246,7 +246,7 @@ const ActSheet = ({ acting: { holding, act }, onDone, onLeave }: ActSheetProps) 
   const single = useQueryCall('quotes.single', { instrument: holding.instrument });
   // Closed where it cannot be fetched, so that the next tap asks anew.
   const trading = useProductTrading(holding.product, onDone);
-  if (single.state !== 'success' || !trading) return null;
+  if (single.state !== 'success' || !trading?.ticket) return null;
   const shared = { listing: single.value, product: trading.ticket, onClose: onDone };
   return act === 'close' ? <CloseSheet {...shared} /> : <OrderSheet {...shared} side={act} onLeave={onLeave} />;
 };

@@ -38,7 +38,8 @@ export type TicketProduct = FormTerms & {
 
 /** What a product is traded with: fetched when it is first wanted. */
 export type ProductTrading = {
-  readonly ticket: TicketProduct;
+  /** Absent of a product whose orders have a form of their own. */
+  readonly ticket?: TicketProduct;
   /** A row of the call that lists them, as the lists show it. */
   readonly shownOrder: (row: never) => ShownOrder;
 };
@@ -57,6 +58,8 @@ declare module '../shell/module.ts' {
     /** The segment of the lists of instruments that it is called by. */
     readonly segment: string;
     readonly cancelCall: CancelCall;
+    /** Whether its orders have a form of their own: the page of an instrument has none for them then. */
+    readonly hasOwnForm?: true;
     readonly trading: () => Promise<ProductTrading>;
   }
 }

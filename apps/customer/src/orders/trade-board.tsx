@@ -18,6 +18,7 @@ import {
   useTrading,
 } from '../market/index.ts';
 import { useFormat } from '../shell/index.ts';
+import { hasOrderForm } from './has-order-form.ts';
 import { LeverageLine } from './leverage-here.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PositionCard } from './position-card.tsx';
@@ -107,7 +108,7 @@ export const TradeBoard = ({ listing, product, actions, children }: TradeBoardPr
       <MarketState quote={quote} className="mb-2" />
       <div
         className={
-          quote.tradable
+          hasOrderForm(quote)
             ? 'grid grid-cols-[minmax(0,1fr)_13rem_17rem] gap-3 @5xl:grid-cols-[minmax(0,1fr)_16rem_20rem]'
             : 'grid grid-cols-1'
         }
@@ -115,7 +116,7 @@ export const TradeBoard = ({ listing, product, actions, children }: TradeBoardPr
         <div className="sticky top-[calc(var(--top)+0.5rem)] h-[calc(100dvh-var(--top)-13rem)] max-h-[52rem] min-h-[32rem] self-start overflow-hidden rounded-card bg-surface pt-1 ring-1 ring-inset ring-hair">
           <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={own.lines} fills />
         </div>
-        {quote.tradable && (
+        {hasOrderForm(quote) && (
           <>
             <div className="min-w-0 self-start rounded-card bg-surface p-2 pt-3 ring-1 ring-inset ring-hair">
               <BookPanel listing={listing} decimals={decimals} onPrice={take} count={8} isNarrow />

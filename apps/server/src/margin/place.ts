@@ -1,5 +1,5 @@
 import type { PlaceMarginError, ReadonlyCore } from '@bourse/core';
-import { err, ok, type Position, type PriceTicks, parsePrice, type Result } from '@bourse/rules';
+import { err, ok, type Position, type PriceTicks, parsePrice, type QuantityLots, type Result } from '@bourse/rules';
 import type { COMMON_ERRORS } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
 import { requestOf } from '../http/request-key.ts';
@@ -10,7 +10,8 @@ import { type AmountError, amountsOf, type OrderRequest, type OrderView, placedO
 export type Exits = { readonly takeProfit?: string | undefined; readonly stopLoss?: string | undefined };
 
 type CommonError = (typeof COMMON_ERRORS)[number];
-type Placed = Result<OrderView, PlaceMarginError | AmountError | 'SHORT_NOT_OFFERED' | CommonError>;
+type PlacedOnMargin = Result<OrderView, PlaceMarginError | 'OFF_TICK' | CommonError>;
+type Placed = PlacedOnMargin | Result<never, AmountError | 'SHORT_NOT_OFFERED'>;
 
 const priceOf = ({ scale }: Listing, text: string | undefined): Result<PriceTicks | null, 'OFF_TICK'> =>
   text === undefined ? ok(null) : parsePrice(scale, text);
@@ -43,16 +44,21 @@ const marginOf = (listing: Listing, terms: Terms) => {
   return ok({ position: null, leverage: terms.leverage, ...exits.value, source: { from: 'own' } as const });
 };
 
-/** An order on margin, carried out. Errors: OFF_TICK, OFF_LOT, BAD_AMOUNT, and those of the core's `placeMarginOrder`. */
-const placeOnMargin = async (
+/** An order as the core takes it: lots and ticks; a limit of null is at the market. */
+type MarginRequest = Pick<OrderRequest, 'side' | 'kind'> & {
+  readonly quantity: QuantityLots | null;
+  readonly limit: PriceTicks | null;
+  readonly timeInForce?: OrderRequest['timeInForce'];
+};
+
+/** An order on margin, carried out. Errors: OFF_TICK, and those of the core's `placeMarginOrder`. */
+export const placeOnMargin = async (
   context: Context<CustomerCaller>,
   operation: string,
   listing: Listing,
-  request: OrderRequest,
+  request: MarginRequest,
   terms: Terms,
-): Promise<Placed> => {
-  const amounts = amountsOf(context, listing, request);
-  if (!amounts.ok) return amounts;
+): Promise<PlacedOnMargin> => {
   const margin = marginOf(listing, terms);
   if (!margin.ok) return margin;
   const { caller, services } = context;
@@ -65,8 +71,8 @@ const placeOnMargin = async (
       side: request.side,
       kind: request.kind,
       timeInForce: request.timeInForce ?? 'GTC',
-      quantity: amounts.value.quantity,
-      limit: amounts.value.limit,
+      quantity: request.quantity,
+      limit: request.limit,
       margin: margin.value,
     },
     requestOf(context, operation),
@@ -79,7 +85,7 @@ const placeOnMargin = async (
 /** The number of no position. */
 const NONE = 0;
 
-/** What an order of the form does (rule MARGIN-16). Errors: SHORT_NOT_OFFERED, and those of {@link placeOnMargin}. */
+/** What an order of the form does (rule MARGIN-16). Errors: OFF_LOT, BAD_AMOUNT, SHORT_NOT_OFFERED, and those of {@link placeOnMargin}. */
 export const placeByForm = async (
   context: Context<CustomerCaller>,
   operation: string,
@@ -87,11 +93,14 @@ export const placeByForm = async (
   request: OrderRequest,
   { leverage, exits }: { readonly leverage: number; readonly exits: Exits },
 ): Promise<Placed> => {
-  if (request.side === 'buy') return placeOnMargin(context, operation, listing, request, { leverage, exits });
+  const amounts = amountsOf(context, listing, request);
+  if (!amounts.ok) return amounts;
+  const sized = { ...request, ...amounts.value };
+  if (request.side === 'buy') return placeOnMargin(context, operation, listing, sized, { leverage, exits });
   const own = positionsIn(context.services.core, context.caller, listing).find(
     (position) => position.leverage === leverage,
   );
   // Also without one, because the same request may have closed it before.
-  const placed = await placeOnMargin(context, operation, listing, request, { position: own?.id ?? NONE });
+  const placed = await placeOnMargin(context, operation, listing, sized, { position: own?.id ?? NONE });
   return placed.ok || placed.error !== 'POSITION_NOT_FOUND' ? placed : err('SHORT_NOT_OFFERED');
 };

@@ -1,13 +1,23 @@
-import { livingOf, type Owner, openingTurnover, opensRisk, type Reading, remaining, totalEntry } from '@bourse/core';
+import {
+  dueOf,
+  fundingNow,
+  livingOf,
+  type Owner,
+  openingTurnover,
+  opensRisk,
+  type Reading,
+  remaining,
+  totalEntry,
+} from '@bourse/core';
 import {
   amountText,
   equityThreshold,
-  financingDue,
   type InstrumentId,
   initialMargin,
   mulDiv,
   notional,
   type Position,
+  type Product,
   percentText,
   priceText,
   priceTicks,
@@ -24,7 +34,7 @@ import type { ClosedOnMargin } from './closed.ts';
 type Shown = ReplyOf<Endpoints['orders.position']>;
 
 /** What of a position orders that wait or rest do not close already, in lots. */
-const freeOf = ({ core }: Services, position: Position): number => {
+export const freeOf = ({ core }: Services, position: Position): number => {
   let lots: number = position.quantity;
   for (const order of livingOf(core.state.orders, position))
     if (!opensRisk(order) && order.margin?.effect === 'reduce' && order.margin.position === position.id)
@@ -36,11 +46,11 @@ const freeOf = ({ core }: Services, position: Position): number => {
 export const meanEntry = (entry: bigint, lots: number) =>
   priceTicks(lots === 0 ? 0 : Number(mulDiv(entry, 1n, BigInt(lots), 'half-even')));
 
-/** What the next period of a position's financing costs, at most its margin; null where its instrument is on margin no more. */
-const nextFinancingOf = ({ market }: Services, position: Reading<Position>): bigint | null => {
+/** What the next period of a position's financing costs, as far as its rate is known by now, at most its margin; null where its instrument is on margin no more. */
+const nextFinancingOf = ({ core, market, now }: Services, position: Reading<Position>): bigint | null => {
   const { scale, margin: terms } = market.listing(position.instrument);
   if (!terms) return null;
-  const due = financingDue(scale, position.entry, terms.financing.ppm[position.side]);
+  const due = dueOf(scale, terms.financing, position, fundingNow(core, position.mode, position.instrument, now()));
   if (due > position.margin) return position.margin;
   return due;
 };
@@ -103,9 +113,16 @@ export const openedOnMargin = ({ core, market }: Services, owner: Owner, instrum
     'up',
   );
 
-/** A customer's open positions on margin, newest first. */
-export const openOnMargin = ({ core }: Pick<Services, 'core'>, owner: Owner): readonly Position[] =>
-  [...core.state.margin.positions.of(owner)].sort((one, other) => other.openedAt - one.openedAt || other.id - one.id);
+/** A customer's open positions on margin in what a product trades, newest first. */
+export const openOnMargin = (
+  { core, market }: Pick<Services, 'core' | 'market'>,
+  owner: Owner,
+  product: Product,
+): readonly Position[] =>
+  core.state.margin.positions
+    .of(owner)
+    .filter(({ instrument }) => market.listing(instrument).instrument.product === product)
+    .sort((one, other) => other.openedAt - one.openedAt || other.id - one.id);
 
 /** One that is over: all that was bought, at its mean price, and what it brought in all. */
 export const presentClosedOnMargin = (

@@ -1,7 +1,8 @@
-import type { Event, PositionEvent, ReadonlyCore } from '@bourse/core';
-import { turnover } from '@bourse/rules';
+import { type Event, hasHoldings, type PositionEvent, type ReadonlyCore } from '@bourse/core';
+import { type Position, turnover } from '@bourse/rules';
 import { addToLists, listNumber } from '../store/lists.ts';
 import { defineView, NEXT, type ViewSet } from '../store/views.ts';
+import { closedOnMarginList } from './closed.ts';
 
 /** What changed positions on margin, with what each is afterwards. Entry values are ticks × lots, money the quote asset's smallest unit. */
 const positionChanges = defineView({
@@ -20,6 +21,8 @@ const positionChanges = defineView({
     turnover: 'numeric',
     /** What came to the customer's account, below zero what left it: results, fees, financing. */
     received: 'numeric',
+    /** The fee that it took. */
+    fee: 'numeric',
     open_quantity: 'bigint',
     open_entry: 'numeric',
     /** Why it was reduced or closed; null of what opened or changed it otherwise. */
@@ -57,7 +60,15 @@ const marginCalls = defineView({
 /** Positions on margin that are over, as the last change left them, as JSON: its amounts as texts. */
 const closedOnMargin = defineView({
   name: 'closed_on_margin',
-  columns: { id: 'bigint', mode: 'text', customer: 'bigint', position: 'text', closed_at: 'bigint' },
+  columns: {
+    id: 'bigint',
+    mode: 'text',
+    customer: 'bigint',
+    position: 'text',
+    closed_at: 'bigint',
+    /** The mark price that closed it and its tick, as JSON; null where its owner did. */
+    close_out: 'text?',
+  },
   mode: 'insert',
   key: ['id'],
   indexes: [['customer', 'mode', 'closed_at']],
@@ -80,11 +91,13 @@ const receivedBy = (
   return sum;
 };
 
-const tradedBy = (event: PositionEvent): { readonly traded: number; readonly turnover: bigint } => {
-  if (!('trade' in event)) return { traded: 0, turnover: 0n };
-  const { price, quantity } = event.trade;
+const tradedBy = (
+  event: PositionEvent,
+): { readonly traded: number; readonly turnover: bigint; readonly fee: bigint } => {
+  if (!('trade' in event)) return { traded: 0, turnover: 0n, fee: 0n };
+  const { price, quantity, fee } = event.trade;
   const isGrowth = event.type === 'position-opened' || event.type === 'position-increased';
-  return { traded: isGrowth ? quantity : -quantity, turnover: turnover(price, quantity) };
+  return { traded: isGrowth ? quantity : -quantity, turnover: turnover(price, quantity), fee };
 };
 
 /** Why a change closed something, and what of its loss others paid. */
@@ -92,6 +105,14 @@ const endOf = (event: PositionEvent) => {
   if (!('reason' in event)) return { reason: null, insured: 0n, uncovered: 0n };
   const { reason, insured, uncovered } = event;
   return { reason, insured, uncovered };
+};
+
+/** Of a product with holdings, one list has what was held and what was open on margin; any other has one of its own. */
+const closedList = (core: ReadonlyCore, { mode, instrument }: Position): bigint => {
+  const listing = core.config.listings.get(instrument);
+  const product = listing?.instrument.product;
+  if (!listing || !product || hasHoldings(core, listing)) return listNumber('closed-positions', mode);
+  return closedOnMarginList(product, mode);
 };
 
 export const marginViews: ViewSet<ReadonlyCore, Event> = {
@@ -127,8 +148,9 @@ export const marginViews: ViewSet<ReadonlyCore, Event> = {
       customer: position.customer,
       position: JSON.stringify(position, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
       closed_at: at,
+      close_out: event.closeOut && JSON.stringify(event.closeOut),
     });
     // In the list of closed positions its number is below zero: holdings are numbered apart.
-    addToLists(put, -position.id, [position.customer], [listNumber('closed-positions', position.mode)]);
+    addToLists(put, -position.id, [position.customer], [closedList(core, position)]);
   },
 };

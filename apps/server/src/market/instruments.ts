@@ -89,6 +89,7 @@ const instrumentSchema = z.strictObject({
       .max(2 ** 40),
   }),
   tradable: z.boolean(),
+  settlement: z.enum(['delivery', 'margin']).optional(),
   sector: word,
   description: word,
   /** The number a venue knows a share by, where it uses numbers. */
@@ -156,7 +157,8 @@ const addAsset = (
 };
 
 const listed = (registry: AssetRegistry, file: string, row: Row): Listing => {
-  const { sector, description, number, simulation, future, replacedBy, ...instrument } = row;
+  const { sector, description, number, simulation, future, replacedBy, settlement, ...traded } = row;
+  const instrument = { ...traded, ...(settlement && { settlement }) };
   // A share or an index is an asset of its own: one share is its unit.
   if (row.kind === 'share' || row.kind === 'index') addAsset(registry, file, row.base, 'share', 0);
   const base = registry.find(row.base) ?? fail(file, `instrument ${row.id}: base ${row.base} is not a known asset`);
@@ -210,7 +212,7 @@ const checkClosed = (
     fail(file, `instruments ${id}, field replacedBy: it is neither tradable nor simulated any more`);
 };
 
-/** What nobody trades is no product's: an index, a future as yet. A product trades the kinds of instruments that its terms name (rule SPOT-14). */
+/** What nobody trades is no product's: an index, a future that expires. A product trades the kinds of instruments that its terms name (rule SPOT-14). */
 const UNTRADED: readonly InstrumentKind[] = ['index', 'future'];
 
 const checkProduct = (file: string, { id, kind, product, tradable }: Row): void => {
@@ -219,11 +221,14 @@ const checkProduct = (file: string, { id, kind, product, tradable }: Row): void 
   if (product === null && tradable) fail(file, `instruments ${id}, field tradable: no product trades it`);
 };
 
-/** A future says what it is on, and nothing else does; the simulated market moves it by that. */
-const checkFuture = (file: string, { id, kind, future, simulation }: Row, table: InstrumentTable): void => {
+/** A future says what it is on, and nothing else does; the simulated market moves it by that. One that is traded never expires, and is settled by margin. */
+const checkFuture = (file: string, row: Row, table: InstrumentTable): void => {
+  const { id, kind, future, simulation, product, settlement } = row;
   if ((kind === 'future') !== (future !== undefined))
     fail(file, `instruments ${id}, field future: ${future ? 'it is none' : 'is missing'}`);
   if (!future) return;
+  if (product !== null && (future.series !== 'perpetual' || settlement !== 'margin'))
+    fail(file, `instruments ${id}, field product: only a perpetual contract that is settled by margin is traded`);
   if (!table.has(future.underlying))
     fail(file, `instruments ${id}, field future: ${future.underlying} is not an instrument of this file`);
   if (simulation && (simulation.kind !== 'future' || simulation.of !== future.underlying))

@@ -5,6 +5,7 @@ import {
   fires,
   isSealed,
   observe,
+  observePremium,
   reachedNow,
   type TickMark,
 } from '@bourse/core';
@@ -77,6 +78,7 @@ export class MarketLoop {
       const observed = observe(core, tick.instrument, markOf(tick));
       // The price of a new share is nothing to those who still have the old one.
       if (observed === 'early') return;
+      observePremium(core, tick.instrument, now());
       const earlier = this.#doubted.get(tick.instrument);
       if (observed === 'doubted') {
         this.#doubted.set(tick.instrument, tick);

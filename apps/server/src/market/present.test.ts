@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { products } from '../module-registry.ts';
 import { loadBrand } from '../platform/brand.ts';
 import { loadInstruments } from './instruments.ts';
+import { withMargin } from './margin-terms.ts';
 import { presentTerms } from './present.ts';
-import { withShareMargin } from './share-margin.ts';
 
 const brands = fileURLToPath(new URL('../../../../brands', import.meta.url));
 const brand = loadBrand(brands, 'sample');
 const assets = new AssetRegistry();
-const table = withShareMargin(loadInstruments(`${brands}/sample/instruments.json`, assets), brand.trading, assets);
+const table = withMargin(loadInstruments(`${brands}/sample/instruments.json`, assets), brand.trading, 'paper', assets);
 
 const termsOf = (id: string) => {
   const listing = table.get(id);
@@ -43,4 +43,21 @@ test('MARGIN-17: the form learns on which terms a share is traded with leverage;
 test('SPOT-9: the least quantity of a coin is a lot, where a lot is many of it', () => {
   const coin = [...table.values()].find(({ instrument }) => instrument.lotSize === '1000');
   expect(coin && termsOf(coin.instrument.id)).toMatchObject({ lotSize: '1000', minQuantity: '1000' });
+});
+
+test('CONTRACT-1: the form learns the leverages of a contract, lowest first, and that its financing is funding', () => {
+  const { leverages, margin, lotSize, feeBps } = termsOf('SOL-USDT.P');
+  expect({ leverages, lotSize, feeBps }).toEqual({ leverages: [2, 5, 10, 20], lotSize: '1', feeBps: 5 });
+  expect(margin?.financing).toEqual({ everyMs: 28_800_000, isFunding: true, long: 0, short: 0 });
+});
+
+test('MARGIN-17, CONTRACT-1: in live mode a contract has no leverage above the cap for retail customers, and without any it is not traded', () => {
+  const registry = new AssetRegistry();
+  const listed = loadInstruments(`${brands}/sample/instruments.json`, registry);
+  const live = withMargin(listed, brand.trading, 'live', registry);
+  expect(live.get('BTC-USDT.P')?.margin?.leverages).toEqual([2]);
+  const { contracts } = brand.trading;
+  const trading = { ...brand.trading, ...(contracts && { contracts: { ...contracts, leverages: [10, 20] } }) };
+  const none = withMargin(listed, trading, 'live', registry).get('BTC-USDT.P');
+  expect([none?.margin, none?.instrument.tradable]).toEqual([undefined, false]);
 });

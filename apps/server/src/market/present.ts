@@ -2,6 +2,7 @@ import { isDelivered } from '@bourse/core';
 import {
   amountText,
   contractExpiry,
+  type FinancingTerms,
   formatDecimal,
   notional,
   priceText,
@@ -78,6 +79,12 @@ export const presentQuote = (services: Services, listing: Listing, watched: Read
 const signedPrice = ({ scale }: Listing, ticks: number): string =>
   formatDecimal(BigInt(ticks) * scale.tickUnits, scale.priceDecimals);
 
+/** A fixed cost; what is funded has none, its rate is that of its calls. */
+const presentFinancing = (financing: FinancingTerms): NonNullable<Terms['margin']>['financing'] =>
+  'funding' in financing
+    ? { everyMs: financing.everyMs, isFunding: true, long: 0, short: 0 }
+    : { everyMs: financing.everyMs, ...financing.ppm };
+
 /** The terms on which positions are opened with leverage; null where none are. */
 const presentMargin = ({ margin, instrument, scale }: Listing, assets: Services['assets']): Terms['margin'] =>
   margin
@@ -89,7 +96,7 @@ const presentMargin = ({ margin, instrument, scale }: Listing, assets: Services[
         })),
         callBps: margin.callBps,
         closeOutBps: margin.closeOutBps,
-        financing: { everyMs: margin.financing.everyMs, ...margin.financing.ppm },
+        financing: presentFinancing(margin.financing),
         maxQuantity: quantityText(scale, quantityLots(margin.maxLots)),
       }
     : null;
@@ -105,7 +112,8 @@ export const presentTerms = (
   feeBps: listing.instrument.feeBps,
   bandBps: listing.instrument.bandBps,
   collarBps: listing.instrument.collarBps,
-  leverages: [1],
+  // What is not delivered is traded with leverage alone.
+  leverages: isDelivered(listing) ? [1] : [...(listing.margin?.leverages ?? [1])].sort((a, b) => a - b),
   margin: presentMargin(listing, assets),
   minQuantity: listing.instrument.lotSize,
   maxQuantity: brand.trading.maxQuantity,

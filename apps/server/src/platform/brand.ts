@@ -18,6 +18,7 @@ import {
 import { WALLET_NETWORKS, walletAddress } from '@bourse/rules/wallet-address';
 import { z } from 'zod';
 import { StartRefused } from '../store/start-refused.ts';
+import { contracts, shareMargin } from './margin-settings.ts';
 import { isPublicHttps } from './public-host.ts';
 import { secondContract } from './second-contract.ts';
 import { checkProblems, checksOfBrand } from './withdrawal-checks.ts';
@@ -97,34 +98,9 @@ const schema = z.strictObject({
     maxOpenOrders: z.int().min(1).max(10_000),
     leverages: z.array(z.int().min(1)).min(1),
     /** On which terms shares are traded with leverage; without them they are paid in full alone. */
-    shareMargin: z
-      .strictObject({
-        /** The most leverage in live mode, as retail customers may have it there; on paper all that is listed is offered. */
-        liveMaxLeverage: z.int().min(1),
-        /** By the entry value in whole units of the share's currency, the smallest first; null for the last one. */
-        tiers: z
-          .array(
-            z.strictObject({
-              upTo: z.int().min(1).nullable(),
-              maintenanceBps: z.int().min(1).max(10_000),
-              maxLeverage: z.int().min(1),
-            }),
-          )
-          .min(1)
-          .refine((tiers) => tiers.every(({ upTo }, at) => (upTo === null) === (at === tiers.length - 1)), {
-            error: 'must end with a tier without an end, and with no other',
-          })
-          .refine((tiers) => tiers.every(({ upTo }, at) => upTo === null || upTo > (tiers[at - 1]?.upTo ?? 0)), {
-            error: 'must go from the smallest on',
-          }),
-        callBps: z.int().min(1),
-        closeOutBps: z.int().min(1),
-        /** What a day costs, in millionths of the entry value. */
-        financingPpm: z.int().min(0).max(10_000),
-        maxLots: z.int().min(1),
-      })
-      .refine(({ callBps, closeOutBps }) => closeOutBps <= callBps, { error: 'must call before it closes out' })
-      .optional(),
+    shareMargin: shareMargin.optional(),
+    /** On which terms perpetual contracts are traded; without them they are looked at alone. */
+    contracts: contracts.optional(),
     minQuantity: amountText,
     maxQuantity: amountText,
     maxFixedAmount: amountText,

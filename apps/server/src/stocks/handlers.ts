@@ -1,26 +1,28 @@
 import type { Reading, ShareHolding } from '@bourse/core';
-import { amountText, err, isAbove, ok, parseAmount, parseQuantity, type Result } from '@bourse/rules';
+import { amountText, err, isAbove, ok, parseQuantity, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
-import { requestOf } from '../http/request-key.ts';
 import {
+  changeMarginBy,
+  closeOnMargin,
   exitsOf,
   openedOnMargin,
   openOnMargin,
+  ownPosition,
   placeByForm,
   positionsIn,
   presentClosedOnMargin,
   presentOnMargin,
+  setExitsOf,
 } from '../margin/index.ts';
 import type { Listing } from '../market/index.ts';
-import { cancel, pageOfOrders, place, placedOrder } from '../orders/index.ts';
-import type { Brand, Executed } from '../platform/index.ts';
+import { cancel, pageOfOrders, place } from '../orders/index.ts';
+import type { Brand } from '../platform/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
 import { presentClosed, presentOrder, presentPosition } from './present.ts';
 
 type PlaceInput = InputOf<Endpoints['orders.buyNewStock']>;
-type ChangeMargin = Endpoints['orders.changeMargin'];
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
 
 /** Whether a purchase is of fewer or more shares than the brand takes at once (rule ORDER-53); a sale may be of all that is held. */
@@ -68,24 +70,10 @@ const allOpen = (context: Context<CustomerCaller>): readonly ReturnType<typeof p
   const { services, caller } = context;
   return [
     ...openPositions(context).map((position) => presentPosition(services, position)),
-    ...openOnMargin(services, { mode: caller.mode, customer: caller.id }).map((each) =>
+    ...openOnMargin(services, { mode: caller.mode, customer: caller.id }, 'stocks').map((each) =>
       presentOnMargin(services, each),
     ),
   ].sort((a, b) => b.openedAt - a.openedAt);
-};
-
-const ownPosition = ({ services, caller }: Context<CustomerCaller>, id: number) => {
-  const position = services.core.state.margin.positions.get(id);
-  return position?.customer === caller.id && position.mode === caller.mode ? position : undefined;
-};
-
-/** A position as a command has left it. */
-const changed = (
-  { services }: Context<CustomerCaller>,
-  { events }: Executed,
-): Result<ReplyOf<ChangeMargin>, 'INTERNAL'> => {
-  const event = events.find(({ type }) => type === 'position-margin-changed' || type === 'position-exits-set');
-  return event && 'position' in event ? ok(presentOnMargin(services, event.position)) : err('INTERNAL');
 };
 
 const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, caller }: Context<CustomerCaller>) => {
@@ -179,44 +167,28 @@ export const stocksHandlers = {
 
   // A position that is gone is refused by the core: the same request may have closed it before, and is answered then.
   'orders.closePosition': async ({ id, buyNum }, context) => {
-    const { caller, services } = context;
+    const { services } = context;
     const position = ownPosition(context, id);
     const part = position && buyNum !== undefined;
     const quantity = part ? parseQuantity(services.market.listing(position.instrument).scale, buyNum) : ok(null);
     if (!quantity.ok) return quantity;
-    const done = await services.execute(
-      { type: 'close-position', mode: caller.mode, customer: caller.id, id, quantity: quantity.value },
-      requestOf(context, 'orders.closePosition'),
-    );
-    if (!done.ok) return done;
-    const placed = placedOrder(done.value.events);
-    return placed ? ok(presentOrder(services, placed)) : err('INTERNAL');
+    const closed = await closeOnMargin(context, 'orders.closePosition', id, quantity.value);
+    return closed.ok ? ok(presentOrder(services, closed.value)) : closed;
   },
 
-  'orders.changeMargin': async ({ id, type, amount }, context) => {
-    const { caller, services } = context;
-    const position = ownPosition(context, id);
-    const parsed = position ? parseAmount(services.assets.get(position.asset), amount) : ok({ units: 1n });
-    if (!parsed.ok || parsed.value.units <= 0n) return err('BAD_AMOUNT');
-    const units = type === 'add' ? parsed.value.units : -parsed.value.units;
-    const done = await services.execute(
-      { type: 'change-margin', mode: caller.mode, customer: caller.id, id, units },
-      requestOf(context, 'orders.changeMargin'),
-    );
-    return done.ok ? changed(context, done.value) : done;
+  'orders.changeMargin': async (input, context) => {
+    const changed = await changeMarginBy(context, 'orders.changeMargin', input);
+    return changed.ok ? ok(presentOnMargin(context.services, changed.value)) : changed;
   },
 
   'orders.setExits': async ({ id, takeProfit, stopLoss }, context) => {
-    const { caller, services } = context;
+    const { services } = context;
     const position = ownPosition(context, id);
     const none = ok({ target: null, stop: null });
     const exits = position ? exitsOf(services.market.listing(position.instrument), { takeProfit, stopLoss }) : none;
     if (!exits.ok) return exits;
-    const done = await services.execute(
-      { type: 'set-exits', mode: caller.mode, customer: caller.id, id, ...exits.value },
-      requestOf(context, 'orders.setExits'),
-    );
-    return done.ok ? changed(context, done.value) : done;
+    const set = await setExitsOf(context, 'orders.setExits', { id, ...exits.value });
+    return set.ok ? ok(presentOnMargin(services, set.value)) : set;
   },
 
   'orders.settings': async (_input, { services }) => {

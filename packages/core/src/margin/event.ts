@@ -36,7 +36,13 @@ export type PositionEvent = { readonly at: number; readonly position: Position }
   /** Margin was added, or below zero removed. */
   | { readonly type: 'position-margin-changed'; readonly units: bigint; readonly entries: readonly Entry[] }
   /** Financing of a period was paid, or below zero received. */
-  | { readonly type: 'position-financed'; readonly units: bigint; readonly entries: readonly Entry[] }
+  | {
+      readonly type: 'position-financed';
+      readonly units: bigint;
+      /** By which rate, in billionths, of the value at which mark price; absent where financing is fixed. */
+      readonly funding?: { readonly ratePpb: number; readonly mark: PriceTicks | null };
+      readonly entries: readonly Entry[];
+    }
   /** A dividend of its shares was received into the margin, or below zero paid from it. */
   | {
       readonly type: 'position-dividend';
@@ -60,6 +66,26 @@ export type PositionEvent = { readonly at: number; readonly position: Position }
 
 export type MarginEvent =
   | PositionEvent
+  /** From now on the rate of a contract is fixed at the end of each period. */
+  | {
+      readonly type: 'funding-begun';
+      readonly at: number;
+      readonly mode: AccountMode;
+      readonly instrument: InstrumentId;
+      readonly nextAt: number;
+    }
+  /** The rate of a period of a contract, in billionths; null where its premium was not observed. */
+  | {
+      readonly type: 'funding-fixed';
+      readonly at: number;
+      readonly mode: AccountMode;
+      readonly instrument: InstrumentId;
+      readonly endedAt: number;
+      readonly premiumPpb: number | null;
+      readonly ratePpb: number;
+      readonly mark: PriceTicks | null;
+      readonly nextAt: number;
+    }
   /** The end of an order gives back what its fills have left of its hold. */
   | {
       readonly type: 'order-margin-released';

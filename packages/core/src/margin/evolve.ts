@@ -5,6 +5,8 @@ import { listingOf, moveInventory } from '../market/index.ts';
 import type { Folds } from '../module.ts';
 import { stateAfter } from '../transitions.ts';
 import type { MarginEvent, PositionEvent } from './event.ts';
+import { FUNDING } from './funding.ts';
+import { contractName, type Funding } from './funding-state.ts';
 import { POSITION_TRANSITIONS, stageOf } from './state.ts';
 
 /** The kind of what waits for the next financing, by positions. */
@@ -48,6 +50,13 @@ const takeOver = (core: Core, { mode, instrument, side }: Position, quantity: Qu
   moveInventory(core.state.market, mode, instrument, side === 'long' ? units : -units);
 };
 
+const putFunding = ({ margin, agenda }: State, name: string, funding: Funding): void => {
+  const before = margin.funding.get(name);
+  if (before) agenda.waiting.remove(before.nextAt, FUNDING, name);
+  margin.funding.set(name, funding);
+  agenda.waiting.add(funding.nextAt, FUNDING, name);
+};
+
 type What = keyof (typeof POSITION_TRANSITIONS)['open'];
 
 const happens = ({ margin }: State, { id }: Position, what: What): void =>
@@ -80,6 +89,12 @@ export const marginFolds: Folds<MarginEvent> = {
   'position-split': remaining('split'),
   'position-exits-set': remaining('set-exits'),
   'margin-called': remaining('call'),
+  'funding-begun': ({ state }, { mode, instrument, nextAt }) => {
+    putFunding(state, contractName(mode, instrument), { endedAt: null, ratePpb: 0, mark: null, nextAt });
+  },
+  'funding-fixed': ({ state }, { mode, instrument, endedAt, ratePpb, mark, nextAt }) => {
+    putFunding(state, contractName(mode, instrument), { endedAt, ratePpb, mark, nextAt });
+  },
   // What was held is applied by the ledger.
   'order-margin-released': () => undefined,
 };
@@ -89,6 +104,6 @@ declare module '../context.ts' {
     readonly margin: 'margin-call' | 'liquidation' | 'stop-price' | 'target-price';
   }
   interface AgendaKinds {
-    readonly margin: 'financing';
+    readonly margin: 'financing' | 'funding';
   }
 }

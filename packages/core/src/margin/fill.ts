@@ -14,6 +14,7 @@ import { marginListing } from './admit.ts';
 import { closeBy, closeToHouse, InsuranceMoney } from './close.ts';
 import { onDividendFixed } from './dividend.ts';
 import type { MarginEvent } from './event.ts';
+import { beginFunding } from './funding.ts';
 import { type Filled, growBy, nothing } from './grow.ts';
 import { lotsLeft, ordersOf, reducing } from './orders.ts';
 import { beyondBankruptcy } from './reducing.ts';
@@ -97,6 +98,7 @@ export const marginReactions: Partial<Reactions<Event, Led>> = {
     const rest = takeRest(core, order, at);
     if (rest) emit(rest);
   },
+  'position-opened': (core, { position }, at, emit) => beginFunding(core, position, at, emit),
   'position-closed': (core, { position }, at, emit) => end(core, ordersOf(core, position), at, emit),
   'dividend-fixed': onDividendFixed,
   'split-reached': onSplitReached,

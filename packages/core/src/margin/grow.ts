@@ -14,7 +14,7 @@ import type { Entry } from '../ledger/index.ts';
 import type { FillMargin, FillShare, OrderMargin, OrdersEvent, OrderTerms } from '../orders/index.ts';
 import type { MarginListing } from './admit.ts';
 import type { PositionTrade } from './event.ts';
-import { nextPeriod } from './financing.ts';
+import { nextPeriod } from './funding-state.ts';
 import { marginAccounts, Postings } from './money.ts';
 import { totalEntry } from './state.ts';
 

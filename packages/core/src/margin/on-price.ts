@@ -1,4 +1,4 @@
-import { assert, equityAt, type Position } from '@bourse/rules';
+import { assert, equityAt, type Position, type PriceTicks } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { freshReference, isTrading, type Listing, listingOf } from '../market/index.ts';
 import type { WhenReached } from '../module.ts';
@@ -14,7 +14,8 @@ import type { TickMark } from '../tick-mark.ts';
 import { closing } from './admit.ts';
 import { closeToHouse, InsuranceMoney } from './close.ts';
 import type { MarginEvent } from './event.ts';
-import { ordersOf } from './orders.ts';
+import { ordersOf, reducing } from './orders.ts';
+import { isWorse } from './reducing.ts';
 
 const reachedPosition = ({ state }: Core, id: string): Position => {
   const position = state.margin.positions.get(Number(id));
@@ -27,6 +28,40 @@ const bookTick = (core: Core, mode: Position['mode'], listing: Listing, at: numb
   const { id } = listing.instrument;
   const isBusy = core.state.orders.waiting[mode].has(id) || hasUnmatchedCross(core, mode, listing);
   return isTrading(core, listing, at) && !isBusy ? freshReference(core, id, at) : undefined;
+};
+
+/** What its target or stop is to place instead of an order at the market; null where it closes at the market. */
+const exitLimit = ({ targetLimit, stopLimit }: Position, reason: CloseOut['reason']): PriceTicks | null =>
+  (reason === 'target' ? targetLimit : reason === 'stop' ? stopLimit : null) ?? null;
+
+/**
+ * The limit order that a target or a stop with a limit places: it takes the place of the other orders that reduce the position, and rests. Where no
+ * order can meet the book now, it waits for the next price.
+ */
+const limitExit = (
+  core: Core,
+  position: Position,
+  { reason }: CloseOut,
+  limit: PriceTicks,
+  id: OrderId | undefined,
+  at: number,
+): (MarginEvent | OrdersEvent)[] => {
+  if (id === undefined) return [{ type: 'position-exits-set', at, position }];
+  const listing = listingOf(core, position.instrument);
+  const { mode, customer, account, leverage, quantity, instrument, bankruptcyPrice: last } = position;
+  const margin = { account, leverage, effect: 'reduce', position: position.id, closeOut: null } as const;
+  const side = closing(position.side);
+  const terms = { kind: 'limit', timeInForce: 'GTC', quantity, placedAt: at, source: reason, margin } as const;
+  const worst = last !== null && isWorse(position, limit, last) ? last : limit;
+  const left =
+    reason === 'target'
+      ? { ...position, target: null, targetLimit: null }
+      : { ...position, stop: null, stopLimit: null };
+  return [
+    ...reducing(ordersOf(core, position)).map((order) => closed(core, listing, order, 'position-closed', at)),
+    { type: 'position-exits-set', at, position: left },
+    { type: 'order-placed', at, order: { id, mode, customer, instrument, side, ...terms, limit: worst } },
+  ];
 };
 
 /** An order at the market that closes all of a position, within the collar of a tick. */
@@ -68,6 +103,8 @@ const closes =
     let { nextOrder } = core.state.orders;
     return ids.flatMap((id) => {
       const position = reachedPosition(core, id);
+      const limit = exitLimit(position, reason);
+      if (limit !== null) return limitExit(core, position, closeOut, limit, bookAt && nextOrder++, at);
       const ends = ordersOf(core, position).map((order) => closed(core, listing, order, 'position-closed', at));
       if (!bookAt) return [...ends, closeToHouse(core, position, closeOut, insurance, at)];
       return [...ends, closingOrder(nextOrder++, listing, position, closeOut, bookAt, at)];

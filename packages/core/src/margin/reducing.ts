@@ -18,7 +18,7 @@ import { lotsLeft, ordersOf, reducing } from './orders.ts';
 export type ReduceError = 'ABOVE_POSITION' | 'MARGIN_TOO_LOW';
 
 /** Whether a price is worse for a position's owner, who closes it, than another. */
-const isWorse = ({ side }: Position, price: PriceTicks, than: PriceTicks): boolean =>
+export const isWorse = ({ side }: Pick<Position, 'side'>, price: PriceTicks, than: PriceTicks): boolean =>
   side === 'long' ? price < than : price > than;
 
 /**

@@ -4,6 +4,7 @@ import {
   type CustomerId,
   err,
   ok,
+  type Position,
   type PositionId,
   type PriceTicks,
   type Result,
@@ -11,6 +12,7 @@ import {
 import type { Core } from '../context.ts';
 import { type OpenError, openMarket, ownPosition } from './admit.ts';
 import type { MarginEvent } from './event.ts';
+import { isWorse } from './reducing.ts';
 
 export type SetExits = {
   readonly type: 'set-exits';
@@ -20,7 +22,21 @@ export type SetExits = {
   /** The mark prices at which the position is closed, in ticks; null for none. */
   readonly target: PriceTicks | null;
   readonly stop: PriceTicks | null;
+  /** The limits of the orders that they place when they are reached; null, or left out, where they close at the market. */
+  readonly targetLimit?: PriceTicks | null;
+  readonly stopLimit?: PriceTicks | null;
 };
+
+/** Whether each limit belongs to a price that is set, and is none at which more than the margin would be lost (rule MARGIN-5). */
+const areLimitsSound = (position: Position, { target, stop, targetLimit, stopLimit }: SetExits): boolean =>
+  [
+    [target, targetLimit ?? null],
+    [stop, stopLimit ?? null],
+  ].every(([price, limit]) => {
+    if (limit === null || limit === undefined) return true;
+    if (price === null || limit <= 0) return false;
+    return position.bankruptcyPrice === null || !isWorse(position, limit, position.bankruptcyPrice);
+  });
 
 /**
  * Sets the prices that a position is closed at, or takes them back (rule MARGIN-8). Errors, in this order: POSITION_NOT_FOUND, and where one is
@@ -28,15 +44,17 @@ export type SetExits = {
  */
 export const setExits = (
   core: Core,
-  { mode, customer, id, target, stop }: SetExits,
+  request: SetExits,
   at: number,
 ): Result<MarginEvent[], 'POSITION_NOT_FOUND' | OpenError | 'BAD_STOP'> => {
+  const { mode, customer, id, target, stop, targetLimit = null, stopLimit = null } = request;
   const own = ownPosition(core, mode, customer, id);
   if (!own.ok) return own;
+  if (!areLimitsSound(own.value, request)) return err('BAD_STOP');
   if (target !== null || stop !== null) {
     const open = openMarket(core, mode, own.value.instrument, at);
     if (!open.ok) return open;
     if (!areExitsSound(own.value, open.value.mark, target, stop)) return err('BAD_STOP');
   }
-  return ok([{ type: 'position-exits-set', at, position: { ...own.value, target, stop } }]);
+  return ok([{ type: 'position-exits-set', at, position: { ...own.value, target, stop, targetLimit, stopLimit } }]);
 };

@@ -3,6 +3,7 @@ import { LargeMap } from '../large-map.ts';
 import { type HoldId, holdOf } from '../ledger/index.ts';
 import type { CloseOut } from '../orders/index.ts';
 import type { Transitions } from '../transitions.ts';
+import type { Funding, Premium } from './funding-state.ts';
 
 type Owner = { readonly mode: AccountMode; readonly customer: CustomerId };
 
@@ -78,9 +79,18 @@ export const stageOf = (
 export type MarginState = {
   nextPosition: PositionId;
   readonly positions: MarginPositions;
+  /** By account mode and instrument: the funding of contracts that have had positions. */
+  readonly funding: Map<string, Funding>;
+  /** By account mode and instrument: how far mark prices were above the index lately. Volatile. */
+  readonly premiums: Map<string, Premium>;
 };
 
-export const createMarginState = (): MarginState => ({ nextPosition: 1, positions: new MarginPositions() });
+export const createMarginState = (): MarginState => ({
+  nextPosition: 1,
+  positions: new MarginPositions(),
+  funding: new Map(),
+  premiums: new Map(),
+});
 
 /** The name of the hold that a position's margin and fee reserve lie in. */
 export const marginHold = (id: PositionId): HoldId => holdOf('margin', id);

@@ -1,5 +1,7 @@
 import {
   type CustomerId,
+  type Instrument,
+  type MarginTerms,
   type OrderKind,
   type PositionId,
   type PositionSource,
@@ -8,6 +10,7 @@ import {
   quantityLots,
   type Result,
   type Side,
+  scaleOf,
   type TimeInForce,
 } from '@bourse/rules';
 import type { Event } from '../index.ts';
@@ -126,3 +129,85 @@ export const houseBalances = (made: TestExchange) =>
   (['margin', 'financing', 'insurance', 'fees'] as const).map((purpose) => made.house(purpose, 'USDT'));
 /** The last thing that happened to a position. */
 export const lastEvent = (made: TestExchange) => made.events.findLast(isOfPosition);
+
+export const PERIOD_MS = 28_800_000;
+
+/** A contract on the coin, one coin each; the house asks a tick above the price and bids a tick below, as much as anybody wants. Free, so that published figures can be compared. */
+export const CONTRACT: Instrument = {
+  ...COIN,
+  id: 'LUM-USDT.P',
+  kind: 'future',
+  product: 'contract',
+  symbol: 'LUM-PERP',
+  name: 'Lumen perpetual',
+  lotSize: '1',
+  feeBps: 0,
+  bandBps: 9_000,
+  collarBps: 5_000,
+  ladder: { spreadBps: 0, levels: 3, stepTicks: 1, sizeLots: 10_000_000, inventoryLots: 1_000_000_000 },
+  settlement: 'margin',
+};
+
+/** Half a percent to maintain, whatever the size, and 0.01 % interest a period. */
+export const TERMS: MarginTerms = {
+  account: 'contract',
+  leverages: [1, 2, 5, 10, 20, 50],
+  tiers: [{ upTo: null, maintenanceBps: 50, maxLeverage: 50 }],
+  callBps: 10_000,
+  closeOutBps: 10_000,
+  financing: { everyMs: PERIOD_MS, funding: { index: COIN.id, interestPpb: 100_000 } },
+  maxLots: 1_000_000_000,
+};
+
+/** A {@link TestExchange} with the contract beside the coin; customers 1 to 3 have 10,000,000 USDT each on their contract accounts. */
+export class ContractExchange extends TestExchange {
+  constructor(terms: Partial<MarginTerms> = {}, instrument: Partial<Instrument> = {}, price = 2_000_000) {
+    const listings = new Map(new TestExchange().core.config.listings);
+    const contract = { ...CONTRACT, ...instrument };
+    const scale = scaleOf(contract, { decimals: 8 }, { decimals: 6 });
+    super({ listings: listings.set(CONTRACT.id, { instrument: contract, scale, margin: { ...TERMS, ...terms } }) });
+    this.both(price);
+    for (const customer of [1, 2, 3]) this.fund(customer, 'contract', 'USDT', 10_000_000_000_000n);
+  }
+
+  /** A tick of the coin and one of the contract, which fire nothing. */
+  both(index: number, price = index): void {
+    this.tick(index, COIN.id);
+    this.tick(price, CONTRACT.id);
+  }
+
+  /** Time passes, with such a price of the coin and such a one of the contract every two seconds. */
+  wait(forMs: number, index: number, price = index): void {
+    for (const end = this.now + forMs; this.now < end; ) {
+      this.now = Math.min(end, this.now + 2_000);
+      this.both(index, price);
+    }
+  }
+
+  /** Places an order in contracts; says what became of positions. */
+  open(ticket: Ticket = {}): string {
+    return changed(this.run(marginOrder({ on: CONTRACT.id, lots: 1, ...ticket })));
+  }
+
+  place(ticket: Ticket = {}): string {
+    return resultText(this.run(marginOrder({ on: CONTRACT.id, lots: 1, ...ticket })));
+  }
+
+  /** One customer sells to another at a price: a short and a long at exactly that. */
+  meet(price: number, lots: number, leverage: number, long: CustomerId = 1, short: CustomerId = 2): void {
+    const order = { limit: price, lots, leverage };
+    this.open({ ...order, customer: short, side: 'sell' });
+    this.open({ ...order, customer: long, side: 'buy' });
+  }
+
+  position(id: PositionId) {
+    return this.core.state.margin.positions.get(id);
+  }
+
+  /** A tick of the contract, and all that its prices fire; says what became of positions. */
+  fall(price: number): string {
+    const before = this.events.length;
+    super.trigger(price, CONTRACT.id);
+    return changed({ ok: true, value: this.events.slice(before) });
+  }
+}

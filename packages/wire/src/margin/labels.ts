@@ -16,6 +16,8 @@ export const events = {
   'position-financed': 'Financing charged',
   'position-dividend': 'Dividend of position',
   'position-split': 'Position adjusted by split',
+  'funding-begun': 'Funding of a contract began',
+  'funding-fixed': 'Funding rate fixed',
   'position-exits-set': 'Take-profit and stop-loss set',
   'margin-called': 'Margin call',
   'order-margin-released': 'Margin of an order released',

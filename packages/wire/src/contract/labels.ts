@@ -1,0 +1,4 @@
+/** What its product is called. */
+export const products = {
+  contract: 'Contracts',
+} as const;
