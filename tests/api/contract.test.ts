@@ -183,6 +183,26 @@ test('CONTRACT-4: a part and then all of a position is closed, and stands among 
   expect(outcome(await call('contract.close', { id }))).toBe('POSITION_NOT_FOUND');
 });
 
+test('CONTRACT-7: a position that a price closed shows its customer the mark price and the tick that did', async () => {
+  value(await call('contract.place', { ...order, leverage: 2, delegateTotal: '1' }));
+  const [position] = await open();
+  const id = position?.id ?? 0;
+  // So near that the market reaches one of them soon; again where it has moved past before they are set.
+  const set = async (): Promise<string> => {
+    const exits = { positionId: id, earnPrice: (last() * 1.0001).toFixed(2), losePrice: (last() * 0.9999).toFixed(2) };
+    return outcome(await call('contract.setExit', exits));
+  };
+  await expect.poll(set, { timeout: 30_000 }).not.toBe('BAD_STOP');
+  await until(() => core().state.margin.positions.get(id) === undefined, 60_000);
+  const [past] = await closed();
+  expect(past?.id).toBe(id);
+  expect(['target', 'stop']).toContain(past?.closeReason);
+  const { receipt } = past ?? {};
+  expect(Number(receipt?.markPrice)).toBeGreaterThan(0);
+  expect(receipt?.tickSequence).toBeGreaterThan(0);
+  expect(receipt?.tickTime).toBeGreaterThan(position?.params.createTime ?? 0);
+}, 120_000);
+
 test('CONTRACT-4: positions of one product are not found by the calls of another, nor in its lists', async () => {
   value(await call('contract.place', { ...order, type: 'short', leverage: 2 }));
   const [position] = await open();
@@ -193,7 +213,7 @@ test('CONTRACT-4: positions of one product are not found by the calls of another
   const id = position?.id ?? 0;
   expect(outcome(await other.call('contract.close', { id }))).toBe('POSITION_NOT_FOUND');
   expect(outcome(await other.call('contract.addMargin', { id, money: '1' }))).toBe('POSITION_NOT_FOUND');
-  expect(outcome(await other.call('contract.cancelExit', { id: id * 2 }))).toBe('EXIT_NOT_FOUND');
+  expect(outcome(await other.call('contract.cancelExit', { id: id * 2 }))).toBe('POSITION_NOT_FOUND');
 });
 
 test('CONTRACT-4: whoever is frozen opens nothing, and closes', async () => {

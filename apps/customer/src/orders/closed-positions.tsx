@@ -18,7 +18,14 @@ const PAGE_SIZE = 10;
 /** A holding and a position with leverage may have one number: the names of rows tell them apart. */
 type Closed = Omit<MarginPosition, 'id'> & { readonly id: string };
 
-const TONES = { requested: 'faint', target: 'rise', stop: 'warning', liquidation: 'fall', split: 'faint' } as const;
+const TONES = {
+  requested: 'faint',
+  target: 'rise',
+  stop: 'warning',
+  liquidation: 'fall',
+  split: 'faint',
+  deleveraged: 'warning',
+} as const;
 
 /** Why it ended; a holding is only ever sold by its owner. */
 const Reason = ({ closed: { closeReason } }: { readonly closed: Closed }) => {

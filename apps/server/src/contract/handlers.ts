@@ -15,6 +15,7 @@ import {
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
+import { requestOf } from '../http/request-key.ts';
 import {
   changeMarginBy,
   closeOnMargin,
@@ -22,21 +23,15 @@ import {
   ownPosition,
   pageOfClosedOnMargin,
   placeOnMargin,
+  removeExitOf,
   setExitsOf,
 } from '../margin/index.ts';
 import type { Listing } from '../market/index.ts';
 import { cancel, pageOfOrders } from '../orders/index.ts';
+import { wasRequested } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { pageOfFunding } from './funding.ts';
-import {
-  type ExitKind,
-  exitOf,
-  exitsIn,
-  presentClosed,
-  presentCoin,
-  presentOrder,
-  presentPosition,
-} from './present.ts';
+import { exitOf, exitsIn, presentClosed, presentCoin, presentOrder, presentPosition } from './present.ts';
 
 const PRODUCT = 'contract';
 
@@ -126,13 +121,19 @@ const contractsFor = ({ scale, instrument }: Listing, units: bigint, price: Pric
 const worstPrice = ({ instrument }: Listing, side: Position['side'], last: PriceTicks): PriceTicks =>
   side === 'long' ? priceTicks(Math.ceil((last * (10_000 + instrument.ladder.spreadBps)) / 10_000)) : last;
 
-const increase = async (
-  { id, money }: InputOf<Endpoints['contract.increase']>,
-  context: Caller,
-): Promise<Result<Order, ErrorOf<Endpoints['contract.increase']>>> => {
-  const { services } = context;
-  const position = ownPosition(context, id);
-  if (!position || isElsewhere(context, id)) return err('POSITION_NOT_FOUND');
+/** Whether the request was carried out before: to carry it out again answers it, whatever the position has become. */
+const isRepeated = async (context: Caller, operation: string): Promise<boolean> => {
+  const { core, database } = context.services;
+  const request = requestOf(context, operation);
+  return request !== undefined && wasRequested(core, database, request);
+};
+
+/** How many contracts some money adds to a position. Errors: BAD_AMOUNT, MARKET_STALE, BELOW_MIN_NOTIONAL. */
+const addedBy = (
+  { services }: Caller,
+  position: Position,
+  money: string,
+): Result<QuantityLots, 'BAD_AMOUNT' | 'MARKET_STALE' | 'BELOW_MIN_NOTIONAL'> => {
   const listing = services.market.listing(position.instrument);
   const amount = parseAmount(services.assets.get(position.asset), money);
   if (!amount.ok || amount.value.units <= 0n) return err('BAD_AMOUNT');
@@ -140,33 +141,39 @@ const increase = async (
   if (last === undefined) return err('MARKET_STALE');
   const price = worstPrice(listing, position.side, last);
   const lots = contractsFor(listing, amount.value.units, price, position.leverage);
-  if (lots === 0) return err('BELOW_MIN_NOTIONAL');
+  return lots === 0 ? err('BELOW_MIN_NOTIONAL') : ok(quantityLots(lots));
+};
+
+const increase = async (
+  { id, money }: InputOf<Endpoints['contract.increase']>,
+  context: Caller,
+): Promise<Result<Order, ErrorOf<Endpoints['contract.increase']>>> => {
+  const { services } = context;
+  const position = ownPosition(context, id);
+  const listing = position ? services.market.listing(position.instrument) : [...services.market.all()].find(isTraded);
+  if (!listing || isElsewhere(context, id)) return err('POSITION_NOT_FOUND');
+  const added = position ? addedBy(context, position, money) : err('POSITION_NOT_FOUND');
+  if (!added.ok && !(await isRepeated(context, 'contract.increase'))) return added;
   const order = {
-    side: position.side === 'long' ? 'buy' : 'sell',
+    side: position?.side === 'short' ? 'sell' : 'buy',
     kind: 'market',
-    quantity: quantityLots(lots),
+    quantity: added.ok ? added.value : quantityLots(1),
+    limit: null,
   } as const;
-  const placed = await placeOnMargin(
-    context,
-    'contract.increase',
-    listing,
-    { ...order, limit: null },
-    { position: id },
-  );
+  const placed = await placeOnMargin(context, 'contract.increase', listing, order, { position: id });
   return placed.ok ? ok(presentOrder(services, placed.value)) : placed;
 };
 
-type Exits = Pick<Position, 'target' | 'stop' | 'targetLimit' | 'stopLimit'>;
 type SetExit = InputOf<Endpoints['contract.setExit']>;
+type Exit = { readonly price: PriceTicks; readonly limit: PriceTicks | null };
 
-/** An exit as it is to be: what is not given stays. Errors: OFF_TICK. */
+/** An exit as a request sets it; undefined where it leaves it as it is. Errors: OFF_TICK. */
 const exitFrom = (
   { scale }: Listing,
   price: string | undefined,
   limit: string | undefined,
-  before: { readonly price: PriceTicks | null; readonly limit: PriceTicks | null },
-): Result<{ readonly price: PriceTicks | null; readonly limit: PriceTicks | null }, 'OFF_TICK'> => {
-  if (price === undefined) return ok(before);
+): Result<Exit | undefined, 'OFF_TICK'> => {
+  if (price === undefined) return ok(undefined);
   const at = parsePrice(scale, price);
   if (!at.ok) return at;
   if (limit === undefined) return ok({ price: at.value, limit: null });
@@ -174,23 +181,19 @@ const exitFrom = (
   return order.ok ? ok({ price: at.value, limit: order.value }) : order;
 };
 
-const exitsAfter = (listing: Listing, position: Exits, input: SetExit): Result<Exits, 'OFF_TICK'> => {
+/** What a request sets of a position's exits. Errors: OFF_TICK. */
+const exitsFrom = (listing: Listing, input: SetExit) => {
+  const { earnPrice, losePrice, earnDelegatePrice = earnPrice, loseDelegatePrice = losePrice } = input;
   const isLimit = input.delegateType === 'limit';
-  const { earnPrice, losePrice, earnDelegatePrice, loseDelegatePrice } = input;
-  const limitOf = (price: string | undefined, text: string | undefined): string | undefined =>
-    isLimit && price !== undefined ? (text ?? price) : undefined;
-  const target = exitFrom(listing, earnPrice, limitOf(earnPrice, earnDelegatePrice), {
-    price: position.target,
-    limit: position.targetLimit ?? null,
-  });
+  const target = exitFrom(listing, earnPrice, isLimit ? earnDelegatePrice : undefined);
   if (!target.ok) return target;
-  const stop = exitFrom(listing, losePrice, limitOf(losePrice, loseDelegatePrice), {
-    price: position.stop,
-    limit: position.stopLimit ?? null,
-  });
+  const stop = exitFrom(listing, losePrice, isLimit ? loseDelegatePrice : undefined);
   if (!stop.ok) return stop;
   const [up, down] = [target.value, stop.value];
-  return ok({ target: up.price, targetLimit: up.limit, stop: down.price, stopLimit: down.limit });
+  return ok({
+    ...(up && { target: up.price, targetLimit: up.limit }),
+    ...(down && { stop: down.price, stopLimit: down.limit }),
+  });
 };
 
 /** Whether a size that is given beside an exit is that of the whole position: no other is taken. */
@@ -199,8 +202,6 @@ const isWhole = ({ quantity }: Position, text: string | undefined): boolean => {
   const lots = contractsOf(text);
   return lots.ok && lots.value === quantity;
 };
-
-const NO_EXITS = { target: null, stop: null } as const;
 
 const setExit = async (
   input: SetExit,
@@ -211,19 +212,12 @@ const setExit = async (
   if (isElsewhere(context, id)) return err('POSITION_NOT_FOUND');
   const position = ownPosition(context, id);
   if (input.earnPrice === undefined && input.losePrice === undefined) return err('BAD_STOP');
-  if (position && !(isWhole(position, input.earnNumber) && isWhole(position, input.loseNumber)))
-    return err('BAD_AMOUNT');
-  const exits = position ? exitsAfter(services.market.listing(position.instrument), position, input) : ok(NO_EXITS);
+  const isSized = !position || (isWhole(position, input.earnNumber) && isWhole(position, input.loseNumber));
+  if (!isSized && !(await isRepeated(context, 'contract.setExit'))) return err('BAD_AMOUNT');
+  const exits = position ? exitsFrom(services.market.listing(position.instrument), input) : ok({});
   if (!exits.ok) return exits;
   const set = await setExitsOf(context, 'contract.setExit', { id, ...exits.value });
   return set.ok ? ok(presentPosition(services, set.value)) : set;
-};
-
-const without = (position: Position, kind: ExitKind): Exits => {
-  const { target, stop, targetLimit = null, stopLimit = null } = position;
-  return kind === 'target'
-    ? { target: null, targetLimit: null, stop, stopLimit }
-    : { target, targetLimit, stop: null, stopLimit: null };
 };
 
 const openOf = ({ services, caller }: Caller): readonly Position[] =>
@@ -290,14 +284,10 @@ export const contractHandlers = {
   'contract.exits': async (input, context) => ok(pageOf(allExits(context), pagingOf(input)).list),
 
   'contract.cancelExit': async ({ id }, context) => {
-    const { position: number, kind } = exitOf(id);
-    if (isElsewhere(context, number)) return err('EXIT_NOT_FOUND');
-    const position = ownPosition(context, number);
-    if (position && position[kind] === null) return err('EXIT_NOT_FOUND');
-    const exits = position ? without(position, kind) : NO_EXITS;
-    const set = await setExitsOf(context, 'contract.cancelExit', { id: number, ...exits });
-    if (!set.ok) return set.error === 'POSITION_NOT_FOUND' ? err('EXIT_NOT_FOUND') : set;
-    return ok(presentPosition(context.services, set.value));
+    const { position, exit } = exitOf(id);
+    if (isElsewhere(context, position)) return err('EXIT_NOT_FOUND');
+    const removed = await removeExitOf(context, 'contract.cancelExit', { id: position, exit });
+    return removed.ok ? ok(presentPosition(context.services, removed.value)) : removed;
   },
 
   'contract.counts': async (_input, context) => {

@@ -1,4 +1,4 @@
-import { fundingNow } from '@bourse/core';
+import { type CloseOut, fundingNow } from '@bourse/core';
 import {
   amountText,
   equityAt,
@@ -177,12 +177,21 @@ export const presentPosition = (services: Services, position: Position): Contrac
     stop: price(position.stop),
     state: 'open',
     closeReason: null,
+    receipt: null,
   };
 };
 
+/** What closed a position, as its customer can hold it against the tape (rule CONTRACT-7). */
+const presentReceipt = (scale: Listing['scale'], { mark, tick }: CloseOut): ContractPosition['receipt'] => ({
+  markPrice: priceText(scale, mark),
+  tickPrice: priceText(scale, tick.price),
+  tickSequence: tick.seq,
+  tickTime: tick.at,
+});
+
 /** One that is over: all that was opened, at its mean price, and what it brought in all. */
 export const presentClosed = (services: Services, closed: ClosedOnMargin): ContractPosition => {
-  const { position, bought, entry, exit, closedAt, reason, result, openingFees, closingFees } = closed;
+  const { position, bought, entry, exit, closedAt, reason, result, openingFees, closingFees, closeOut } = closed;
   const { scale } = services.market.listing(position.instrument);
   const quote = services.assets.get(position.asset);
   const initial = initialMargin(scale, entry, position.leverage);
@@ -210,18 +219,19 @@ export const presentClosed = (services: Services, closed: ClosedOnMargin): Contr
     stop: null,
     state: 'closed',
     closeReason: reason,
+    receipt: closeOut && presentReceipt(scale, closeOut),
   };
 };
 
-export type ExitKind = 'target' | 'stop';
+type ExitKind = 'target' | 'stop';
 
 /** The number of a target or a stop: a position has at most one of each. */
 const exitId = ({ id }: Pick<Position, 'id'>, kind: ExitKind): number => id * 2 + (kind === 'stop' ? 1 : 0);
 
 /** Of which position a target or a stop is, by its number. */
-export const exitOf = (id: number): { readonly position: number; readonly kind: ExitKind } => ({
+export const exitOf = (id: number): { readonly position: number; readonly exit: ExitKind } => ({
   position: Math.floor(id / 2),
-  kind: id % 2 === 1 ? 'stop' : 'target',
+  exit: id % 2 === 1 ? 'stop' : 'target',
 });
 
 const presentExit = (

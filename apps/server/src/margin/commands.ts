@@ -63,3 +63,15 @@ export const setExitsOf = async (
   const done = await services.execute(action, requestOf(context, operation));
   return done.ok ? changed(done.value) : done;
 };
+
+/** Takes a target or a stop back. */
+export const removeExitOf = async (
+  context: Context<CustomerCaller>,
+  operation: string,
+  exit: Pick<Of<'remove-exit'>, 'id' | 'exit'>,
+): Promise<Result<Position, Refused<'remove-exit'>>> => {
+  const { caller, services } = context;
+  const action = { type: 'remove-exit', mode: caller.mode, customer: caller.id, ...exit } as const;
+  const done = await services.execute(action, requestOf(context, operation));
+  return done.ok ? changed(done.value) : done;
+};

@@ -30,6 +30,27 @@ test('MARGIN-15: a margin call names the share and the mark price that caused it
   });
 });
 
+test('MARGIN-22: a position that was reduced for another is news, whole or in part, with the price and the size', () => {
+  const event = {
+    ...closed('deleveraged'),
+    position: { ...position, customer: 4 },
+    trade: { price: priceTicks(8_090), quantity: 5 },
+  } as unknown as Closed;
+  const { notice, isNews } = marginNews['position-closed'];
+  const scaled = {
+    listing: () => ({
+      instrument: { symbol: 'VERD' },
+      scale: { priceDecimals: 2, tickUnits: 1n, quantityDecimals: 1, lotUnits: 2n },
+    }),
+  } as never;
+  expect(isNews?.(event)).toBe(true);
+  expect(notice(event, scaled)).toEqual({
+    customer: 4,
+    kind: 'position-deleveraged',
+    values: { name: 'VERD', price: '80.90', quantity: '1.0' },
+  });
+});
+
 test('MARGIN-15: a close-out names the mark price that caused it, not the price of its last fill', () => {
   const { notice } = marginNews['position-closed'];
   expect(notice(closed('liquidation'), deps).values).toEqual({ name: 'VERD', price: '81.00' });

@@ -86,25 +86,31 @@ export class InsuranceMoney {
     this.#core = core;
   }
 
+  /** What there is left, in the asset's smallest unit. */
+  left({ mode, asset }: Position): bigint {
+    const spent = this.#spent.get(`${mode} ${asset}`) ?? 0n;
+    return atLeast0(this.#core.state.ledger.house(mode, 'insurance', asset).available - spent);
+  }
+
   /** Takes what there is of what is asked for, in the asset's smallest unit. */
-  take({ mode, asset }: Position, units: bigint): bigint {
+  take(position: Position, units: bigint): bigint {
     if (units === 0n) return 0n;
-    const name = `${mode} ${asset}`;
-    const spent = this.#spent.get(name) ?? 0n;
-    const has = this.#core.state.ledger.house(mode, 'insurance', asset).available - spent;
-    const taken = least(units, atLeast0(has));
-    this.#spent.set(name, spent + taken);
+    const name = `${position.mode} ${position.asset}`;
+    const taken = least(units, this.left(position));
+    this.#spent.set(name, (this.#spent.get(name) ?? 0n) + taken);
     return taken;
   }
 }
 
-/** What was traded against a position, in the book or with the house. */
+/** What was traded against a position, in the book or outside it. */
 type Trade = Pick<PositionTrade, 'fill' | 'price' | 'quantity' | 'tick'>;
 
 /** The rate of what is left of a position: that of all that stays open in the instrument, and its own where that is on margin no more. */
 const rateOf = (core: Core, { scale, margin: terms }: Listing, before: Position, left: Position): number => {
   if (!terms) return before.maintenanceBps;
-  const total = totalEntry(core.state.margin, before, before.instrument) - before.entry + left.entry;
+  // What one command closes in several parts is in the state whole until then.
+  const stored = core.state.margin.positions.get(before.id) ?? before;
+  const total = totalEntry(core.state.margin, before, before.instrument) - stored.entry + left.entry;
   return marginTier(terms.tiers, turnoverValue(scale, total, 'up')).maintenanceBps;
 };
 

@@ -43,7 +43,8 @@ describe('CONTRACT-3: margin, results and liquidation are those of published exa
     const equities = [3_600_000, 2_800_000, 2_600_000].map((price) => equityAt(listing.scale, long, priceTicks(price)));
     expect(equities).toEqual([900_000_000n, 100_000_000n, -100_000_000n]);
     expect(made.fall(2_800_000)).toBe('');
-    expect(made.fall(2_600_000)).toBe('margin-called, position-closed');
+    // The short pays for what the margin does not (MARGIN-22).
+    expect(made.fall(2_600_000)).toBe('margin-called, position-closed, position-closed');
   });
 
   test('CONTRACT-3: the result is the difference × contracts × face value, whatever the leverage, and a round trip at one price costs the fees alone', () => {
@@ -224,5 +225,100 @@ describe('MARGIN-8: target and stop with limits', () => {
     made.meet(2_000_000, 2, 10);
     const action = { type: 'set-exits', mode: 'real', customer: 1, id: 1, ...exits } as const;
     expect(made.run(action)).toMatchObject({ ok: false, error: 'BAD_STOP' });
+  });
+});
+
+describe('MARGIN-22: reduction of opposite positions', () => {
+  /** Customer 1 long ten at 20,000 with 50; 2 and 3 short, five each, 3 at a better price than 2. */
+  const opposed = (): ContractExchange => {
+    const made = new ContractExchange({ leverages: [1, 2, 5, 10, 20, 50] });
+    made.meet(2_000_000, 5, 50, 1, 2);
+    made.both(2_010_000);
+    made.meet(2_010_000, 5, 50, 1, 3);
+    return made;
+  };
+  const closed = (made: ContractExchange) =>
+    made.events.flatMap((event) =>
+      event.type === 'position-closed' || event.type === 'position-reduced'
+        ? [
+            [
+              event.position.id,
+              event.reason,
+              event.trade.price,
+              event.trade.quantity,
+              event.uncovered,
+              event.counterparty,
+            ],
+          ]
+        : [],
+    );
+
+  test('MARGIN-22: what neither margin nor fund pays is closed against the highest profit × leverage at the bankruptcy price, and told', () => {
+    const made = opposed();
+    // Longs are 1 at 20,000 and 3 at 20,100; shorts 2 of customer 2 and 4 of customer 3.
+    expect(made.fall(1_900_000)).toContain('position-closed');
+    const longs = closed(made).filter(([, reason]) => reason === 'liquidation');
+    // 3 is used up at 19,698, 1 at 19,600; the better short is reduced first.
+    expect(longs).toEqual([
+      [3, 'liquidation', 1_969_800, 5, 0n, 4],
+      [1, 'liquidation', 1_960_000, 5, 0n, 2],
+    ]);
+    expect(closed(made).filter(([, reason]) => reason === 'deleveraged')).toEqual([
+      [4, 'deleveraged', 1_969_800, 5, 0n, 3],
+      [2, 'deleveraged', 1_960_000, 5, 0n, 1],
+    ]);
+    // What the longs lost is what the shorts have won: the house pays nothing.
+    expect(made.house('margin', 'USDT')).toBe(0n);
+    expect(made.core.state.market.inventory.real.get(CONTRACT.id)).toBeUndefined();
+    expect(made.core.state.margin.positions.size).toBe(0);
+    expect(made.faults()).toEqual([]);
+  });
+
+  test('MARGIN-22: while the fund pays, nobody is reduced', () => {
+    const made = opposed();
+    made.run({
+      type: 'post-manually',
+      from: 'real.house.clearing.card.USDT',
+      to: 'real.house.insurance.USDT',
+      units: 100_000_000_000n,
+      reason: 'r',
+      by: 'one',
+      agreedBy: 'another',
+    });
+    made.fall(1_900_000);
+    expect(closed(made).map(([id, reason]) => `${id} ${reason}`)).toEqual(['3 liquidation', '1 liquidation']);
+    expect(closed(made).every(([, , , , uncovered]) => uncovered === 0n)).toBe(true);
+    expect(made.core.state.margin.positions.size).toBe(2);
+    expect(made.faults()).toEqual([]);
+  });
+
+  test('MARGIN-22: the house pays only where there is no opposite position left', () => {
+    const made = new ContractExchange();
+    made.open({ lots: 4, leverage: 50, customer: 2 });
+    made.open({ lots: 1, leverage: 2, customer: 3, side: 'sell' });
+    made.fall(1_900_000);
+    expect(closed(made)).toEqual([
+      [1, 'liquidation', 1_960_000, 1, 0n, 2],
+      [2, 'deleveraged', 1_960_000, 1, 0n, 1],
+      [1, 'liquidation', 1_899_999, 3, expect.any(BigInt), undefined],
+    ]);
+    expect(made.last('position-closed')?.uncovered ?? 0n).toBeGreaterThan(0n);
+    expect(made.faults()).toEqual([]);
+  });
+
+  test('MARGIN-22: at one profit the higher leverage is reduced first, a part of it where that is enough, and its owner pays no fee', () => {
+    const made = new ContractExchange({}, { feeBps: 5 });
+    made.open({ lots: 2, leverage: 50, customer: 1 });
+    made.open({ lots: 5, leverage: 2, customer: 2, side: 'sell' });
+    made.open({ lots: 5, leverage: 10, customer: 3, side: 'sell' });
+    const before = made.position(3)?.fees ?? 0n;
+    made.fall(1_900_000);
+    expect(closed(made).map(([id, reason, , lots]) => [id, reason, lots])).toEqual([
+      [1, 'liquidation', 2],
+      [3, 'deleveraged', 2],
+    ]);
+    expect(made.position(3)).toMatchObject({ quantity: 3, fees: before });
+    expect(made.position(2)?.quantity).toBe(5);
+    expect(made.faults()).toEqual([]);
   });
 });

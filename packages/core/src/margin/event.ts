@@ -1,4 +1,12 @@
-import type { AccountMode, CustomerId, InstrumentId, Position, PriceTicks, QuantityLots } from '@bourse/rules';
+import type {
+  AccountMode,
+  CustomerId,
+  InstrumentId,
+  Position,
+  PositionId,
+  PriceTicks,
+  QuantityLots,
+} from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
 import type { CloseOut, CloseReason, OrderId } from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
@@ -24,6 +32,8 @@ type Closing = {
   /** What of a loss beyond its margin the insurance fund paid, and what it had no money for. */
   readonly insured: bigint;
   readonly uncovered: bigint;
+  /** The position on the other side that was reduced with it, outside the book; absent otherwise (rule MARGIN-22). */
+  readonly counterparty?: PositionId;
   readonly entries: readonly Entry[];
 };
 

@@ -11,7 +11,7 @@ import type { Funding } from './funding-state.ts';
 import { onPrice } from './on-price.ts';
 import { placeMarginOrder } from './place-margin-order.ts';
 import { carryPremiums } from './premium.ts';
-import { setExits } from './set-exits.ts';
+import { removeExit, setExits } from './set-exits.ts';
 import { MarginSettlement } from './settlement.ts';
 import { createMarginState, type MarginState, marginHouseAccounts } from './state.ts';
 import { marginUpcasts, NO_ORDER } from './upcast.ts';
@@ -31,6 +31,7 @@ export const margin = defineModule({
     'close-position': closePosition,
     'change-margin': changeMargin,
     'set-exits': setExits,
+    'remove-exit': removeExit,
   },
   events: marginFolds,
   upcasts: marginUpcasts,

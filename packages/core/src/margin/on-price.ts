@@ -13,6 +13,7 @@ import {
 import type { TickMark } from '../tick-mark.ts';
 import { closing } from './admit.ts';
 import { closeToHouse, InsuranceMoney } from './close.ts';
+import { Deleveraging } from './deleverage.ts';
 import type { MarginEvent } from './event.ts';
 import { ordersOf, reducing } from './orders.ts';
 import { isWorse } from './reducing.ts';
@@ -64,19 +65,18 @@ const limitExit = (
   ];
 };
 
-/** An order at the market that closes all of a position, within the collar of a tick. */
+/** An order at the market that closes all of a position, no further than a price. */
 const closingOrder = (
   id: OrderId,
   { instrument }: Listing,
   position: Position,
+  limit: PriceTicks,
   closeOut: CloseOut,
-  { price }: TickMark,
   at: number,
 ): OrdersEvent => {
   const { mode, customer, account, leverage, quantity } = position;
   const side = closing(position.side);
   const margin = { account, leverage, effect: 'reduce', position: position.id, closeOut } as const;
-  const limit = collarPrice(price, side, instrument.collarBps);
   const terms = {
     kind: 'market',
     timeInForce: 'IOC',
@@ -97,17 +97,25 @@ const closes =
   (reason: CloseOut['reason']): WhenReached<MarginEvent | OrdersEvent> =>
   (core, ids, { mode, instrument, reached: mark, tick }, at) => {
     const insurance = new InsuranceMoney(core);
+    const deleveraging = new Deleveraging(core, insurance);
     const listing = listingOf(core, instrument);
     const closeOut: CloseOut = { reason, mark, tick };
     const bookAt = bookTick(core, mode, listing, at);
     let { nextOrder } = core.state.orders;
     return ids.flatMap((id) => {
       const position = reachedPosition(core, id);
-      const limit = exitLimit(position, reason);
-      if (limit !== null) return limitExit(core, position, closeOut, limit, bookAt && nextOrder++, at);
+      const exit = exitLimit(position, reason);
+      if (exit !== null) return limitExit(core, position, closeOut, exit, bookAt && nextOrder++, at);
       const ends = ordersOf(core, position).map((order) => closed(core, listing, order, 'position-closed', at));
-      if (!bookAt) return [...ends, closeToHouse(core, position, closeOut, insurance, at)];
-      return [...ends, closingOrder(nextOrder++, listing, position, closeOut, bookAt, at)];
+      const reduced = reason === 'liquidation' ? deleveraging.close(position, closeOut, at) : [];
+      const left = reduced.findLast((event) => event.position.id === position.id)?.position ?? position;
+      if (left.quantity === 0) return [...ends, ...reduced];
+      if (!bookAt) return [...ends, ...reduced, closeToHouse(core, left, closeOut, insurance, at)];
+      const collar = collarPrice(bookAt.price, closing(left.side), listing.instrument.collarBps);
+      const limit = reason === 'liquidation' ? deleveraging.worstPrice(left, closeOut, collar) : collar;
+      const order = closingOrder(nextOrder++, listing, left, limit, closeOut, at);
+      insurance.take(left, deleveraging.shortfallAt(left, mark, closeOut));
+      return [...ends, ...reduced, order];
     });
   };
 

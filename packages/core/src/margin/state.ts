@@ -7,12 +7,17 @@ import type { Funding, Premium } from './funding-state.ts';
 
 type Owner = { readonly mode: AccountMode; readonly customer: CustomerId };
 
+type Line = Pick<Position, 'mode' | 'instrument' | 'side'>;
+
+const lineName = ({ mode, instrument, side }: Line): string => `${mode} ${instrument} ${side}`;
+
 const ownerName = ({ mode, customer }: Owner): string => `${mode} ${customer}`;
 
 /** The open positions on margin, each also with its owner's others. */
 export class MarginPositions {
   readonly #byId = new LargeMap<PositionId, Position>();
   readonly #byOwner = new LargeMap<string, Map<PositionId, Position>>();
+  readonly #bySide = new Map<string, Map<PositionId, Position>>();
 
   get size(): number {
     return this.#byId.size;
@@ -27,6 +32,11 @@ export class MarginPositions {
     return [...(this.#byOwner.get(ownerName(owner))?.values() ?? [])];
   }
 
+  /** Those on one side of an instrument in an account mode. */
+  on(line: Line): Iterable<Position> {
+    return this.#bySide.get(lineName(line))?.values() ?? [];
+  }
+
   all(): Iterable<Position> {
     return this.#byId.values();
   }
@@ -37,6 +47,10 @@ export class MarginPositions {
     const held = this.#byOwner.get(name) ?? new Map<PositionId, Position>();
     held.set(position.id, position);
     this.#byOwner.set(name, held);
+    const line = lineName(position);
+    const side = this.#bySide.get(line) ?? new Map<PositionId, Position>();
+    side.set(position.id, position);
+    this.#bySide.set(line, side);
   }
 
   remove(position: Position): void {
@@ -45,6 +59,7 @@ export class MarginPositions {
     const held = this.#byOwner.get(name);
     held?.delete(position.id);
     if (held?.size === 0) this.#byOwner.delete(name);
+    this.#bySide.get(lineName(position))?.delete(position.id);
   }
 }
 

@@ -1,8 +1,11 @@
 import type { AccountType, PositionId, PositionSource, PriceTicks } from '@bourse/rules';
 import type { TickMark } from '../tick-mark.ts';
 
-/** Why a position is closed: its owner asked, its target or stop was reached, or its margin no longer carried it. */
-export type CloseReason = 'requested' | 'target' | 'stop' | 'liquidation' | 'split';
+/**
+ * Why a position is closed: its owner asked, its target or stop was reached, its margin no longer carried it, a split left less than a lot of it, or it was reduced to close one on the
+ * other side whose loss nobody else could pay.
+ */
+export type CloseReason = 'requested' | 'target' | 'stop' | 'liquidation' | 'split' | 'deleveraged';
 
 /** What closes a position otherwise than by its owner's wish: the mark price that was reached, and the tick that brought it there. */
 export type CloseOut = {

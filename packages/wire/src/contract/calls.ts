@@ -233,7 +233,7 @@ export const endpoints = {
     path: '/api/contract/loss/cancel',
     summary: 'Takes a target or a stop back.',
     input: ofPosition,
-    errors: ['EXIT_NOT_FOUND', ...exitErrors],
+    errors: ['EXIT_NOT_FOUND', 'POSITION_NOT_FOUND'],
   }),
   'contract.counts': endpoint({
     ...list,

@@ -129,7 +129,11 @@ export const contractPosition = renamed(
     stopProfit: decimalText.nullable(),
     stopLoss: decimalText.nullable(),
     status: positionList,
-    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation', 'split']).nullable(),
+    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation', 'split', 'deleveraged']).nullable(),
+    /** What closed it otherwise than by its owner: the mark price, and the tick of the feed that brought it there; null of others, and while it is open. */
+    receipt: z
+      .object({ markPrice: decimalText, tickPrice: decimalText, tickSequence: wholeNumber, tickTime: instantMs })
+      .nullable(),
     orderSource: wireNames({ 1: 'own', 2: 'copied', 3: 'detached' }),
     params: z.object({ createTime: instantMs, dealTime: instantMs.nullable(), deliveryDays: wholeNumber }),
   }),

@@ -4,6 +4,7 @@ export const commands = {
   'close-position': 'Close position',
   'change-margin': 'Add or remove margin',
   'set-exits': 'Set take-profit and stop-loss',
+  'remove-exit': 'Remove take-profit or stop-loss',
 } as const;
 
 /** What came of them. */

@@ -123,7 +123,7 @@ export const stockPosition = renamed(
     sellOrderTime: instantMs.nullable(),
     sellOrderPrice: decimalText.nullable(),
     /** Why one on margin ended: its owner's wish, its target, its stop, or want of margin; null of others and while it is open. */
-    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation', 'split']).nullable(),
+    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation', 'split', 'deleveraged']).nullable(),
     /** 1 the customer's own, 2 copied or with copies in it, 3 detached from a leader. */
     orderSource: wireNames({ 1: 'own', 2: 'copied', 3: 'detached' }),
     state: wireNames({ 0: 'open', 1: 'closed' }),

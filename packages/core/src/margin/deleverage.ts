@@ -1,0 +1,101 @@
+import { type Position, type PositionId, type PriceTicks, priceTicks, quantityLots, turnover } from '@bourse/rules';
+import type { Core } from '../context.ts';
+import { listingOf } from '../market/index.ts';
+import type { CloseOut } from '../orders/index.ts';
+import { closeBy, closePart, type InsuranceMoney } from './close.ts';
+import type { PositionEvent } from './event.ts';
+
+/** How many positions one command reduces so at most: what is left of a loss beyond them is the fund's and the house's. */
+const MOST_REDUCED = 500;
+
+type Ranked = { readonly position: Position; readonly gain: bigint };
+
+const gainAt = ({ side, entry, quantity }: Position, price: PriceTicks): bigint => {
+  const exit = turnover(price, quantity);
+  return side === 'long' ? exit - entry : entry - exit;
+};
+
+/** By result ÷ entry value × leverage, the highest first; at the same rank the oldest. */
+const byRank = (one: Ranked, other: Ranked): number => {
+  const a = one.gain * BigInt(one.position.leverage) * other.position.entry;
+  const b = other.gain * BigInt(other.position.leverage) * one.position.entry;
+  return a === b ? one.position.id - other.position.id : a > b ? -1 : 1;
+};
+
+/**
+ * Closes positions whose loss neither their margin nor the insurance fund pays against those on the other side, which are reduced by the rank of
+ * their profit × leverage, at the price at which the margin is used up (rule MARGIN-22). One for each command: it knows what it has reduced.
+ */
+export class Deleveraging {
+  readonly #core: Core;
+  readonly #insurance: InsuranceMoney;
+  readonly #left = new Map<PositionId, Position>();
+  #reduced = 0;
+
+  constructor(core: Core, insurance: InsuranceMoney) {
+    this.#core = core;
+    this.#insurance = insurance;
+  }
+
+  /** What of a loss at a price a position's own money does not pay, in the quote asset's smallest unit. */
+  shortfallAt(position: Position, price: PriceTicks, { tick }: CloseOut): bigint {
+    const listing = listingOf(this.#core, position.instrument);
+    return closePart(this.#core, listing, position, { price, quantity: position.quantity, tick }).shortfall;
+  }
+
+  /** What closes as much of a position as there is on the other side; nothing where its loss is paid. */
+  close(position: Position, closeOut: CloseOut, at: number): PositionEvent[] {
+    const price = position.bankruptcyPrice;
+    if (price === null || this.shortfallAt(position, closeOut.mark, closeOut) <= this.#insurance.left(position))
+      return [];
+    const events: PositionEvent[] = [];
+    let left = position;
+    const { instrument, ...listing } = listingOf(this.#core, position.instrument);
+    const free = { ...listing, instrument: { ...instrument, feeBps: 0 } };
+    for (const { position: other } of this.#ranked(position, price)) {
+      if (left.quantity === 0 || this.#reduced === MOST_REDUCED) break;
+      const traded = {
+        fill: null,
+        price,
+        quantity: quantityLots(Math.min(left.quantity, other.quantity)),
+        tick: closeOut.tick,
+      };
+      const own = closeBy(this.#core, left, traded, closeOut, this.#insurance, at);
+      const reason = { ...closeOut, reason: 'deleveraged' } as const;
+      const theirs = closeBy(this.#core, other, traded, reason, this.#insurance, at, free);
+      events.push(
+        { ...own, counterparty: other.id } as PositionEvent,
+        { ...theirs, counterparty: left.id } as PositionEvent,
+      );
+      left = own.position;
+      this.#left.set(other.id, theirs.position);
+      this.#reduced += 1;
+    }
+    return events;
+  }
+
+  /**
+   * The worst price that an order may close a position at: the collar's, but where others could be reduced none at which the fund would not pay the
+   * loss. The house takes the rest at the mark price, at which it does.
+   */
+  worstPrice(position: Position, closeOut: CloseOut, collar: PriceTicks): PriceTicks {
+    const { bankruptcyPrice: last, side } = position;
+    const fund = this.#insurance.left(position);
+    const isPaidAt = (price: PriceTicks): boolean => this.shortfallAt(position, price, closeOut) <= fund;
+    if (last === null || isPaidAt(collar) || !isPaidAt(closeOut.mark)) return collar;
+    if (this.#ranked(position, last).length === 0) return collar;
+    return priceTicks(side === 'long' ? Math.min(closeOut.mark, last) : Math.max(closeOut.mark, last));
+  }
+
+  /** Those on the other side that gain at a price, in the order in which they are reduced. */
+  #ranked({ mode, instrument, side }: Position, price: PriceTicks): Ranked[] {
+    const ranked: Ranked[] = [];
+    const line = { mode, instrument, side: side === 'long' ? 'short' : 'long' } as const;
+    for (const stored of this.#core.state.margin.positions.on(line)) {
+      const position = this.#left.get(stored.id) ?? stored;
+      const gain = gainAt(position, price);
+      if (position.quantity > 0 && gain > 0n) ranked.push({ position, gain });
+    }
+    return ranked.sort(byRank);
+  }
+}
