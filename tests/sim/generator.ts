@@ -6,6 +6,7 @@ import {
   confirmByTime,
   type Event,
   observe,
+  observePremium,
   type PlaceOrder,
   productTerms,
   type RequestDeposit,
@@ -310,6 +311,7 @@ export class Generator {
     // One tick in a hundred is late, older than what came before or than what may be traded on.
     const late = random.chance(0.01) ? random.below(9_000) : 0;
     observe(core, instrument, { seq: this.#tick, price: priceTicks(moved), at: this.at - late });
+    observePremium(core, instrument, this.at);
   }
 
   /** What the server does every second: what is due, sometimes in small pieces. */

@@ -12,6 +12,9 @@ import {
   priceOf,
 } from '@bourse/core';
 import type { AccountMode, InstrumentId, Position, PriceTicks } from '@bourse/rules';
+import { DeleverageChecks } from './deleverage-checks.ts';
+import { ceiling, type Fraction, floor, least } from './fractions.ts';
+import { FundingChecks } from './funding-checks.ts';
 import type { Checks, Seen } from './module.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
 
@@ -22,14 +25,6 @@ type Traded = Extract<PositionEvent, { readonly trade: unknown }>;
 type Closing = Of<'position-reduced' | 'position-closed'>;
 type Filled = Of<'order-filled'>;
 type OnMargin = FillShare & { readonly margin: NonNullable<FillShare['margin']> };
-type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
-
-const floor = ({ numerator, denominator }: Fraction): bigint =>
-  numerator >= 0n ? numerator / denominator : -((-numerator + denominator - 1n) / denominator);
-const ceiling = ({ numerator, denominator }: Fraction): bigint => -floor({ numerator: -numerator, denominator });
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
 const MARK_KINDS = new Set(['liquidation', 'margin-call', 'stop-price', 'target-price']);
 
 /** What must hold of positions on margin, worked out anew from prices and quantities as fractions. */
@@ -39,6 +34,8 @@ export class MarginChecks implements Checks {
   readonly #sums = new Map<string, { results: bigint; uncovered: bigint; insured: bigint; financing: bigint }>();
   /** Positions whose end a price has reached and that are not closed yet. */
   readonly #due = new Set<number>();
+  readonly #funding = new FundingChecks();
+  readonly #deleverage = new DeleverageChecks(this.#open);
   /** What is left to do on a fill of an order on margin: 'fill side'. */
   readonly #owed = new Map<string, { readonly event: Filled; readonly share: OnMargin }>();
   /** What an order on margin has traded before, in ticks × lots. */
@@ -74,6 +71,7 @@ export class MarginChecks implements Checks {
         if (event.order.margin) this.#ended.add(event.order.id);
         return;
       default:
+        this.#funding.take(event, core, fault);
         if ('position' in event) this.#position(event, core, ledger, fault);
     }
   }
@@ -183,10 +181,12 @@ export class MarginChecks implements Checks {
       fault(`MARGIN-10: ${name} holds ${held} for ${position.margin} and ${position.feeReserve}`);
     this.#due.delete(position.id);
     this.#changed.add(position.id);
+    const isClosing = type === 'position-reduced' || type === 'position-closed';
+    if (isClosing && before) this.#deleverage.closed(event, before, fault);
     if (type === 'position-closed') this.#open.delete(position.id);
     else this.#open.set(position.id, position);
     if (type === 'position-opened' || type === 'position-increased') this.#grown(event, before, core, fault);
-    if ((type === 'position-reduced' || type === 'position-closed') && before) this.#closed(event, before, core, fault);
+    if (isClosing && before) this.#closed(event, before, core, fault);
     if (type === 'position-split' && before) this.#split(event, before, fault);
     if (type === 'position-financed' && before) this.#financed(event, before, core, fault);
     if (type === 'margin-called' && this.#equity(core, position, event.price) !== event.equity)
@@ -279,6 +279,13 @@ export class MarginChecks implements Checks {
       return;
     }
     if (isSplit) return;
+    // Who is closed against others is looked at by their own checks; what was to be closed so is closed at a price that ends it.
+    if (event.counterparty !== undefined) {
+      if (closeOut && reason !== 'deleveraged' && !this.#closing.has(position.id))
+        this.#atPrice(before, closeOut, core, fault);
+      if (event.type === 'position-reduced' && reason !== 'deleveraged') this.#closing.add(position.id);
+      return;
+    }
     if (!closeOut || event.type === 'position-reduced' || trade.price !== closeOut.mark)
       fault(`MARGIN-7: the house takes ${name} at ${trade.price}`);
     // What an order was to close was looked at before its fills.
@@ -310,21 +317,16 @@ export class MarginChecks implements Checks {
       fault(`MARGIN-8: ${name} is closed by its ${reason} ${level} at ${mark}`);
   }
 
-  /** The rate of its period, of its value at the mark price; longs pay above zero. */
-  #fundingOf(before: Position, funding: Of<'position-financed'>['funding'], core: Core) {
-    const rate = BigInt(funding?.ratePpb ?? 0) * (before.side === 'long' ? 1n : -1n);
-    const value = BigInt(funding?.mark ?? 0) * BigInt(before.quantity);
-    return this.#scaled(core, before, value, { of: rate, by: 1_000_000_000n });
-  }
-
-  #financed({ position, units, funding }: Of<'position-financed'>, before: Position, core: Core, fault: Fault): void {
+  #financed(event: Of<'position-financed'>, before: Position, core: Core, fault: Fault): void {
+    const { position, units } = event;
     const name = `MARGIN-6: position ${position.id}`;
     const terms = core.config.listings.get(position.instrument)?.margin?.financing;
     if (!terms) throw new Error(`${name} is not on margin`);
     const cost =
       'funding' in terms
-        ? this.#fundingOf(before, funding, core)
+        ? this.#scaled(core, before, ...this.#funding.shareOf(event, before))
         : this.#scaled(core, before, before.entry, { of: BigInt(terms.ppm[before.side]), by: 1_000_000n });
+    if ('funding' in terms) this.#funding.financed(event, before, fault);
     const due = least(ceiling(cost), before.margin);
     if (units !== due) fault(`${name} pays ${units} instead of ${due}`);
     if (position.financesAt !== before.financesAt + terms.everyMs) fault(`${name} is financed out of turn`);
@@ -371,6 +373,7 @@ export class MarginChecks implements Checks {
     for (const id of this.#closing) if (this.#open.has(id)) fault(`MARGIN-7: position ${id} was to be closed`);
     this.#closing.clear();
     this.#carried.clear();
+    this.#deleverage.folded(fault);
     for (const id of this.#changed) this.#orders(id, core, fault);
     this.#changed.clear();
     if (this.#due.size === 0 || core.state.triggers.waiting.isFiring) return;

@@ -63,6 +63,7 @@ export class MarginMoves implements Moves {
       case 'margin':
         return { type: 'change-margin', ...whose, id, units: this.#units(core, known) };
       case 'exits':
+        if (random.chance(0.2)) return { type: 'remove-exit', ...whose, id, exit: random.pick(['target', 'stop']) };
         return { type: 'set-exits', ...whose, id, ...this.#exits(core, known) };
       case 'close':
         return { type: 'close-position', ...whose, id, quantity: this.#part(known) };
@@ -182,17 +183,24 @@ export class MarginMoves implements Moves {
     core: Core,
     { instrument, side }: Position,
   ): {
-    readonly target: PriceTicks | null;
-    readonly stop: PriceTicks | null;
+    readonly target?: PriceTicks | null;
+    readonly stop?: PriceTicks | null;
+    readonly targetLimit?: PriceTicks | null;
+    readonly stopLimit?: PriceTicks | null;
   } {
     const random = this.#random;
     const price = core.state.market.references.get(instrument)?.price ?? priceTicks(1);
     const round = this.#exitsRound(price);
     // One in twenty lies on the wrong side.
     const isLong = (side === 'long') !== random.chance(0.05);
+    const target = random.chance(0.3) ? null : isLong ? round.target : round.stop;
+    const stop = random.chance(0.3) ? null : isLong ? round.stop : round.target;
+    // Some with limits, a little before or beyond the price they wait for, and some leave one as it is.
+    const near = (at: PriceTicks | null): PriceTicks | null =>
+      at === null || random.chance(0.6) ? null : priceTicks(Math.max(1, Math.round(at * (0.99 + random.next() / 50))));
     return {
-      target: random.chance(0.3) ? null : isLong ? round.target : round.stop,
-      stop: random.chance(0.3) ? null : isLong ? round.stop : round.target,
+      ...(random.chance(0.9) && { target, targetLimit: near(target) }),
+      ...(random.chance(0.9) && { stop, stopLimit: near(stop) }),
     };
   }
 

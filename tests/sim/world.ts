@@ -33,7 +33,12 @@ const SKETCHES: readonly Sketch[] = [
   share('HK.DAIN', 'HK', 'HKD', 2_350, 13),
   share('HK.EMBA', 'HK', 'HKD', 61, 10),
   coin('BTC-USDT', 'BTC', 'USDT', '0.01', '0.00001', 6_000_000, 10),
-  { ...coin('XBT-USDT', 'XBT', 'USDT', '0.1', '0.001', 590_000, 6), settlement: 'margin' },
+  {
+    ...coin('XBT-USDT', 'XBT', 'USDT', '0.1', '0.001', 590_000, 6),
+    kind: 'future',
+    product: 'contract',
+    settlement: 'margin',
+  },
   coin('LUM-USDT', 'LUM', 'USDT', '0.0001', '0.1', 20_417, 7),
   coin('NIX-USDT', 'NIX', 'USDT', '0.00000001', '1', 1_312, 10),
   { ...coin('ORA-EUR', 'ORA', 'EUR', '0.001', '0.001', 333_333, 9), product: 'divisa' },
@@ -81,6 +86,9 @@ const ON_MARGIN: Readonly<Record<InstrumentId, Pick<MarginTerms, 'account' | 'ca
   'US.AURX': { account: 'stock', callBps: 10_000, closeOutBps: 5_000 },
 };
 
+/** Whose financing is funding: its price strays from that of what it is on, so that every premium is met. */
+const FUNDED: ReadonlySet<InstrumentId> = new Set(['XBT-USDT']);
+
 /** Small tiers, so that they are met, and a financing that comes every minute and takes enough to end a position. */
 const marginOf = (id: InstrumentId, asset: Asset, sizeLots: number): { readonly margin?: MarginTerms } => {
   const terms = ON_MARGIN[id];
@@ -95,7 +103,9 @@ const marginOf = (id: InstrumentId, asset: Asset, sizeLots: number): { readonly 
         { upTo: 200_000n * unit, maintenanceBps: 350, maxLeverage: 10 },
         { upTo: null, maintenanceBps: 900, maxLeverage: 5 },
       ],
-      financing: { everyMs: MINUTE_MS, ppm: { long: 800, short: -130 } },
+      financing: FUNDED.has(id)
+        ? { everyMs: MINUTE_MS, funding: { index: 'BTC-USDT', interestPpb: 100_000 } }
+        : { everyMs: MINUTE_MS, ppm: { long: 800, short: -130 } },
       maxLots: sizeLots * 1_000,
     },
   };

@@ -8,6 +8,8 @@ import type { PositionEvent } from './event.ts';
 /** How many positions one command reduces so at most: what is left of a loss beyond them is the fund's and the house's. */
 const MOST_REDUCED = 500;
 
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
 type Ranked = { readonly position: Position; readonly gain: bigint };
 
 const gainAt = ({ side, entry, quantity }: Position, price: PriceTicks): bigint => {
@@ -41,6 +43,12 @@ export class Deleveraging {
   shortfallAt(position: Position, price: PriceTicks, { tick }: CloseOut): bigint {
     const listing = listingOf(this.#core, position.instrument);
     return closePart(this.#core, listing, position, { price, quantity: position.quantity, tick }).shortfall;
+  }
+
+  /** What an order that closes a position no further than a price, and the house for the rest of it, can leave to the fund. */
+  mostDue(position: Position, closeOut: CloseOut, limit: PriceTicks): bigint {
+    const [atLimit, atMark] = [limit, closeOut.mark].map((price) => this.shortfallAt(position, price, closeOut));
+    return most(atLimit ?? 0n, atMark ?? 0n);
   }
 
   /** What closes as much of a position as there is on the other side; nothing where its loss is paid. */

@@ -107,14 +107,14 @@ const closes =
       const exit = exitLimit(position, reason);
       if (exit !== null) return limitExit(core, position, closeOut, exit, bookAt && nextOrder++, at);
       const ends = ordersOf(core, position).map((order) => closed(core, listing, order, 'position-closed', at));
-      const reduced = reason === 'liquidation' ? deleveraging.close(position, closeOut, at) : [];
+      const reduced = deleveraging.close(position, closeOut, at);
       const left = reduced.findLast((event) => event.position.id === position.id)?.position ?? position;
       if (left.quantity === 0) return [...ends, ...reduced];
       if (!bookAt) return [...ends, ...reduced, closeToHouse(core, left, closeOut, insurance, at)];
       const collar = collarPrice(bookAt.price, closing(left.side), listing.instrument.collarBps);
-      const limit = reason === 'liquidation' ? deleveraging.worstPrice(left, closeOut, collar) : collar;
+      const limit = deleveraging.worstPrice(left, closeOut, collar);
       const order = closingOrder(nextOrder++, listing, left, limit, closeOut, at);
-      insurance.take(left, deleveraging.shortfallAt(left, mark, closeOut));
+      insurance.take(left, deleveraging.mostDue(left, closeOut, limit));
       return [...ends, ...reduced, order];
     });
   };
