@@ -26,7 +26,7 @@ import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { StoredTape } from './market/candles/stored-tape.ts';
 import { TapeRecorder } from './market/candles/tape.ts';
-import { ExPriceFeed, isOwnPrice } from './market/feed/ex-price-feed.ts';
+import { withExPrices } from './market/feed/ex-price-feed.ts';
 import { MarketData } from './market/market-data.ts';
 import { MarketLoop } from './market/market-loop.ts';
 import {
@@ -156,14 +156,7 @@ type Shown = {
 const joinMarket = async (start: Start, { opened, assets, brand }: Market, books: Books): Promise<Shown> => {
   const { settings, log, clock, now, undo } = start;
   const core = books.sequencer.state;
-  const feed = isOwnPrice(opened.feed.kind)
-    ? new ExPriceFeed({
-        feed: opened.feed,
-        listings: opened.instruments,
-        marksOf: (id) => core.state.market.exMarks.get(id),
-        now,
-      })
-    : opened.feed;
+  const feed = withExPrices(opened, core, now);
   const store = new PostgresCandleStore(books.database.pool, { name: 'core', fence: books.sequencer.status().fence });
   const onTrouble = (what: string, error: unknown): void => log(`${what}: ${reasonOf(error)}`);
   const candles = new CandleService({ feed, store, now, onTrouble });

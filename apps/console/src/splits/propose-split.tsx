@@ -4,6 +4,7 @@ import { useDetails } from '../shell/address.ts';
 import { sending } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { FormPanel } from '../shell/form-panel.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { FieldNote, TextInput } from '../shell/text-input.tsx';
 import { type Draft, EMPTY_DRAFT, problemsOf, termsOf } from './split-form.ts';
 
@@ -21,6 +22,7 @@ const What = ({ draft, errorOf, onChange }: PartProps) => (
         hint="As the instruments name it, like US.AURX."
         value={draft.instrument}
         maxLength={40}
+        error={errorOf('instrument')}
         onChange={(instrument) => onChange({ instrument })}
       />
       <TextInput
@@ -72,10 +74,13 @@ export const ProposeSplit = ({ onDone }: { readonly onDone: () => void }) => {
   const { open } = useDetails();
   const now = useNow();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const refusals = useRefusals({ instrument: draft.instrument });
   const problems = problemsOf(draft, now);
   const onChange = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }));
   const terms = termsOf(draft, now);
-  const part = { draft, errorOf: (field: keyof Draft) => problems[field], onChange };
+  const errorOf = (field: keyof Draft): string | undefined =>
+    problems[field] ?? (field === 'instrument' ? refusals.errorOf('instrument') : undefined);
+  const part = { draft, errorOf, onChange };
   return (
     <FormPanel title="New split" isReady={terms !== undefined} onCancel={onDone}>
       <What {...part} />
@@ -87,6 +92,7 @@ export const ProposeSplit = ({ onDone }: { readonly onDone: () => void }) => {
           waitsFor="another operator, of finance or compliance"
           hint="for the other operator"
           done="The split is proposed."
+          fields={refusals}
           sentences={() => (
             <p>
               When {terms.exDate} begins (UTC), {terms.from} of {terms.instrument} become {terms.to}. Open orders for it

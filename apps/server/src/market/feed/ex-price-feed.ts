@@ -1,7 +1,7 @@
-import { type ExMark, priceAfter } from '@bourse/core';
+import { type ExMark, priceAfter, type ReadonlyCore } from '@bourse/core';
 import { broken, type Instrument, type InstrumentId, priceTicks, quantityLots } from '@bourse/rules';
 import { foldBars, foldDays, withinDayMs } from '../candles/buckets.ts';
-import type { Listing } from '../instruments.ts';
+import type { InstrumentTable, Listing } from '../instruments.ts';
 import type { Bar, Feed, FeedKind, Interval, RecordedDepth, Tick } from './feed.ts';
 
 const QUARTER_MS = 900_000;
@@ -18,9 +18,6 @@ export type ExPriceParts = {
   readonly marksOf: (instrument: InstrumentId) => readonly ExMark[] | undefined;
   readonly now: () => number;
 };
-
-/** Whether this program makes a feed's prices, by simulation or from a recording; prices of an exchange fall there. */
-export const isOwnPrice = (kind: FeedKind): boolean => kind === 'simulated' || kind === 'replay';
 
 /**
  * A feed of this program's own prices with what corporate actions do to them, as an exchange's prices have it: from an ex-moment on each price is
@@ -164,3 +161,13 @@ export class ExPriceFeed implements Feed {
     return folded.find(({ startMs }) => startMs === bar.startMs) ?? bar;
   }
 }
+
+/** A feed with what corporate actions do to its prices, where this program makes them, by simulation or from a recording; prices of an exchange fall there. */
+export const withExPrices = (
+  { feed, instruments: listings }: { readonly feed: Feed; readonly instruments: InstrumentTable },
+  core: Pick<ReadonlyCore, 'state'>,
+  now: () => number,
+): Feed =>
+  feed.kind === 'simulated' || feed.kind === 'replay'
+    ? new ExPriceFeed({ feed, listings, marksOf: (id) => core.state.market.exMarks.get(id), now })
+    : feed;
