@@ -5,6 +5,7 @@ import { useDetails } from '../shell/address.ts';
 import { sending } from '../shell/api.ts';
 import { FormPanel } from '../shell/form-panel.tsx';
 import { NumberInput } from '../shell/number-input.tsx';
+import { useRefusals } from '../shell/refused-field.ts';
 import { FieldNote } from '../shell/text-input.tsx';
 import { type OptionCoin, periodText } from './option-words.ts';
 import { inputOf, NEW_PERIOD, type PeriodTerms, type Terms, termsOf, termsProblem } from './terms-form.ts';
@@ -75,6 +76,7 @@ export const ProposeTerms = ({ coin, onDone }: { readonly coin: OptionCoin; read
     change({
       periods: terms.periods.flatMap((each, place) => (place === nth ? (period ? [period] : []) : [each])),
     });
+  const refusals = useRefusals({ amount: JSON.stringify(terms) });
   const input = inputOf(coin.instrument, terms);
   return (
     <FormPanel title={`Options on ${coin.symbol}`} isReady={input !== undefined} onCancel={onDone}>
@@ -111,7 +113,7 @@ export const ProposeTerms = ({ coin, onDone }: { readonly coin: OptionCoin; read
           />
         ))}
       </div>
-      <FieldNote id={noteId} error={termsProblem(terms)} />
+      <FieldNote id={noteId} error={termsProblem(terms) ?? refusals.errorOf('amount')} />
       {input && (
         <ReasonAction
           key={JSON.stringify(input)}
@@ -119,6 +121,7 @@ export const ProposeTerms = ({ coin, onDone }: { readonly coin: OptionCoin; read
           waitsFor="another operator, of finance"
           hint="for the other operator"
           done={`Terms of options on ${coin.symbol} are proposed.`}
+          fields={refusals}
           sentences={() => (
             <p>
               Options on {coin.symbol} that are accepted from then on:{' '}

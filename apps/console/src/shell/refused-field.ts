@@ -44,6 +44,7 @@ export const REFUSED_FIELDS = {
   INCOME_RATE_MISFIT: ['rate'],
   INCOME_DAYS_MISFIT: ['days'],
   INCOME_TIMES_MISFIT: ['from'],
+  OPTION_TERMS_MISFIT: ['amount'],
 } as const satisfies FieldsOf<CallFailure['error']>;
 
 /** The field of a form that a refusal stands beside; undefined where it is about none of them. */
