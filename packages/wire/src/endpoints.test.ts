@@ -38,7 +38,7 @@ test('what some row changes another shows, and the reverse', () => {
     table.flatMap(([, row]) => (row.changes === 'everything' ? [] : (row.changes ?? []))),
   );
   // What an operator does is in the audit without its row saying so; payment details, dividends and terms of options change when a proposal is carried out.
-  const changedBesides = new Set<string>([...PUSHED, 'audit', 'payment-detail', 'dividend', 'option-terms']);
+  const changedBesides = new Set<string>([...PUSHED, 'audit', 'payment-detail', 'dividend', 'split', 'option-terms']);
   expect([...changed].filter((entity) => !shown.has(entity))).toEqual([]);
   expect([...shown].filter((entity) => !changed.has(entity) && !changedBesides.has(entity))).toEqual([]);
   expect([...shown].sort()).toEqual([...entities].sort());

@@ -78,10 +78,10 @@ export const marginFolds: Folds<MarginEvent> = {
   },
   'position-increased': remaining('increase'),
   'position-reduced': remaining('reduce'),
-  'position-closed': (core, { position, trade, counterparty }) => {
+  'position-closed': (core, { position, trade, closeOut, reason }) => {
     happens(core.state, position, 'close');
     drop(core.state, position);
-    if (trade.fill === null && counterparty === undefined) takeOver(core, position, trade.quantity);
+    if (trade.fill === null && (closeOut || reason === 'split')) takeOver(core, position, trade.quantity);
   },
   'position-margin-changed': remaining('change-margin'),
   'position-financed': remaining('finance'),

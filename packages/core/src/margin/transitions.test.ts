@@ -27,6 +27,7 @@ const eventsOf = ({ at, position, trade }: Of<'position-opened'>) => {
     'change-margin': { type: 'position-margin-changed', at, position, units: 1n, entries: [] },
     finance: { type: 'position-financed', at, position, units: 1n, entries: [] },
     'set-exits': { type: 'position-exits-set', at, position },
+    split: { type: 'position-split', at, before: position.quantity, position, units: 0n, entries: [] },
     call: { type: 'margin-called', at, position, price: tick.price, equity: 1n, tick },
     close: { type: 'position-closed', at, position, trade, ...requested },
   } satisfies Readonly<Record<string, Event>>;
@@ -51,7 +52,7 @@ test.each(STAGES.flatMap((stage) => KINDS.map((kind) => [stage, kind] as const))
 test('MARGIN-11: a position is opened once, changes while it is open, and is closed once', () => {
   expect(STAGES.map((stage) => Object.values(POSITION_TRANSITIONS[stage]))).toEqual([
     ['open'],
-    ['open', 'open', 'open', 'open', 'open', 'open', 'closed'],
+    ['open', 'open', 'open', 'open', 'open', 'open', 'open', 'closed'],
     [],
   ]);
 });
