@@ -1,6 +1,6 @@
 import { endpoints } from '@bourse/wire';
 import type { Client } from '@bourse/wire/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifySettlements } from '../../apps/server/src/option/verify.ts';
 import { COIN, giveEuros, offerOptions } from '../modules/option/offer.ts';
 import { castOperators } from './cast.ts';
@@ -134,6 +134,8 @@ test('OPTION-3, OPTION-13, OPTION-14, OPTION-15: from the purchase to the receip
   server = await server.restart();
   await until(() => now() > endsAt, 20_000);
   await until(() => ids.every((id) => !optionState().options.has(id)), 10_000);
+  // The core is ahead of what is stored: a snapshot waits for that.
+  await server.running.services.sequencer.snapshot();
   const history = value(await mine()('second.orders', { which: 'history' }));
   expect(history.total).toBe(2);
   const results = new Map(history.list.map((order) => [order.id, order]));
@@ -155,8 +157,12 @@ test('OPTION-3, OPTION-13, OPTION-14, OPTION-15: from the purchase to the receip
 }, 60_000);
 
 test('OPTION-17: the owner is told of what was settled', async () => {
-  const { list } = value(await mine()('notify.page', { pageNo: 1, pageSize: 10 }));
-  expect(JSON.stringify(list).split('BTC/USDT').length).toBeGreaterThan(2);
+  const told = async (): Promise<number> => {
+    const { list } = value(await mine()('notify.page', { pageNo: 1, pageSize: 10 }));
+    return list.filter((message) => JSON.stringify(message).includes('BTC/USDT')).length;
+  };
+  // Messages are written after what they tell of.
+  await vi.waitFor(async () => expect(await told()).toBe(2), { timeout: 10_000 });
 });
 
 test('OPTION-14: what was settled is worked out again from the tape, and a row that was changed is found', async () => {
