@@ -171,7 +171,7 @@ const serverOn = async (
   const signInOperator = async (): Promise<string> => {
     const { username, password, secret } = demo.operator;
     const first = value(await operatorAs()('console.signIn', { username, password }));
-    const code = await generate({ secret });
+    const code = await generate({ secret, epoch: Math.floor(up().services.now() / 1_000) });
     return value(await operatorAs(first.candidateToken)('console.secondFactor', { code })).accessToken;
   };
 

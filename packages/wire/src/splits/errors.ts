@@ -1,2 +1,2 @@
 /** What is refused about splits. */
-export const errors = { SPLIT_NOT_FOUND: 1_014_000_001 } as const;
+export const errors = { SPLIT_NOT_FOUND: 1_015_000_001 } as const;
