@@ -210,6 +210,7 @@ test('LEDGER-4: the house accounts are those that modules enter, and those alone
     'income',
     'credit.interest',
     'dividends',
+    'options',
   ]);
   for (const [purpose, sign] of signs)
     expect([purpose, accountOfKey(`real.house.${purpose}.EUR`)?.signed]).toEqual([purpose, sign === 'signed']);

@@ -78,10 +78,11 @@ export const marginFolds: Folds<MarginEvent> = {
   },
   'position-increased': remaining('increase'),
   'position-reduced': remaining('reduce'),
-  'position-closed': (core, { position, trade, closeOut, reason }) => {
+  'position-closed': (core, { position, trade, closeOut, reason, counterparty }) => {
     happens(core.state, position, 'close');
     drop(core.state, position);
-    if (trade.fill === null && (closeOut || reason === 'split')) takeOver(core, position, trade.quantity);
+    const isTakenOver = trade.fill === null && counterparty === undefined && (closeOut || reason === 'split');
+    if (isTakenOver) takeOver(core, position, trade.quantity);
   },
   'position-margin-changed': remaining('change-margin'),
   'position-financed': remaining('finance'),
