@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Core, createCore, type Event, replay } from '@bourse/core';
+import { type Core, type CoreConfig, createCore, type Event, replay } from '@bourse/core';
 import { views } from '../../apps/server/src/module-registry.ts';
 import { eventsOf } from '../../apps/server/src/platform/journal-text.ts';
 import { NEXT, type Put } from '../../apps/server/src/store/views.ts';
@@ -62,13 +62,29 @@ const gather = (asKept: AsKept): { readonly tables: Map<string, Map<string, Row>
   return { tables, put };
 };
 
+const MINUTE_MS = 60_000;
+
+/** The world of the programs that wrote these journals: what is a perpetual contract today was a coin on margin, with a fixed financing. */
+const formerConfig = (): CoreConfig => {
+  const { config } = createWorld();
+  const listings = new Map(config.listings);
+  for (const [id, { instrument, scale, margin }] of config.listings)
+    if (instrument.product === 'contract' && margin)
+      listings.set(id, {
+        instrument: { ...instrument, kind: 'coin', product: 'bb' },
+        scale,
+        margin: { ...margin, financing: { everyMs: MINUTE_MS, ppm: { long: 800, short: -130 } } },
+      });
+  return { ...config, listings };
+};
+
 /** Folds a journal that is kept, and gathers of its views what is kept of them; tells of each event, in today's form, after its fold. */
 export const foldRecordedJournal = (
   { rows }: RecordedJournal,
   folded: (event: Event, core: Core) => void = () => undefined,
   asKept: AsKept = (_view, row) => row,
 ): { readonly core: Core; readonly tables: ReadonlyMap<string, ReadonlyMap<string, Row>> } => {
-  const core = createCore(createWorld().config);
+  const core = createCore(formerConfig());
   const { tables, put } = gather(asKept);
   for (const [seq, at, text] of rows)
     for (const [index, event] of eventsOf(text).entries())
