@@ -4,17 +4,23 @@ import { Stepper } from '@bourse/ui/stepper';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { difference } from '../market/index.ts';
-import { type ReplyOfCall, refusedField, useCommand, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
+import { refusedField, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
+import type { PositionTerms } from './product.ts';
+import type { MarginPosition } from './use-margin-positions.ts';
 
-type Shown = ReplyOfCall<'orders.position'>;
+type CloseProps = {
+  readonly position: MarginPosition;
+  readonly terms: PositionTerms;
+  readonly onClose: () => void;
+};
 
 /** Closes a position with leverage at the market, all of it or the part that is typed. */
-export const CloseMarginSheet = ({ position, onClose }: { readonly position: Shown; readonly onClose: () => void }) => {
-  const { t } = useTranslation(['stocks', 'market']);
+export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
+  const { t } = useTranslation(['stocks', 'market', terms.pack]);
   const { number } = useFormat();
   const numbers = useNumberTexts();
   const toast = useToast();
-  const close = useCommand('orders.closePosition');
+  const close = useSending<unknown>();
   const [quantity, setQuantity] = useState(withoutZeros(position.available));
   const [isUnread, setUnread] = useState(false);
   const left = difference(position.available, quantity || '0');
@@ -33,7 +39,7 @@ export const CloseMarginSheet = ({ position, onClose }: { readonly position: Sho
   const send = async (): Promise<void> => {
     if (isNothing || isTooMuch) return;
     const isWhole = withoutZeros(position.quantity) === withoutZeros(quantity);
-    const result = await close.run(isWhole ? { id: position.id } : { id: position.id, buyNum: quantity });
+    const result = await close.run(terms.close(position.id, isWhole ? undefined : quantity));
     if (!result.ok) return;
     toast.success(t('stocks.margin.closeSent'));
     onClose();
@@ -44,7 +50,11 @@ export const CloseMarginSheet = ({ position, onClose }: { readonly position: Sho
       onClose={onClose}
       onConfirm={() => void send()}
       title={t('stocks.margin.closeTitle', { name: position.code })}
-      says={t('stocks.margin.closeText', { quantity: number(quantity || '0'), name: position.code })}
+      says={t(terms.words.close[position.direction], {
+        ns: terms.pack,
+        quantity: number(quantity || '0'),
+        name: position.code,
+      })}
       confirmLabel={t('stocks.margin.close')}
       cancelLabel={t('shell.cancel')}
       look="sell"
@@ -62,7 +72,7 @@ export const CloseMarginSheet = ({ position, onClose }: { readonly position: Sho
         step="1"
         decimals={0}
         {...numbers}
-        unit={t('market.order.shares', { ns: 'market' })}
+        unit={t(terms.words.unit, { ns: terms.pack })}
         error={wrong}
         minusLabel={t('market.order.fewer', { ns: 'market' })}
         plusLabel={t('market.order.more', { ns: 'market' })}

@@ -8,15 +8,14 @@ import { Heads, Stacked } from '@bourse/ui/stacked';
 import { ROW_TARGET } from '@bourse/ui/table-rows';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, PagedList, useFormat, usePagedCall, useSession } from '../shell/index.ts';
+import { address, PagedList, type ReplyOfCall, useFormat, usePagedCall, useSession } from '../shell/index.ts';
 import { MarginTerms } from './margin-card.tsx';
 import { Result } from './position-card.tsx';
-import type { MarginPosition } from './use-margin-positions.ts';
 
 const PAGE_SIZE = 10;
 
 /** A holding and a position with leverage may have one number: the names of rows tell them apart. */
-type Closed = Omit<MarginPosition, 'id'> & { readonly id: string };
+type Closed = Omit<ReplyOfCall<'orders.position'>, 'id'> & { readonly id: string };
 
 const TONES = {
   requested: 'faint',

@@ -1,5 +1,6 @@
 import {
   formatDecimal,
+  type OrderKind,
   parsePrice,
   positionResult,
   priceText,
@@ -8,16 +9,19 @@ import {
   withoutZeros,
 } from '@bourse/rules';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { Segmented } from '@bourse/ui/segmented';
+import { Stepper } from '@bourse/ui/stepper';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Listing, useListing } from '../market/index.ts';
-import { FormSum, useCommand, useFormat, useToast } from '../shell/index.ts';
+import { FormSum, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
 import { ExitInput } from './exit-input.tsx';
 import { type MarginStake, stakeOf } from './margin-change.ts';
 import { useMarginResult } from './margin-result.ts';
 import type { TypedPrice } from './order-form.ts';
 import { EXITS, type Exit, exitStart, isExitSound } from './order-leverage.ts';
 import { Line } from './order-line.tsx';
+import type { Exits, PositionTerms } from './product.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
 
 type Typed = Readonly<Partial<Record<Exit, TypedPrice>>>;
@@ -35,7 +39,11 @@ const ticksOf = ({ scale }: MarginStake, text: string | null | undefined) => {
   return read?.ok ? read.value : undefined;
 };
 
-type ExitProblem = 'market.order.checkPrice' | 'priceNotNull' | 'market.order.offTick' | `stocks.margin.bad.${Exit}`;
+type ExitProblem =
+  | 'market.order.checkPrice'
+  | 'priceNotNull'
+  | 'market.order.offTick'
+  | `stocks.margin.bad${'' | 'Short'}.${Exit}`;
 
 /** What is wrong with an exit of a position, by the key of its text (rule MARGIN-8). */
 const problemOf = (
@@ -53,7 +61,8 @@ const problemOf = (
   const mark = ticksOf(stake, last);
   const liquidation = ticksOf(stake, position.liquidationPrice) ?? null;
   const isSound = mark === undefined || isExitSound(stake.side, exit, at, mark, liquidation);
-  return isSound ? undefined : `stocks.margin.bad.${exit}`;
+  if (isSound) return undefined;
+  return stake.side === 'long' ? `stocks.margin.bad.${exit}` : `stocks.margin.badShort.${exit}`;
 };
 
 /** Where an exit begins: a target where as much as the margin is gained, a stop half way to liquidation. Decimal text. */
@@ -62,7 +71,9 @@ const startOf = (exit: Exit, position: MarginPosition, stake: MarginStake | unde
   if (!stake || reference === undefined) return '';
   const liquidation = ticksOf(stake, position.liquidationPrice);
   const isStop = exit === 'stopLoss' && liquidation !== undefined;
-  const at = isStop ? Math.ceil((reference + liquidation) / 2) : exitStart(exit, reference, position.leverage);
+  const at = isStop
+    ? Math.ceil((reference + liquidation) / 2)
+    : exitStart(exit, reference, position.leverage, stake.side);
   return priceText(stake.scale, priceTicks(at));
 };
 
@@ -82,27 +93,90 @@ const gridOf = (listing: Listing | undefined, stake: MarginStake | undefined): G
   decimals: stake?.scale.priceDecimals ?? 2,
 });
 
-/** Sets, moves or takes back the prices at which a position closes by itself (rules MARGIN-8, MARGIN-18). */
-export const ExitsSheet = ({
-  position,
-  onClose,
-}: {
-  readonly position: MarginPosition;
-  readonly onClose: () => void;
-}) => {
-  const { t } = useTranslation(['stocks', 'market', 'shell']);
-  const { number } = useFormat();
-  const toast = useToast();
-  const setExits = useCommand('orders.setExits');
+/** The limits of the orders that exits place, as typed. */
+const LimitInput = ({
+  value,
+  onChange,
+  unit,
+  ...grid
+}: Grid & { readonly value: string; readonly onChange: (value: string) => void; readonly unit: string }) => {
+  const { t } = useTranslation(['stocks', 'market']);
+  const numbers = useNumberTexts();
+  return (
+    <div className="pb-3">
+      <Stepper
+        label={t('stocks.margin.orderPrice')}
+        value={value}
+        onChange={(price) => onChange(price)}
+        {...grid}
+        {...numbers}
+        unit={unit}
+        minusLabel={t('market.order.lower', { ns: 'market' })}
+        plusLabel={t('market.order.higher', { ns: 'market' })}
+      />
+    </div>
+  );
+};
+
+/** What is typed as the exits of a position, whether they place a limit, and both as they are to be sent. */
+const useTypedExits = (position: MarginPosition) => {
   const [typed, setTyped] = useState<Typed>(() => typedOf(position));
+  const [kind, setKind] = useState<OrderKind>(() =>
+    Object.keys(position.exitLimits ?? {}).length > 0 ? 'limit' : 'market',
+  );
+  const [limits, setLimits] = useState<Readonly<Partial<Record<Exit, string>>>>(() => position.exitLimits ?? {});
+  const limitOf = (exit: Exit): string => limits[exit] ?? typed[exit]?.price ?? '';
+  const plain = (price: string): string => price.replace(/\.$/, '');
+  const exits: Exits = Object.fromEntries(
+    EXITS.flatMap((exit) => {
+      const price = typed[exit]?.price;
+      if (price === undefined) return [];
+      return [[exit, { price: plain(price), ...(kind === 'limit' && { limit: plain(limitOf(exit)) }) }]];
+    }),
+  );
+  const before: Exits = Object.fromEntries(
+    EXITS.flatMap((exit) => {
+      const price = position[exit];
+      const limit = position.exitLimits?.[exit];
+      return price === null ? [] : [[exit, { price, ...(limit !== undefined && { limit }) }]];
+    }),
+  );
+  const changed = EXITS.filter(
+    (exit) => exits[exit]?.price !== before[exit]?.price || exits[exit]?.limit !== before[exit]?.limit,
+  );
+  return {
+    typed,
+    type: (exit: Exit, next: TypedPrice | undefined): void =>
+      setTyped(({ [exit]: _, ...others }) => (next ? { ...others, [exit]: next } : others)),
+    kind,
+    setKind,
+    limitOf,
+    setLimit: (exit: Exit, limit: string): void => setLimits((all) => ({ ...all, [exit]: limit })),
+    exits,
+    before,
+    changed,
+  };
+};
+
+type ExitsProps = {
+  readonly position: MarginPosition;
+  readonly terms: PositionTerms;
+  readonly onClose: () => void;
+};
+
+/** What is wrong with the exits as they are typed, what the server refused, and sending them. */
+const useExits = ({ position, terms, onClose }: ExitsProps) => {
+  const { t } = useTranslation(['stocks', 'market', 'shell']);
+  const toast = useToast();
+  const sent = useSending<unknown>();
+  const entered = useTypedExits(position);
+  const { typed, exits, before, changed } = entered;
   const { last } = useMarginResult(position);
   const single = useListing(position.instrument);
   const listing = single.state === 'success' ? single.value : undefined;
   const stake = listing && stakeOf(position, listing);
-  const before = typedOf(position);
-  const { refusal } = setExits;
+  const { refusal } = sent;
   // The server judges both together: what was changed is what it refused.
-  const changed = EXITS.filter((exit) => typed[exit]?.price !== before[exit]?.price);
   const isBeside = refusal?.error === 'BAD_STOP' || refusal?.error === 'OFF_TICK';
   const refused = isBeside ? (changed.findLast((exit) => typed[exit]) ?? EXITS.find((exit) => typed[exit])) : undefined;
   const errorOf = (exit: Exit): string | undefined => {
@@ -115,27 +189,52 @@ export const ExitsSheet = ({
   const isReady = changed.length > 0 && EXITS.every((exit) => errorOf(exit) === undefined);
   const send = async (): Promise<void> => {
     if (!isReady) return;
-    const prices = EXITS.flatMap((exit) => {
-      const price = typed[exit]?.price;
-      return price === undefined ? [] : [[exit, price.replace(/\.$/, '')]];
-    });
-    const result = await setExits.run({ id: position.id, ...Object.fromEntries(prices) });
+    const result = await sent.run(terms.setExits(position.id, exits, before));
     if (!result.ok) return;
-    toast.success(t(prices.length === 0 ? 'stocks.margin.exitsRemoved' : 'stocks.margin.exitsSet'));
+    toast.success(t(Object.keys(exits).length === 0 ? 'stocks.margin.exitsRemoved' : 'stocks.margin.exitsSet'));
     onClose();
   };
+  const error = refusal && !isBeside ? refusal.message || t('shell.network', { ns: 'shell' }) : undefined;
+  return { ...entered, last, listing, stake, errorOf, send, sent, error };
+};
+
+/** Sets, moves or takes back the prices at which a position closes by itself (rules MARGIN-8, MARGIN-18). */
+export const ExitsSheet = ({ position, terms, onClose }: ExitsProps) => {
+  const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
+  const { number } = useFormat();
+  const exits = useExits({ position, terms, onClose });
+  const { typed, type, kind, setKind, limitOf, setLimit, changed, last, listing, stake, errorOf, sent } = exits;
+  const grid = gridOf(listing, stake);
   return (
     <ConfirmSheet
       isOpen
       onClose={onClose}
-      onConfirm={() => void send()}
+      onConfirm={() => void exits.send()}
       title={t('stocks.margin.exitsTitle', { name: position.code })}
-      says={t('stocks.margin.exitsText', { quantity: number(withoutZeros(position.quantity)), name: position.code })}
+      says={t(terms.words.exits[position.direction], {
+        ns: terms.pack,
+        quantity: number(withoutZeros(position.quantity)),
+        name: position.code,
+      })}
       confirmLabel={t(changed.length === 0 ? 'stocks.margin.exitsSame' : 'stocks.margin.exitsSend')}
       cancelLabel={t('shell.cancel', { ns: 'shell' })}
-      isPending={setExits.pending}
-      error={refusal && !isBeside ? refusal.message || t('shell.network', { ns: 'shell' }) : undefined}
+      isPending={sent.pending}
+      error={exits.error}
     >
+      {terms.exitsHaveLimits && (
+        <Segmented
+          look="box"
+          size="small"
+          label={t('market.order.kind', { ns: 'market' })}
+          value={kind}
+          onChange={setKind}
+          segments={(['market', 'limit'] as const).map((value) => ({
+            value,
+            label: t(`market.order.${value}`, { ns: 'market' }),
+          }))}
+          className="mt-4"
+        />
+      )}
       <div className="mt-3 divide-y divide-hair border-y border-hair">
         {EXITS.map((exit) => (
           <div key={exit}>
@@ -143,14 +242,22 @@ export const ExitsSheet = ({
               exit={exit}
               typed={typed[exit]}
               onChange={(next) => {
-                setExits.forget();
-                setTyped(({ [exit]: _, ...others }) => (next ? { ...others, [exit]: next } : others));
+                sent.forget();
+                type(exit, next);
               }}
               start={startOf(exit, position, stake, last)}
-              {...gridOf(listing, stake)}
+              {...grid}
               unit={position.currency}
               error={errorOf(exit)}
             />
+            {typed[exit] && kind === 'limit' && (
+              <LimitInput
+                value={limitOf(exit)}
+                onChange={(limit) => setLimit(exit, limit)}
+                unit={position.currency}
+                {...grid}
+              />
+            )}
             {typed[exit] && (
               <dl className="pb-3">
                 <Line

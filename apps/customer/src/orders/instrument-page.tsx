@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/rules';
-import { Button, IconButton } from '@bourse/ui/button';
+import { Button, ButtonLink, IconButton } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
@@ -143,10 +143,25 @@ const WIDE_TABS = ['overview', 'tape', 'orders'] as const;
 
 const WideBody = ({ listing, product, actions }: Pick<BodyProps, 'listing' | 'product'> & { actions: ReactNode }) => {
   const { quote, terms } = listing;
+  const { t } = useTranslation('market');
   const own = usePositionAndOrders(listing);
   const tabs = useTabs(listing, WIDE_TABS);
+  const href = quote.tradable ? productOf(quote.product)?.tradePage?.(quote) : undefined;
   return (
-    <TradeBoard listing={listing} product={product} actions={actions}>
+    <TradeBoard
+      listing={listing}
+      product={product}
+      actions={
+        <>
+          {href !== undefined && (
+            <ButtonLink href={href} size="small" className="me-2 self-center">
+              {t('market.order.trade')}
+            </ButtonLink>
+          )}
+          {actions}
+        </>
+      }
+    >
       <Details
         listing={listing}
         decimals={priceDecimals(quote, terms.tickSize)}
@@ -159,7 +174,6 @@ const WideBody = ({ listing, product, actions }: Pick<BodyProps, 'listing' | 'pr
 };
 
 const Body = ({ listing, product, firstTab, words }: BodyProps) => {
-  const { t } = useTranslation('market');
   const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   const own = usePositionAndOrders(listing);
@@ -197,8 +211,26 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
           )}
         </>
       ) : (
-        !quote.tradable && <p className="px-4 py-6 text-center text-13 text-ink-faint">{t('market.notTradable')}</p>
+        <TradeElsewhere quote={quote} />
       )}
+    </div>
+  );
+};
+
+/** The way to where it is traded, of what has its order form elsewhere; or that it is not traded. */
+const TradeElsewhere = ({ quote }: { readonly quote: Quote }) => {
+  const { t } = useTranslation('market');
+  const href = quote.tradable ? productOf(quote.product)?.tradePage?.(quote) : undefined;
+  if (!quote.tradable) return <p className="px-4 py-6 text-center text-13 text-ink-faint">{t('market.notTradable')}</p>;
+  if (href === undefined) return null;
+  return (
+    <div
+      data-foot=""
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-hair bg-page/90 px-4 pt-3 pb-safe backdrop-blur-md"
+    >
+      <ButtonLink href={href} size="large" wide className="mx-auto max-w-[40rem]">
+        {t('market.order.trade')}
+      </ButtonLink>
     </div>
   );
 };

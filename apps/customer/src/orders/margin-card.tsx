@@ -4,18 +4,23 @@ import { ChangePill } from '@bourse/ui/change-pill';
 import { Icon } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
 import { Card, Fact } from '@bourse/ui/section';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, FormSum, useFormat, usePreferences } from '../shell/index.ts';
+import { FormSum, useFormat, usePreferences } from '../shell/index.ts';
 import { MarginBar } from './margin-bar.tsx';
 import { distanceOf, useMarginResult } from './margin-result.ts';
 import { Result } from './position-card.tsx';
+import type { PositionTerms } from './product.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
 
 export type MarginAct = 'margin' | 'exits' | 'close';
 
 type Props = {
   readonly position: MarginPosition;
+  readonly terms: PositionTerms;
   readonly onAct: (act: MarginAct) => void;
+  /** What else can be done with it. */
+  readonly more?: ReactNode;
 };
 
 /** The direction and leverage of a position: 'Long 10×'. */
@@ -44,9 +49,35 @@ const NextFinancing = ({ position }: Pick<Props, 'position'>) => {
 const isStopBeyond = ({ direction, stopLoss: stop, liquidationPrice: end }: MarginPosition): boolean =>
   stop !== null && end !== null && (direction === 'long' ? !isAbove(stop, end) : !isAbove(end, stop));
 
-/** All that is known of a position, and what can be done with it. */
-const Details = ({ position, onAct }: Props) => {
+/** What is done with a position; one that is copied follows its leader until it is detached. */
+const Actions = ({ position, onAct }: Pick<Props, 'position' | 'onAct'>) => {
   const { t } = useTranslation('stocks');
+  if (position.source === 'copied')
+    return (
+      <p className="mt-3 flex items-start gap-2 rounded-card bg-info-tint p-3 text-13 text-info">
+        <Icon name="lock" size={16} className="mt-px shrink-0" />
+        <span>{t('stocks.margin.copied')}</span>
+      </p>
+    );
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-2">
+      <Button look="secondary" className="px-2!" onPress={() => onAct('margin')}>
+        {t('stocks.margin.change')}
+      </Button>
+      <Button look="secondary" className="px-2!" onPress={() => onAct('exits')}>
+        {t('stocks.margin.exits')}
+      </Button>
+      <Button look="sell" className="col-span-2" onPress={() => onAct('close')}>
+        {t('stocks.margin.close')}
+      </Button>
+    </div>
+  );
+};
+
+/** All that is known of a position, and what can be done with it. */
+const Details = ({ position, terms, onAct, more }: Props) => {
+  const { t } = useTranslation(['stocks', terms.pack]);
+  const own = (key: string, values = {}): string => t(key, { ns: terms.pack, ...values });
   const { number } = useFormat();
   const { eyesOpen } = usePreferences();
   const { equity } = useMarginResult(position);
@@ -60,8 +91,8 @@ const Details = ({ position, onAct }: Props) => {
         <Fact label={t('stocks.margin.equity')}>{sum(equity)}</Fact>
         <Fact label={t('stocks.margin.target')}>{exit(takeProfit)}</Fact>
         <Fact label={t('stocks.margin.stop')}>{exit(stopLoss)}</Fact>
-        <Fact label={t('stocks.margin.financing')}>{sum(position.financing)}</Fact>
-        <Fact label={t('stocks.margin.nextFinancing')}>{eyesOpen ? <NextFinancing position={position} /> : '•••'}</Fact>
+        <Fact label={own(terms.words.financing)}>{sum(position.financing)}</Fact>
+        <Fact label={own(terms.words.nextFinancing)}>{eyesOpen ? <NextFinancing position={position} /> : '•••'}</Fact>
         <Fact label={t('stocks.margin.fees')}>{sum(position.fees)}</Fact>
         <Fact label={t('stocks.margin.value')}>{sum(position.marketValue ?? undefined)}</Fact>
       </dl>
@@ -71,22 +102,13 @@ const Details = ({ position, onAct }: Props) => {
           {t('stocks.margin.stopBeyond')}
         </p>
       )}
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button look="secondary" className="px-2!" onPress={() => onAct('margin')}>
-          {t('stocks.margin.change')}
-        </Button>
-        <Button look="secondary" className="px-2!" onPress={() => onAct('exits')}>
-          {t('stocks.margin.exits')}
-        </Button>
-        <Button look="sell" className="col-span-2" onPress={() => onAct('close')}>
-          {t('stocks.margin.close')}
-        </Button>
-      </div>
+      <Actions position={position} onAct={onAct} />
+      {more}
       <AppLink
-        href={address('/transaction', { gid: position.instrument, market: position.venue })}
+        href={terms.pageOf(position)}
         className="mt-1 flex min-h-11 items-center justify-center gap-1 rounded-control text-15 font-medium text-accent-ink focus-ring"
       >
-        {t('stocks.margin.quotes', { name: position.code })}
+        {own(terms.words.page, { name: position.code })}
         <Icon name="chevron-end" size={16} className="shrink-0" />
       </AppLink>
     </div>
@@ -96,12 +118,14 @@ const Details = ({ position, onAct }: Props) => {
 /** A position with leverage: its result and how far it is from liquidation; it opens to its figures and to what can be done with it. */
 export const MarginCard = ({
   position,
+  terms,
   onAct,
+  more,
   isOpen,
   onToggle,
 }: Props & { readonly isOpen: boolean; readonly onToggle: () => void }) => {
-  const { t } = useTranslation('stocks');
-  const { language, number, percent: percentText } = useFormat();
+  const { t } = useTranslation(['stocks', terms.pack]);
+  const { language, number, unit, percent: percentText } = useFormat();
   const { last, result, percent } = useMarginResult(position);
   const { code, currency, quantity, entryPrice, liquidationPrice, callPrice } = position;
   const distance = distanceOf(last, liquidationPrice);
@@ -120,7 +144,10 @@ export const MarginCard = ({
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} className="text-ink-faint" />
           </span>
           <span className="figures mt-0.5 block text-13 text-ink-faint rtl:text-right">
-            {number(withoutZeros(quantity))} × {number(entryPrice)}
+            {position.faceValue === undefined
+              ? number(withoutZeros(quantity))
+              : unit(number(quantity), t(terms.words.unit, { ns: terms.pack }))}{' '}
+            × {number(entryPrice)}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
@@ -143,7 +170,7 @@ export const MarginCard = ({
           <p className="text-13 text-ink-faint">{t('stocks.margin.noLiquidation')}</p>
         )}
       </div>
-      {isOpen && <Details position={position} onAct={onAct} />}
+      {isOpen && <Details position={position} terms={terms} onAct={onAct} more={more} />}
     </Card>
   );
 };

@@ -12,7 +12,7 @@ import {
 } from '@bourse/rules';
 import type { Listing } from '../market/index.ts';
 import { decimalsOfQuote, scaleFrom } from './order-market.ts';
-import type { MarginPosition } from './use-margin-positions.ts';
+import { baseQuantity, type MarginPosition } from './use-margin-positions.ts';
 
 /** A position in the numbers of its instrument: money in the quote asset's smallest unit. */
 export type MarginStake = Stake & {
@@ -33,7 +33,7 @@ const units = (text: string, decimals: number): bigint => {
 export const stakeOf = (position: MarginPosition, { terms, quote }: Listing): MarginStake | undefined => {
   const scale = scaleFrom(terms, quote.currency);
   const decimals = decimalsOfQuote(quote.currency);
-  const quantity = parseQuantity(scale, position.quantity);
+  const quantity = parseQuantity(scale, baseQuantity(position));
   if (!quantity.ok || position.closeOutEquity === null) return undefined;
   const stop = parsePrice(scale, position.stopLoss ?? '');
   return {

@@ -1,15 +1,15 @@
 import { formatDecimal, parseDecimal } from '@bourse/rules';
 import { difference, dividedBy, percentOf, times } from '../market/index.ts';
 import { useTicker } from '../shell/index.ts';
-import type { MarginPosition } from './use-margin-positions.ts';
+import { baseQuantity, type MarginPosition } from './use-margin-positions.ts';
 
 const decimalsOfText = (text: string): number => (text.split('.')[1] ?? '').length;
 
 /** The result at a price, as the server works it out: of a short one the difference turned round, in percent of the margin to open. Decimal texts. */
 export const marginResultAt = (position: MarginPosition, pushed: string | undefined) => {
-  const { cost, quantity, direction, leverage, margin } = position;
+  const { cost, direction, leverage, margin } = position;
   const decimals = decimalsOfText(cost);
-  const value = (pushed && times(pushed, quantity, decimals)) ?? position.marketValue ?? undefined;
+  const value = (pushed && times(pushed, baseQuantity(position), decimals)) ?? position.marketValue ?? undefined;
   const last = pushed ?? position.last ?? undefined;
   if (value === undefined) return { last, result: undefined, percent: undefined, equity: undefined };
   const [from, to] = direction === 'long' ? [cost, value] : [value, cost];

@@ -6,18 +6,11 @@ import { Segmented } from '@bourse/ui/segmented';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListing } from '../market/index.ts';
-import {
-  type CallFailure,
-  FormSum,
-  useCommand,
-  useFormat,
-  useNumberTexts,
-  useQueryCall,
-  useToast,
-} from '../shell/index.ts';
+import { type CallFailure, FormSum, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
 import { liquidationWith, type MarginStake, removable, stakeOf } from './margin-change.ts';
 import { distanceOf, useMarginResult } from './margin-result.ts';
 import { decimalsOfQuote } from './order-market.ts';
+import type { PositionTerms } from './product.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
 
 const WAYS = ['add', 'remove'] as const;
@@ -43,6 +36,8 @@ const Change = ({ label, from, to }: { readonly label: string; readonly from: Re
     </dd>
   </div>
 );
+
+type PartProps = { readonly position: MarginPosition; readonly terms: PositionTerms };
 
 type ChangesProps = {
   readonly position: MarginPosition;
@@ -80,37 +75,33 @@ const Changes = ({ position, stake, more, last }: ChangesProps) => {
 
 type Most = { readonly amount: string; readonly by: 'add' | 'remove' | 'stop' };
 
-/** What may go in or out, as decimal text, and what bounds it: the settled money of the account, the initial margin or the stop; undefined while it is not known. */
+/** What may go in or out, as decimal text, and what bounds it: the money of the account, the initial margin or the stop; undefined while it is not known. */
 const useMost = (
   way: Way,
-  position: MarginPosition,
+  { position, terms }: PartProps,
   stake: MarginStake | undefined,
   last: string | undefined,
 ): Most | undefined => {
-  const cash = useQueryCall('funds.byCurrency', { currency: position.currency });
-  if (way === 'add') {
-    if (cash.state === 'error')
-      return cash.failure.error === 'ACCOUNT_NOT_FOUND' ? { amount: '0', by: way } : undefined;
-    return cash.state === 'success' ? { amount: cash.value.withdrawable, by: way } : undefined;
-  }
+  const spendable = terms.useSpendable(position.currency);
+  if (way === 'add') return spendable === undefined ? undefined : { amount: spendable, by: way };
   if (!stake) return undefined;
   const { units, by } = removable(stake, last);
   return { amount: formatDecimal(units, stake.decimals), by: by === 'stop' ? by : way };
 };
 
 /** What is typed, what it would do, what is wrong with it, and sending it. */
-const useMarginChange = (position: MarginPosition, onDone: () => void) => {
+const useMarginChange = ({ position, terms }: PartProps, onDone: () => void) => {
   const { t } = useTranslation(['stocks', 'shell']);
   const { sum } = useFormat();
   const toast = useToast();
-  const change = useCommand('orders.changeMargin');
+  const change = useSending<unknown>();
   const [way, setWay] = useState<Way>('add');
   const [amount, setAmount] = useState('');
   const [isUnread, setUnread] = useState(false);
   const { last } = useMarginResult(position);
   const listing = useListing(position.instrument);
   const stake = listing.state === 'success' ? stakeOf(position, listing.value) : undefined;
-  const most = useMost(way, position, stake, last);
+  const most = useMost(way, { position, terms }, stake, last);
   const decimals = decimalsOfQuote(position.currency);
   const unitsOf = (text: string): bigint | undefined => {
     const read = parseDecimal(text, decimals);
@@ -127,7 +118,7 @@ const useMarginChange = (position: MarginPosition, onDone: () => void) => {
   };
   const send = async (): Promise<void> => {
     if (!typed || isTooMuch) return;
-    const result = await change.run({ id: position.id, type: way, amount });
+    const result = await change.run(terms.changeMargin({ id: position.id, type: way, amount }));
     if (!result.ok) return;
     toast.success(t(`stocks.margin.done.${way}`));
     onDone();
@@ -160,15 +151,18 @@ const useMarginChange = (position: MarginPosition, onDone: () => void) => {
 /** Puts margin into a position or takes some out; says what that does to its liquidation price before it is sent (rule MARGIN-18). */
 export const MarginSheet = ({
   position,
+  terms,
   onClose,
-}: {
-  readonly position: MarginPosition;
+}: PartProps & {
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation(['stocks', 'market', 'shell']);
+  const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
   const { money, sum } = useFormat();
   const numbers = useNumberTexts();
-  const { way, setWay, field, isNothing, most, effect, isPending, error, send } = useMarginChange(position, onClose);
+  const { way, setWay, field, isNothing, most, effect, isPending, error, send } = useMarginChange(
+    { position, terms },
+    onClose,
+  );
   const typedSum = money(isNothing ? '0' : field.value, position.currency);
   return (
     <ConfirmSheet
@@ -176,7 +170,7 @@ export const MarginSheet = ({
       onClose={onClose}
       onConfirm={() => void send()}
       title={t('stocks.margin.changeTitle', { name: position.code })}
-      says={t(`stocks.margin.changeText.${way}`)}
+      says={t(terms.words.changeMargin[way], { ns: terms.pack })}
       confirmLabel={
         isNothing ? t('shell.amount.enter', { ns: 'shell' }) : t(`stocks.margin.send.${way}`, { amount: typedSum })
       }

@@ -37,32 +37,37 @@ export type Opening = {
   readonly closingFee: bigint;
   /** What the financing of one period costs. */
   readonly financing: bigint;
+  /** The price at which margin is called for; null where none is. */
+  readonly call: PriceTicks | null;
   /** The price at which the position would be closed for want of margin; null where none is. */
   readonly liquidation: PriceTicks | null;
 };
 
-/** A long position as it would stand once it is opened, estimated at what fills now (rules MARGIN-1, MARGIN-4, MARGIN-6). */
+/** A position as it would stand once it is opened, estimated at what fills now (rules MARGIN-1, MARGIN-4, MARGIN-6). */
 export const openingOf = (
   { scale, terms }: Pick<OrderMarket, 'scale' | 'terms'>,
   margin: MarginMarket,
   quantity: QuantityLots,
   entry: Turnover,
   leverage: number,
+  side: PositionSide = 'long',
 ): Opening => {
   const { maintenanceBps } = tierOf(margin, scale, entry);
   const initial = initialMargin(scale, entry, leverage);
+  const priceAt = (shareBps: number): PriceTicks | null =>
+    quantity === 0
+      ? null
+      : priceAtEquity(
+          scale,
+          { side, quantity, entry, margin: initial },
+          equityThreshold(scale, { entry, maintenanceBps }, shareBps),
+        );
   return {
     initial,
     closingFee: turnoverFee(scale, entry, terms.feeBps),
-    financing: financingDue(scale, entry, margin.financing.ppm.long),
-    liquidation:
-      quantity === 0
-        ? null
-        : priceAtEquity(
-            scale,
-            { side: 'long', quantity, entry, margin: initial },
-            equityThreshold(scale, { entry, maintenanceBps }, margin.closeOutBps),
-          ),
+    financing: financingDue(scale, entry, margin.financing.ppm[side]),
+    call: priceAt(margin.callBps),
+    liquidation: priceAt(margin.closeOutBps),
   };
 };
 
@@ -83,9 +88,9 @@ export const isExitSound = (
 };
 
 /** Where an exit begins before it is changed: where as much as the margin is gained, or half of it is lost. Ticks. */
-export const exitStart = (exit: Exit, reference: number, leverage: number): PriceTicks =>
-  priceTicks(
-    exit === 'takeProfit'
-      ? reference + Math.floor(reference / leverage)
-      : reference - Math.floor(reference / (2 * leverage)),
-  );
+export const exitStart = (exit: Exit, reference: number, leverage: number, side: PositionSide = 'long'): PriceTicks => {
+  const up = side === 'long' ? 1 : -1;
+  const away =
+    exit === 'takeProfit' ? up * Math.floor(reference / leverage) : -up * Math.floor(reference / (2 * leverage));
+  return priceTicks(Math.max(1, reference + away));
+};

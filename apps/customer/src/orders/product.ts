@@ -1,9 +1,12 @@
+import type { PositionSide } from '@bourse/rules';
 import type { Listing } from '../market/index.ts';
 import type { CommandName, InputOfCall, Sending } from '../shell/index.ts';
 import type { SentOrder } from './order-form.ts';
+import type { Exit } from './order-leverage.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import type { FormTerms } from './order-problems.ts';
 import type { ShownOrder } from './shown-order.ts';
+import type { MarginPosition } from './use-margin-positions.ts';
 
 /** Decimal texts; undefined while not known. */
 export type Balances = {
@@ -36,10 +39,46 @@ export type TicketProduct = FormTerms & {
   readonly place: (placed: PlacedOrder) => Sending<OrderOutcome>;
 };
 
+/** A change of margin: how much of the quote asset goes in or out. Decimal text. */
+export type MarginChange = { readonly id: number; readonly type: 'add' | 'remove'; readonly amount: string };
+
+/** One exit as it is to be: its price, and the limit of the order that it places; at the market without one. Decimal texts. */
+export type ExitPrice = { readonly price: string; readonly limit?: string };
+export type Exits = Readonly<Partial<Record<Exit, ExitPrice>>>;
+
+/** What a product's positions on margin are changed with, and the words that are its own: keys of its pack. */
+export type PositionTerms = {
+  readonly pack: string;
+  readonly words: {
+    /** What is counted. */
+    readonly unit: string;
+    readonly changeMargin: Readonly<Record<MarginChange['type'], string>>;
+    /** What closing does, by the direction of what is closed. */
+    readonly close: Readonly<Record<PositionSide, string>>;
+    readonly exits: Readonly<Record<PositionSide, string>>;
+    readonly financing: string;
+    readonly nextFinancing: string;
+    readonly page: string;
+  };
+  /** What may be put in as margin, decimal text; undefined while it is not known. A hook. */
+  readonly useSpendable: (currency: string) => string | undefined;
+  readonly changeMargin: (change: MarginChange) => Sending<unknown>;
+  /** Sets both exits as they are to be; one that is absent is taken back. */
+  readonly setExits: (id: number, exits: Exits, before: Exits) => Sending<unknown>;
+  /** Whether an exit may place an order with a limit. */
+  readonly exitsHaveLimits: boolean;
+  /** Closes at the market: all of it, or so much. */
+  readonly close: (id: number, quantity: string | undefined) => Sending<unknown>;
+  /** Where what it is in is looked at. */
+  readonly pageOf: (position: MarginPosition) => string;
+};
+
 /** What a product is traded with: fetched when it is first wanted. */
 export type ProductTrading = {
   /** Absent of a product whose orders have a form of their own. */
   readonly ticket?: TicketProduct;
+  /** Absent of a product without positions on margin. */
+  readonly positions?: PositionTerms;
   /** A row of the call that lists them, as the lists show it. */
   readonly shownOrder: (row: never) => ShownOrder;
 };
@@ -60,6 +99,8 @@ declare module '../shell/module.ts' {
     readonly cancelCall: CancelCall;
     /** Whether its orders have a form of their own: the page of an instrument has none for them then. */
     readonly hasOwnForm?: true;
+    /** Where its instruments are traded, where that is not their page. */
+    readonly tradePage?: (of: { readonly instrument: string; readonly venue: string }) => string;
     readonly trading: () => Promise<ProductTrading>;
   }
 }

@@ -1,9 +1,10 @@
 import { isRolling } from '@bourse/rules';
 import { FeedBadge } from '@bourse/ui/badge';
 import { ChangePill, directionOf } from '@bourse/ui/change-pill';
+import type { ChartLine } from '@bourse/ui/chart';
 import { Price } from '@bourse/ui/price';
 import { Card } from '@bourse/ui/section';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
@@ -25,15 +26,18 @@ import { PositionCard } from './position-card.tsx';
 import type { TicketProduct } from './product.ts';
 import { usePositionAndOrders } from './use-position-and-orders.ts';
 
-const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+/** A figure of the head under its name. */
+export const BoardFigure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="wrap-break-word text-12 text-ink-faint">{label}</dt>
     <dd className="figures truncate text-13 font-medium text-ink-strong rtl:text-right">{children}</dd>
   </div>
 );
 
+type HeadProps = Pick<TradeBoardProps, 'listing' | 'figures' | 'actions'> & { readonly decimals: number };
+
 /** What is traded, its last price and the change of its day, with the day's range where there is room. */
-const Head = ({ listing, decimals, actions }: { listing: Listing; decimals: number; actions?: ReactNode }) => {
+const Head = ({ listing, decimals, figures, actions }: HeadProps) => {
   const { t } = useTranslation('market');
   const { language, number, price, compact } = useFormat();
   const { quote } = listing;
@@ -69,10 +73,11 @@ const Head = ({ listing, decimals, actions }: { listing: Listing; decimals: numb
           <span className="text-ink-faint">{traitsOf(quote).isInPoints ? t('market.points') : quote.currency}</span>
         </p>
       </div>
-      <dl className="hidden min-w-0 gap-5 @3xl:flex">
-        <Figure label={over(t('market.high'))}>{at(moving.high)}</Figure>
-        <Figure label={over(t('market.low'))}>{at(moving.low)}</Figure>
-        <Figure label={over(t('market.volume'))}>{compact(moving.volume)}</Figure>
+      {figures}
+      <dl className={`hidden min-w-0 gap-5 ${figures ? '@5xl:flex' : '@3xl:flex'}`}>
+        <BoardFigure label={over(t('market.high'))}>{at(moving.high)}</BoardFigure>
+        <BoardFigure label={over(t('market.low'))}>{at(moving.low)}</BoardFigure>
+        <BoardFigure label={over(t('market.volume'))}>{compact(moving.volume)}</BoardFigure>
       </dl>
       <div className="ms-auto flex shrink-0 items-center gap-2">
         <span className="hidden flex-col items-end gap-0.5 text-12 @2xl:flex">
@@ -85,9 +90,19 @@ const Head = ({ listing, decimals, actions }: { listing: Listing; decimals: numb
   );
 };
 
+/** A price tapped in the book, and a number that tells two taps on the same one apart. */
+export type TakenPrice = { readonly price: string; readonly tap: number };
+
 export type TradeBoardProps = {
   readonly listing: Listing;
-  readonly product: TicketProduct;
+  /** What the order form has to know, where the product has none of its own. */
+  readonly product?: TicketProduct;
+  /** A form of its own, given the price that is tapped in the book. */
+  readonly form?: (taken: TakenPrice | undefined) => ReactNode;
+  /** Figures in the head beside the price. */
+  readonly figures?: ReactNode;
+  /** Lines across the chart besides those of holdings and orders. */
+  readonly lines?: readonly ChartLine[];
   /** Icon buttons at the end of the head. */
   readonly actions?: ReactNode;
   /** Under the board: orders, figures, the last trades. */
@@ -95,35 +110,38 @@ export type TradeBoardProps = {
 };
 
 /** Trading on a desktop, the same for every instrument: price in the head, chart, book and order form side by side above the fold. */
-export const TradeBoard = ({ listing, product, actions, children }: TradeBoardProps) => {
+export const TradeBoard = ({ listing, product, form, figures, lines = [], actions, children }: TradeBoardProps) => {
   const { t } = useTranslation('market');
   const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   const own = usePositionAndOrders(listing);
-  const [taken, setTaken] = useState<{ readonly price: string; readonly tap: number }>();
+  const shown = useMemo(() => [...own.lines, ...lines], [own.lines, lines]);
+  const hasForm = form !== undefined || (product !== undefined && hasOrderForm(quote));
+  const [taken, setTaken] = useState<TakenPrice>();
   const take = useCallback((price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 })), []);
   return (
     <div className="@container min-w-0 px-4">
-      <Head listing={listing} decimals={decimals} actions={actions} />
+      <Head listing={listing} decimals={decimals} figures={figures} actions={actions} />
       <MarketState quote={quote} className="mb-2" />
       <div
         className={
-          hasOrderForm(quote)
+          hasForm
             ? 'grid grid-cols-[minmax(0,1fr)_13rem_17rem] gap-3 @5xl:grid-cols-[minmax(0,1fr)_16rem_20rem]'
             : 'grid grid-cols-1'
         }
       >
         <div className="sticky top-[calc(var(--top)+0.5rem)] h-[calc(100dvh-var(--top)-13rem)] max-h-[52rem] min-h-[32rem] self-start overflow-hidden rounded-card bg-surface pt-1 ring-1 ring-inset ring-hair">
-          <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={own.lines} fills />
+          <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={shown} fills />
         </div>
-        {hasOrderForm(quote) && (
+        {hasForm && (
           <>
             <div className="min-w-0 self-start rounded-card bg-surface p-2 pt-3 ring-1 ring-inset ring-hair">
               <BookPanel listing={listing} decimals={decimals} onPrice={take} count={8} isNarrow />
             </div>
             <aside aria-label={t('market.order.form')} className="min-w-0 space-y-3 self-start">
               <Card>
-                <OrderCard listing={listing} product={product} taken={taken} isNarrow />
+                {form?.(taken)}
+                {product && !form && <OrderCard listing={listing} product={product} taken={taken} isNarrow />}
               </Card>
               {own.position && <PositionCard position={own.position} />}
               {own.leveraged.length > 0 && (

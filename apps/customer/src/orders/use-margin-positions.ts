@@ -1,8 +1,46 @@
+import { decimalsOf } from '@bourse/rules';
 import { useMemo } from 'react';
-import type { Listing } from '../market/index.ts';
+import { type Listing, times } from '../market/index.ts';
 import { type Loadable, type ReplyOfCall, useQueryCall, useSession, useWholeCall } from '../shell/index.ts';
 
-export type MarginPosition = ReplyOfCall<'orders.position'>;
+/** A position on margin as its card and its sheets need it, whatever its product. Decimal texts. */
+export type MarginPosition = Pick<
+  ReplyOfCall<'orders.position'>,
+  | 'id'
+  | 'instrument'
+  | 'code'
+  | 'direction'
+  | 'quantity'
+  | 'available'
+  | 'entryPrice'
+  | 'last'
+  | 'cost'
+  | 'marketValue'
+  | 'margin'
+  | 'leverage'
+  | 'callPrice'
+  | 'liquidationPrice'
+  | 'closeOutEquity'
+  | 'financing'
+  | 'nextFinancing'
+  | 'nextFinancingAt'
+  | 'fees'
+  | 'takeProfit'
+  | 'stopLoss'
+  | 'currency'
+  | 'source'
+> & {
+  /** Where it is listed, of what is found by that. */
+  readonly venue?: string;
+  /** How much of the base one of what is counted is; the quantity is of the base itself where it is absent. */
+  readonly faceValue?: string;
+  /** The limits of the orders that its exits place, of those that do not close at the market. */
+  readonly exitLimits?: Readonly<Partial<Record<'takeProfit' | 'stopLoss', string>>>;
+};
+
+/** The quantity of the base that moves with the price. Decimal text. */
+export const baseQuantity = ({ quantity, faceValue }: Pick<MarginPosition, 'quantity' | 'faceValue'>): string =>
+  faceValue === undefined ? quantity : (times(quantity, faceValue, decimalsOf(faceValue)) ?? quantity);
 
 const pageInput = (pageNo: number) => ({ pageNo, pageSize: 100, state: 'open' }) as const;
 

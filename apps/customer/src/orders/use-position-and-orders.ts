@@ -1,4 +1,3 @@
-import { withoutZeros } from '@bourse/rules';
 import type { ChartLine } from '@bourse/ui/chart';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import {
   useQueryCall,
   useSession,
 } from '../shell/index.ts';
+import { useMarginLines } from './margin-lines.ts';
 import { type MarginPosition, useMarginPositions } from './use-margin-positions.ts';
 import { useOpenOrders } from './use-orders.ts';
 
@@ -71,6 +71,7 @@ export const usePositionAndOrders = ({ quote, terms }: Listing) => {
   const found = useMarginPositions(terms.margin !== null, quote.instrument);
   const open = found.state === 'success' ? found.value : NONE;
   const living = useOpenOrders(quote);
+  const leveraged = useMarginLines(open);
   const lines = useMemo((): readonly ChartLine[] => {
     const entry: readonly ChartLine[] = held
       ? [
@@ -94,21 +95,7 @@ export const usePositionAndOrders = ({ quote, terms }: Listing) => {
             },
           ],
     );
-    const leveraged = open.flatMap((position): readonly ChartLine[] => {
-      const { id, leverage, entryPrice, liquidationPrice } = position;
-      const times = t('market.leverage.times', { leverage });
-      const quantity = number(withoutZeros(position.quantity));
-      const opened: ChartLine = {
-        id: `margin-${id}`,
-        price: entryPrice,
-        label: `${times} ${quantity}`,
-        tone: 'accent',
-      };
-      if (liquidationPrice === null) return [opened];
-      const label = `${times} ${t('market.leverage.liquidated')}`;
-      return [opened, { id: `liquidation-${id}`, price: liquidationPrice, label, tone: 'warning' }];
-    });
     return [...entry, ...leveraged, ...limits];
-  }, [held, open, living, t, number]);
+  }, [held, leveraged, living, t, number]);
   return { position: held, leveraged: open, isPositionAwaited: isAwaited, orders: living, lines };
 };

@@ -1,30 +1,8 @@
-import {
-  formatDecimal,
-  type PriceTicks,
-  parseDecimal,
-  parsePrice,
-  pow10,
-  priceText,
-  type QuantityLots,
-  quantityLots,
-  quantityText,
-  type Side,
-  withoutZeros,
-} from '@bourse/rules';
+import { formatDecimal, type PriceTicks, priceText, quantityText, type Side, withoutZeros } from '@bourse/rules';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseName, type Listing } from '../market/index.ts';
-import {
-  type CallFailure,
-  isUnknown,
-  refusedField,
-  useDepth,
-  useFormat,
-  useGo,
-  useSending,
-  useSession,
-  useTicker,
-} from '../shell/index.ts';
+import type { Listing } from '../market/index.ts';
+import { type CallFailure, isUnknown, refusedField, useFormat, useGo, useSending, useSession } from '../shell/index.ts';
 import {
   cannotAfford,
   changeOrder,
@@ -38,59 +16,15 @@ import {
   takenPercent,
   typedSize,
 } from './order-form.ts';
-import {
-  bandOf,
-  decimalsOfQuote,
-  levelsOf,
-  marginFrom,
-  type OrderMarket,
-  type PriceRange,
-  scaleFrom,
-} from './order-market.ts';
+import { bandOf, type OrderMarket, type PriceRange } from './order-market.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import { ORDER_FIELDS, type OrderField, type OrderProblem, orderProblems } from './order-problems.ts';
 import type { TicketProduct } from './product.ts';
 import { type Funding, useFunding } from './use-funding.ts';
 import { type FundingTexts, useFundingTexts } from './use-funding-texts.ts';
 import { useMoneyText } from './use-money-text.ts';
+import { useOrderMarket } from './use-order-market.ts';
 import { useRestoredState } from './use-restored-state.ts';
-
-const PLACES = 18;
-
-/** The whole lots in an amount of the base asset, and the amount's own text where it has none. */
-const lotsIn = (text: string, lotUnits: bigint, decimals: number): QuantityLots | undefined => {
-  const units = parseDecimal(text, PLACES);
-  return units.ok ? quantityLots(Number(units.value / (lotUnits * pow10(PLACES - decimals)))) : undefined;
-};
-
-const useMarket = (listing: Listing, product: TicketProduct): OrderMarket => {
-  const { quote, terms } = listing;
-  const ticker = useTicker(quote.instrument);
-  const depth = useDepth(quote.instrument, terms);
-  const balances = product.useBalances(listing);
-  return useMemo(() => {
-    const scale = scaleFrom(terms, quote.currency);
-    const quoteDecimals = decimalsOfQuote(quote.currency);
-    const last = ticker?.last ?? quote.last;
-    const reference = last ? parsePrice(scale, last) : undefined;
-    const funds = balances.funds === undefined ? undefined : parseDecimal(balances.funds, quoteDecimals);
-    return {
-      terms,
-      scale,
-      quoteDecimals,
-      quote: quote.currency,
-      base: baseName(quote),
-      reference: reference?.ok ? reference.value : undefined,
-      isOpen: quote.session === 'open',
-      asks: depth && levelsOf(scale, depth.asks),
-      bids: depth && levelsOf(scale, depth.bids),
-      funds: funds?.ok ? funds.value : undefined,
-      holding:
-        balances.holding === undefined ? undefined : lotsIn(balances.holding, scale.lotUnits, scale.quantityDecimals),
-      margin: marginFrom(terms, scale, quoteDecimals, balances.opened),
-    };
-  }, [terms, quote, ticker, depth, balances.funds, balances.holding, balances.opened]);
-};
 
 export type TicketOptions = {
   readonly product: TicketProduct;
@@ -248,7 +182,7 @@ const useTextOf = (product: TicketProduct, funding: Funding, problemText: (probl
 /** The order ticket of an instrument, whatever its product: what is typed, what it comes to at this moment, what is wrong, and sending it. */
 export const useTicket = (listing: Listing, options: TicketOptions) => {
   const { product } = options;
-  const base = useMarket(listing, product);
+  const base = useOrderMarket(listing, product.useBalances(listing));
   const placing = useSending<OrderOutcome>();
   const { form, setForm, leaveFor } = useOrderInput(listing, options);
   const [tried, setTried] = useState(false);

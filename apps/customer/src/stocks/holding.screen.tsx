@@ -24,6 +24,7 @@ import {
   useRestoredState,
 } from '../orders/index.ts';
 import { idInQuery, Loaded, productOf, ScreenHeader, useRoute, useVisitState } from '../shell/index.ts';
+import { sharePositions } from './positions.ts';
 import { shareTicket } from './tickets.ts';
 
 const Holding = ({ listing }: { readonly listing: Listing }) => {
@@ -44,7 +45,7 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
         <div className="grid gap-3 px-4 pt-3 lg:col-start-2 lg:row-start-2">
           {own.isPositionAwaited && <PositionCardSkeleton />}
           {own.position && <PositionCard position={own.position} />}
-          {own.leveraged.length > 0 && <MarginCards positions={own.leveraged} />}
+          {own.leveraged.length > 0 && <MarginCards positions={own.leveraged} terms={sharePositions} />}
         </div>
       )}
       <div className="pt-3 lg:col-start-1 lg:row-span-2 lg:row-start-2">

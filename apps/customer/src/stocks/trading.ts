@@ -1,5 +1,6 @@
 import type { ProductTrading, ShownOrder } from '../orders/index.ts';
 import type { ReplyOfCall } from '../shell/index.ts';
+import { sharePositions } from './positions.ts';
 import { shareTicket } from './tickets.ts';
 
 /** An order for a share for the one list of orders. */
@@ -9,4 +10,8 @@ const shownStockOrder = (order: ReplyOfCall<'orders.list'>['list'][number]): Sho
   unit: order.code,
 });
 
-export const shareTrading: ProductTrading = { ticket: shareTicket, shownOrder: shownStockOrder };
+export const shareTrading: ProductTrading = {
+  ticket: shareTicket,
+  positions: sharePositions,
+  shownOrder: shownStockOrder,
+};
