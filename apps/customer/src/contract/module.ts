@@ -1,10 +1,21 @@
-import { defineModule } from '../shell/module.ts';
+import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 import { address } from '../shell/paths.ts';
+
+const routes: ModuleRoutes = {
+  '/tradeDealU': {
+    load: () => import('./trade.screen.tsx').then((module) => module.ContractTradeScreen),
+    title: 'contract.title',
+    pack: 'contract',
+    width: 'trading',
+    section: 'trade',
+  },
+};
 
 export const contract = defineModule({
   name: 'contract',
-  calls: ['contract/trade', 'funds/money'],
-  routes: {},
+  calls: ['contract/trade', 'stocks/trade', 'funds/money'],
+  packs: ['market', 'stocks', 'offers'],
+  routes,
   products: [
     {
       name: 'contract',
@@ -23,6 +34,7 @@ export const contract = defineModule({
         total: 'total',
       },
       hasOwnForm: true,
+      tradePage: ({ instrument }) => address('/tradeDealU', { symbol: instrument }),
       cancelCall: 'contract.cancel',
       trading: () => import('./trading.ts').then((module) => module.contractTrading),
     },

@@ -1,5 +1,6 @@
 import type { ProductTrading, ShownOrder } from '../orders/index.ts';
 import type { ReplyOfCall } from '../shell/index.ts';
+import { contractPositions } from './positions.ts';
 
 /** An order in contracts for the one list of orders: it buys what opens a long or closes a short. */
 const shownOrder = (order: ReplyOfCall<'contract.orders'>['rows'][number]): ShownOrder => ({
@@ -23,4 +24,4 @@ const shownOrder = (order: ReplyOfCall<'contract.orders'>['rows'][number]): Show
   reason: order.reason,
 });
 
-export const contractTrading: ProductTrading = { shownOrder };
+export const contractTrading: ProductTrading = { positions: contractPositions, shownOrder };

@@ -91,5 +91,6 @@ export const detailOf = ({ instrument, product, venue }: Detailed): string =>
 /** The short name: a share's code, a pair. */
 export const shortName = (quote: Quote): string => (traitsOf(quote).hasCode ? quote.code : quote.symbol);
 
-/** What a quantity counts: coins by their name, shares by theirs. */
-export const baseName = (quote: Quote): string => (traitsOf(quote).hasCode ? quote.code : quote.base);
+/** What a quantity counts: coins by their name, shares by theirs, and of a future what its contract is on. */
+export const baseName = (quote: Quote): string =>
+  traitsOf(quote).hasCode && quote.future === null ? quote.code : quote.base;

@@ -2,6 +2,7 @@ import { type CloseOut, fundingNow } from '@bourse/core';
 import {
   amountText,
   equityAt,
+  equityThreshold,
   formatDecimal,
   initialMargin,
   type Position,
@@ -169,6 +170,7 @@ export const presentPosition = (services: Services, position: Position): Contrac
     equity: last === undefined ? null : amountText(quote, equityAt(scale, position, last)),
     liquidationPrice: price(position.liquidationPrice),
     callPrice: price(position.callPrice),
+    closeOutEquity: amountText(quote, equityThreshold(scale, position, position.closeOutBps)),
     exitPrice: null,
     profit: result === undefined ? null : amountText(quote, result),
     profitPercent: result === undefined ? null : percentText(result, initial),
@@ -211,6 +213,7 @@ export const presentClosed = (services: Services, closed: ClosedOnMargin): Contr
     equity: null,
     liquidationPrice: null,
     callPrice: null,
+    closeOutEquity: null,
     exitPrice: priceText(scale, meanEntry(exit, bought)),
     profit: amountText(quote, result),
     profitPercent: percentText(result, initial),

@@ -113,6 +113,8 @@ export const contractPosition = renamed(
     /** The mark price at which it is liquidated; null where none does. */
     closePrice: decimalText.nullable(),
     callPrice: decimalText.nullable(),
+    /** The margin and result together at which it is closed for want of margin; null of one that is over. */
+    closeOutEquity: decimalText.nullable(),
     openFee: decimalText,
     /** What closing it takes as fee: held beside its margin while it is open, and paid once it is closed. */
     sellFee: decimalText,

@@ -1,0 +1,26 @@
+import { parseDecimal } from '@bourse/rules';
+import { type Loadable, type ReplyOfCall, useQueryCall } from '../shell/index.ts';
+
+/** A contract that is traded, with its terms. */
+export type Contract = ReplyOfCall<'contract.coins'>[number];
+
+/** How often mark price and funding are asked for again; the last price is pushed. */
+const EVERY_MS = 5_000;
+
+/** The contracts that are traded, kept fresh while they are looked at. */
+export const useContracts = (): Loadable<readonly Contract[]> =>
+  useQueryCall('contract.coins', {}, { everyMs: EVERY_MS });
+
+const RATE_DECIMALS = 7;
+
+/** The funding rate of the period under way, billionths of the value; undefined before the first price. */
+export const ratePpb = ({ fundingRate }: Contract): number | undefined => {
+  const rate = fundingRate === null ? undefined : parseDecimal(fundingRate, RATE_DECIMALS);
+  return rate?.ok ? Number(rate.value) : undefined;
+};
+
+/** So many whole contracts, or undefined of what is no whole number above zero. */
+export const wholeContracts = (text: string): number | undefined => {
+  const count = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+  return count > 0 ? count : undefined;
+};

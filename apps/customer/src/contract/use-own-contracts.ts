@@ -1,0 +1,25 @@
+import { type Pages, type ReplyOfCall, usePagedCall, useQueryCall, useSession } from '../shell/index.ts';
+
+/** How many rows a page of the lists has. */
+export const ROWS = 10;
+
+type Position = ReplyOfCall<'contract.positions'>['rows'][number];
+export type PositionPages = Pages<Position>;
+
+/** Own positions, open or over, the newest first. */
+export const usePositionPages = (status: 'open' | 'closed', when = true): PositionPages => {
+  const { signedIn } = useSession();
+  return usePagedCall(
+    'contract.positions',
+    (pageNo) => ({ status, pageNo, pageSize: ROWS }),
+    ({ rows, total }) => ({ items: rows, total }),
+    { when: signedIn && when },
+  );
+};
+
+/** How many positions, open orders, exits and past orders there are; undefined while that is not known. */
+export const useCounts = (): ReplyOfCall<'contract.counts'> | undefined => {
+  const { signedIn } = useSession();
+  const found = useQueryCall('contract.counts', {}, { when: signedIn });
+  return found.state === 'success' ? found.value : undefined;
+};
