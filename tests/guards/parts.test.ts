@@ -8,8 +8,7 @@ const SOURCE = join(PROJECT, 'packages/ui/src');
 /** Parts that are there before the screens that need them, each with those screens. */
 const AWAITED: Readonly<Record<string, string>> = {
   'number-keyboard': 'the stake of an up/down option, where the chart stays in sight',
-  'share-card': 'the picture of a contract’s result that is shared',
-  'wheel-picker': 'the leverage of a contract, out of the instrument’s list',
+  'wheel-picker': 'a leverage out of a list too long to stand side by side',
 };
 
 const read = (file: string): string => readFileSync(file, 'utf8');

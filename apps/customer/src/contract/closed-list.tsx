@@ -7,7 +7,14 @@ import { PagedList, type ReplyOfCall, useFormat } from '../shell/index.ts';
 import type { OwnProps } from './position-list.tsx';
 import { usePositionPages } from './use-own-contracts.ts';
 
-const TONES = { requested: 'faint', target: 'rise', stop: 'warning', liquidation: 'fall' } as const;
+const TONES = {
+  requested: 'faint',
+  target: 'rise',
+  stop: 'warning',
+  liquidation: 'fall',
+  deleveraged: 'warning',
+  split: 'faint',
+} as const;
 
 const ClosedRow = ({ closed }: { readonly closed: ReplyOfCall<'contract.positions'>['rows'][number] }) => {
   const { t } = useTranslation(['contract', 'stocks']);
@@ -35,6 +42,11 @@ const ClosedRow = ({ closed }: { readonly closed: ReplyOfCall<'contract.position
           funding: money(funding, currency),
         })}
       </p>
+      {closed.receipt && (
+        <p className="figures mt-1 text-12 text-ink-faint rtl:text-right">
+          {t('contract.markPrice')} {number(closed.receipt.markPrice)}
+        </p>
+      )}
       <p className="mt-1.5 flex items-center justify-between gap-3 text-12 text-ink-faint">
         <Tag tone={TONES[closeReason ?? 'requested']}>
           {t(`stocks.closed.reason.${closeReason ?? 'requested'}`, { ns: 'stocks' })}
@@ -58,7 +70,6 @@ export const ClosedContracts = ({ symbol }: OwnProps) => {
       renderRow={(closed) => <ClosedRow closed={closed} />}
       hasDividers
       empty={<EmptyState title={t('contract.none.closed')} />}
-      end={t('market.noMore', { ns: 'market' })}
     />
   );
 };

@@ -60,7 +60,6 @@ const FundingSheet = ({ contract, onClose }: { readonly contract: Contract; read
           )}
           hasDividers
           empty={<p className="px-4 py-6 text-center text-13 text-ink-faint">{t('contract.fundingNone')}</p>}
-          end={t('market.noMore', { ns: 'market' })}
         />
       </div>
     </Sheet>

@@ -81,7 +81,6 @@ export const ContractExits = ({ symbol, total }: OwnProps & { readonly total: nu
         renderRow={(exit) => <ExitRow exit={exit} onCancel={() => setLeaving(exit)} />}
         hasDividers
         empty={<EmptyState title={t('contract.none.exits')} text={t('contract.none.exitsText')} />}
-        end={t('market.noMore', { ns: 'market' })}
       />
       {leaving && (
         <ConfirmSheet

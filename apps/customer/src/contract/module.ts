@@ -14,7 +14,7 @@ const routes: ModuleRoutes = {
 export const contract = defineModule({
   name: 'contract',
   calls: ['contract/trade', 'stocks/trade', 'funds/money'],
-  packs: ['market', 'stocks', 'offers'],
+  packs: ['market', 'stocks', 'offers', 'option'],
   routes,
   products: [
     {

@@ -164,7 +164,7 @@ export const ContractOrderPanel = ({ listing, contract, taken }: PanelProps) => 
       <SizeFields order={order} contract={contract} />
       <p className="text-12 text-ink-faint">
         {t('market.order.available', { ns: 'market' })}
-        <span className="figures block text-13 font-medium text-ink">
+        <span className="figures block text-13 font-medium text-ink rtl:text-right">
           <FormSum
             amount={market?.funds === undefined ? undefined : formatDecimal(market.funds, market.quoteDecimals)}
             asset={contract.baseCoin}

@@ -44,7 +44,7 @@ const useLines = ({ order, market, contract }: QuestionProps, preview: Preview |
 /** The question before an order goes out: what it takes, what it risks as a picture, and the prices at which it is to close by itself. */
 export const OrderQuestion = (props: QuestionProps) => {
   const { order, market, side, contract } = props;
-  const { t } = useTranslation(['contract', 'market', 'shell']);
+  const { t } = useTranslation(['contract', 'market', 'option', 'shell']);
   const { number, price } = useFormat();
   const toast = useToast();
   const preview = order.preview(side);
@@ -62,7 +62,7 @@ export const OrderQuestion = (props: QuestionProps) => {
       ? ''
       : priceText(market.scale, exitStart(exit, market.reference, form.leverage, side));
   const send = async (): Promise<void> => {
-    if (await order.send()) toast.success(t('quote_addSuccess'));
+    if (await order.send()) toast.success(t('quote_addSuccess', { ns: 'option' }));
   };
   const warning =
     preview && preview.unfilled > 0

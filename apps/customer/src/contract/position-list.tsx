@@ -7,7 +7,7 @@ import { type MarginPosition, useMarginCards } from '../orders/index.ts';
 import { PagedList, useQueryCall } from '../shell/index.ts';
 import type { Contract } from './contracts.ts';
 import { contractPositions, shownPosition } from './positions.ts';
-import { type PositionPages, ROWS } from './use-own-contracts.ts';
+import type { PositionPages } from './use-own-contracts.ts';
 
 const SHEETS = {
   increase: lazy(() => import('./increase-sheet.tsx').then((module) => ({ default: module.IncreaseSheet }))),
@@ -77,7 +77,6 @@ export const ContractPositions = ({ pages, ...own }: OwnProps & { readonly pages
         isGrid
         skeleton={<SkeletonCard className="mx-4 mt-3 min-h-48" />}
         empty={<EmptyState title={t('contract.none.positions')} text={t('contract.none.positionsText')} />}
-        end={pages.items.length > ROWS ? t('market.noMore', { ns: 'market' }) : ''}
       />
       {sheet}
       {acting && Sheet && contract && (

@@ -7,6 +7,7 @@ import {
   type Market,
   ScreenHeader,
   useMarkets,
+  useRoute,
   useShown,
   useVisitState,
   useWholeCall,
@@ -15,11 +16,15 @@ import { QuoteList } from './quote-list.tsx';
 
 const PAGE = 500;
 
-/** Search and a tab for each market on one page. */
+/** Search and a tab for each market on one page; an address that names the contracts begins with theirs. */
 export const QuoteScreen = () => {
   const { t } = useTranslation('market');
   const markets = useMarkets();
-  const [chosen, setChosen] = useVisitState<Market | undefined>('market', undefined);
+  const { query } = useRoute();
+  const [chosen, setChosen] = useVisitState<Market | undefined>(
+    'market',
+    query['tradeKey'] === 'Ustandard' ? 'future' : undefined,
+  );
   const market = useShown(markets, chosen) ?? 'US';
   const [word, setWord] = useVisitState('word', '');
   const name = word.trim();

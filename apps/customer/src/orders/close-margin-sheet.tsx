@@ -1,12 +1,18 @@
-import { withoutZeros } from '@bourse/rules';
+import { formatDecimal, mulDiv, parseDecimal, parsePrice, turnover, turnoverFee, withoutZeros } from '@bourse/rules';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Stepper } from '@bourse/ui/stepper';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { difference } from '../market/index.ts';
-import { refusedField, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
+import { difference, useListing } from '../market/index.ts';
+import { FormSum, refusedField, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
+import { stakeOf } from './margin-change.ts';
+import { useMarginResult } from './margin-result.ts';
+import { Line } from './order-line.tsx';
+import { Result } from './position-card.tsx';
 import type { PositionTerms } from './product.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
+
+const PLACES = 18;
 
 type CloseProps = {
   readonly position: MarginPosition;
@@ -14,15 +20,30 @@ type CloseProps = {
   readonly onClose: () => void;
 };
 
+/** The result of closing so much at the last price, and the fee for that; decimal texts, undefined while they are not known. */
+const useClosing = (position: MarginPosition, quantity: string) => {
+  const { last, result } = useMarginResult(position);
+  const listing = useListing(position.instrument);
+  const stake = listing.state === 'success' ? stakeOf(position, listing.value) : undefined;
+  const price = stake && last !== undefined ? parsePrice(stake.scale, last) : undefined;
+  const [part, whole] = [quantity || '0', position.quantity].map((text) => parseDecimal(text, PLACES));
+  const all = stake && result !== undefined ? parseDecimal(result, stake.decimals) : undefined;
+  if (listing.state !== 'success' || !stake || !price?.ok || !part?.ok || !whole?.ok || !all?.ok) return {};
+  const share = (units: bigint): bigint => (whole.value === 0n ? 0n : mulDiv(units, part.value, whole.value, 'down'));
+  const fee = turnoverFee(stake.scale, share(turnover(price.value, stake.quantity)), listing.value.terms.feeBps);
+  return { result: formatDecimal(share(all.value), stake.decimals), fee: formatDecimal(fee, stake.decimals) };
+};
+
 /** Closes a position with leverage at the market, all of it or the part that is typed. */
 export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
-  const { t } = useTranslation(['stocks', 'market', terms.pack]);
+  const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
   const { number } = useFormat();
   const numbers = useNumberTexts();
   const toast = useToast();
   const close = useSending<unknown>();
   const [quantity, setQuantity] = useState(withoutZeros(position.available));
   const [isUnread, setUnread] = useState(false);
+  const closing = useClosing(position, quantity);
   const left = difference(position.available, quantity || '0');
   const isNothing = isUnread || !/[1-9]/.test(quantity);
   const isTooMuch = left?.startsWith('-') ?? false;
@@ -61,22 +82,34 @@ export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
       isPending={close.pending}
       error={close.refusal && !isRefusedHere ? close.refusal.message || t('shell.network') : undefined}
     >
-      <Stepper
-        label={t('market.quantity', { ns: 'market' })}
-        value={quantity}
-        onChange={(value, text) => {
-          close.forget();
-          setQuantity(value);
-          setUnread(value === '' && text.trim() !== '');
-        }}
-        step="1"
-        decimals={0}
-        {...numbers}
-        unit={t(terms.words.unit, { ns: terms.pack })}
-        error={wrong}
-        minusLabel={t('market.order.fewer', { ns: 'market' })}
-        plusLabel={t('market.order.more', { ns: 'market' })}
-      />
+      <div className="mt-4">
+        <Stepper
+          label={t('market.quantity', { ns: 'market' })}
+          value={quantity}
+          onChange={(value, text) => {
+            close.forget();
+            setQuantity(value);
+            setUnread(value === '' && text.trim() !== '');
+          }}
+          step="1"
+          decimals={0}
+          {...numbers}
+          unit={t(terms.words.unit, { ns: terms.pack })}
+          error={wrong}
+          minusLabel={t('market.order.fewer', { ns: 'market' })}
+          plusLabel={t('market.order.more', { ns: 'market' })}
+        />
+      </div>
+      <dl className="mt-3">
+        <Line
+          label={t('shell.figure.unrealised', { ns: 'shell' })}
+          value={<Result amount={closing.result} asset={position.currency} className="" />}
+        />
+        <Line
+          label={t('market.fee', { ns: 'market' })}
+          value={<FormSum amount={closing.fee} asset={position.currency} />}
+        />
+      </dl>
     </ConfirmSheet>
   );
 };

@@ -1,7 +1,8 @@
-import { formatDecimal, parseDecimal } from '@bourse/rules';
+import { formatDecimal, mulDiv, parseDecimal } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Icon } from '@bourse/ui/icon';
+import { PercentSlider } from '@bourse/ui/percent-slider';
 import { Segmented } from '@bourse/ui/segmented';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,7 +109,8 @@ const useMarginChange = ({ position, terms }: PartProps, onDone: () => void) => 
     return read.ok ? read.value : undefined;
   };
   const typed = isUnread ? undefined : unitsOf(amount || '0');
-  const isTooMuch = typed !== undefined && most !== undefined && typed > (unitsOf(most.amount) ?? 0n);
+  const mostUnits = most && (unitsOf(most.amount) ?? 0n);
+  const isTooMuch = typed !== undefined && mostUnits !== undefined && typed > mostUnits;
   const { refusal } = change;
   const isBeside = refusal !== undefined && BESIDE_AMOUNT.includes(refusal.error);
   const set = (value: string, text = value): void => {
@@ -133,11 +135,17 @@ const useMarginChange = ({ position, terms }: PartProps, onDone: () => void) => 
       value: amount,
       onChange: set,
       decimals,
-      error: isTooMuch
-        ? t(`stocks.margin.most.${most.by}`, { amount: sum(most.amount, position.currency) })
-        : isBeside
-          ? refusal.message
-          : undefined,
+      error:
+        isTooMuch && most
+          ? t(`stocks.margin.most.${most.by}`, { amount: sum(most.amount, position.currency) })
+          : isBeside
+            ? refusal.message
+            : undefined,
+    },
+    percent: typed && mostUnits ? Number((typed * 100n) / mostUnits) : 0,
+    setPercent: (share: number): void => {
+      const part = mulDiv(mostUnits ?? 0n, BigInt(share), 100n, 'down');
+      set(part === 0n ? '' : formatDecimal(part, decimals));
     },
     isNothing: !typed,
     most: most?.amount,
@@ -159,7 +167,7 @@ export const MarginSheet = ({
   const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
   const { money, sum } = useFormat();
   const numbers = useNumberTexts();
-  const { way, setWay, field, isNothing, most, effect, isPending, error, send } = useMarginChange(
+  const { way, setWay, field, percent, setPercent, isNothing, most, effect, isPending, error, send } = useMarginChange(
     { position, terms },
     onClose,
   );
@@ -196,6 +204,13 @@ export const MarginSheet = ({
         }
         onMax={() => field.onChange(most ?? '')}
         maxLabel={t('market.order.all', { ns: 'market' })}
+      />
+      <PercentSlider
+        label={t('stocks.margin.share')}
+        value={percent}
+        onChange={setPercent}
+        isDisabled={most === undefined || !/[1-9]/.test(most)}
+        className="mt-2"
       />
       <Changes position={position} {...effect} />
     </ConfirmSheet>

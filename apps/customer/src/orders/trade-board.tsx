@@ -26,8 +26,7 @@ import { PositionCard } from './position-card.tsx';
 import type { TicketProduct } from './product.ts';
 import { usePositionAndOrders } from './use-position-and-orders.ts';
 
-/** A figure of the head under its name. */
-export const BoardFigure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="wrap-break-word text-12 text-ink-faint">{label}</dt>
     <dd className="figures truncate text-13 font-medium text-ink-strong rtl:text-right">{children}</dd>
@@ -75,9 +74,9 @@ const Head = ({ listing, decimals, figures, actions }: HeadProps) => {
       </div>
       {figures}
       <dl className={`hidden min-w-0 gap-5 ${figures ? '@5xl:flex' : '@3xl:flex'}`}>
-        <BoardFigure label={over(t('market.high'))}>{at(moving.high)}</BoardFigure>
-        <BoardFigure label={over(t('market.low'))}>{at(moving.low)}</BoardFigure>
-        <BoardFigure label={over(t('market.volume'))}>{compact(moving.volume)}</BoardFigure>
+        <Figure label={over(t('market.high'))}>{at(moving.high)}</Figure>
+        <Figure label={over(t('market.low'))}>{at(moving.low)}</Figure>
+        <Figure label={over(t('market.volume'))}>{compact(moving.volume)}</Figure>
       </dl>
       <div className="ms-auto flex shrink-0 items-center gap-2">
         <span className="hidden flex-col items-end gap-0.5 text-12 @2xl:flex">

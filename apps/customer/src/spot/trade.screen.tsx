@@ -32,7 +32,7 @@ const IS_OFFERED: Readonly<Record<Key, (markets: readonly Market[]) => boolean>>
   Shares: (markets) => markets.some(isVenue),
   possess: () => true,
   SecondContract: (markets) => markets.includes('coin'),
-  Ustandard: () => false,
+  Ustandard: (markets) => markets.includes('future'),
 };
 
 const useOffered = (): readonly Key[] => {
@@ -95,6 +95,11 @@ const Possess = () => {
   );
 };
 
+/** The tabs of products that have a page of their own. */
+const PAGES = { SecondContract: '/tradeDeal', Ustandard: '/tradeDealU' } as const satisfies Partial<Record<Key, Path>>;
+
+const hasPage = (key: Key): key is keyof typeof PAGES => key in PAGES;
+
 /** A product that has a page of its own: the tab leads there. */
 const Elsewhere = ({ path }: { readonly path: Path }) => {
   const { query } = useRoute();
@@ -102,11 +107,6 @@ const Elsewhere = ({ path }: { readonly path: Path }) => {
   const symbol = query['symbol'];
   useEffect(() => go.replace(path, symbol === undefined ? {} : { symbol }), [go, path, symbol]);
   return null;
-};
-
-const NotYet = () => {
-  const { t } = useTranslation('spot');
-  return <EmptyState title={t('spot.notYet.title')} text={t('spot.notYet.text')} />;
 };
 
 const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
@@ -120,9 +120,8 @@ const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
     case 'possess':
       return <Possess />;
     case 'SecondContract':
-      return <Elsewhere path="/tradeDeal" />;
     case 'Ustandard':
-      return <NotYet />;
+      return <Elsewhere path={PAGES[tradeKey]} />;
   }
 };
 
@@ -189,7 +188,7 @@ export const TradeScreen = () => {
     <>
       <TradeHead
         tradeKey={tradeKey}
-        onTab={(next) => (next === 'SecondContract' ? go.to('/tradeDeal') : setQuery({ tradeKey: next }))}
+        onTab={(next) => (hasPage(next) ? go.to(PAGES[next]) : setQuery({ tradeKey: next }))}
       />
       <Content tradeKey={tradeKey} />
     </>

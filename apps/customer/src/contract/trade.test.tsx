@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { type Answers, closeApp, confirm, openApp, session, text, user } from '../shell/testing.tsx';
+import { contractTerms, filledOrder, listedContract, longPosition } from './testing.ts';
+
+afterEach(closeApp);
+
+const t = (key: string, values?: Record<string, string>): string => text('contract', `contract.${key}`, values);
+const money = (available: string) => [
+  { accountType: 'contract', asset: 'USDT', available } as const,
+  { accountType: 'platform', asset: 'USDT', available: '500.000000' } as const,
+];
+
+const open = (over: Answers = {}, address = '/tradeDealU?symbol=BTC-USDT.P', isWide = false) =>
+  openApp(address, {
+    session: session(),
+    isWide,
+    answers: {
+      'user.get': () => user(),
+      'contract.coins': () => [contractTerms, { ...contractTerms, symbol: 'ETH-USDT.P', showSymbol: 'ETH-PERP' }],
+      'quotes.single': () => listedContract,
+      'orders.opened': () => ({ value: '0', currency: 'USDT' }),
+      'funds.transferable': () => money('1000.000000'),
+      'contract.positions': () => ({ rows: [], total: 0 }),
+      'contract.orders': () => ({ rows: [], total: 0 }),
+      'contract.exits': () => [],
+      'contract.counts': () => ({ holding: 0, openOrder: 0, profitAndLoss: 0, orderHistory: 0 }),
+      ...over,
+    },
+  });
+const holding: Answers = {
+  'contract.positions': ({ status }) =>
+    status === 'open' ? { rows: [longPosition], total: 1 } : { rows: [], total: 0 },
+  'contract.counts': () => ({ holding: 1, openOrder: 0, profitAndLoss: 1, orderHistory: 3 }),
+};
+
+test('CONTRACT-8: a limit and a quantity are judged as they are typed, each beside its field', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('tab', { name: text('market', 'market.order.limit') }));
+  const price = screen.getByRole('textbox', { name: new RegExp(text('market', 'market.order.limitPrice')) });
+  await userEvent.clear(price);
+  await userEvent.type(price, '0');
+  expect(await screen.findByText(text('contract', 'Please_entera_price_greater'))).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: t('long') }));
+  expect(await screen.findByText(text('contract', 'quantitycan_onlyenter_integers'))).toBeDefined();
+});
+
+test('CONTRACT-8: an order is asked for with what it takes and risks, and goes out as it was typed', async () => {
+  const { made } = await open({ 'contract.place': () => filledOrder });
+  const quantity = await screen.findByRole('textbox', { name: new RegExp(t('contracts')) });
+  await userEvent.click(screen.getByRole('tab', { name: text('market', 'market.order.limit') }));
+  await userEvent.type(quantity, '20');
+  await userEvent.click(screen.getByRole('button', { name: t('short') }));
+  const question = within(await screen.findByRole('alertdialog'));
+  // 0.02 BTC at 60,000: margin 120 and two fees of 0.6; a short is liquidated at 60,000 × (1 + 1/10 − 0.5 %).
+  expect(question.getByText(/121\.20/)).toBeDefined();
+  expect(question.getAllByText(/65,700\.00/).length).toBeGreaterThan(0);
+  await confirm(t('short'));
+  expect(await screen.findByText(text('option', 'quote_addSuccess'))).toBeDefined();
+  expect(made.find(({ name }) => name === 'contract.place')?.input).toEqual({
+    symbol: 'BTC-USDT.P',
+    leverage: 10,
+    delegatePrice: '60000.00',
+    delegateTotal: '20',
+    type: 'short',
+    delegateType: 'limit',
+  });
+});
+
+test('CONTRACT-8: who has no money there is told what contracts are and led to a transfer', async () => {
+  await open({ 'funds.transferable': () => money('0.000000') });
+  const way = await screen.findByRole('link', { name: t('transfer') });
+  expect(way.getAttribute('href')).toContain('/transfer?keyStr=platform&to=contract&asset=USDT');
+  for (const line of ['what', 'who', 'lose', 'end', 'cost'])
+    expect(screen.getByText(t(`explain.${line}`))).toBeDefined();
+});
+
+test('CONTRACT-8: a position shows its result, how far it is from liquidation and its count, of all or of one contract', async () => {
+  await open(holding);
+  expect(await screen.findByText('Long 10×')).toBeDefined();
+  const card =
+    screen.getByText('Long 10×').closest('button')?.parentElement?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+  for (const figure of ['20 contracts', '60,000.00', '54,300.00', '54,390.00', '66,000.00'])
+    expect(card).toContain(figure);
+  expect(screen.getByRole('tab', { name: `${t('tab.positions')} 1` })).toBeDefined();
+  expect(screen.getByRole('tab', { name: `${t('tab.history')} 3` })).toBeDefined();
+});
+
+test('CONTRACT-8: margin, exits and closing go out by the calls of contracts', async () => {
+  const { made } = await open({
+    ...holding,
+    'contract.changeMargin': () => longPosition,
+    'contract.setExit': () => longPosition,
+    'contract.cancelExit': () => longPosition,
+    'contract.close': () => filledOrder,
+  });
+  const press = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+  const m = (key: string, values?: Record<string, string>): string => text('stocks', `stocks.margin.${key}`, values);
+  let sheet = await press(m('change'));
+  await userEvent.type(await sheet.findByRole('textbox'), '60');
+  // 60,000 − (180 − 6) ÷ 0.02.
+  expect(await sheet.findByText('51,300.00')).toBeDefined();
+  await confirm(m('send.add', { amount: '60.00\u00a0USDT' }));
+  await screen.findByText(m('done.add'));
+  sheet = await press(m('exits'));
+  const [target, stop] = await sheet.findAllByRole('switch');
+  await userEvent.click(target as HTMLElement);
+  await userEvent.click(stop as HTMLElement);
+  const field = sheet.getByRole('textbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, '58000');
+  await confirm(m('exitsSend'));
+  await screen.findByText(m('exitsSet'));
+  sheet = await press(m('close'));
+  const size = sheet.getByRole('textbox');
+  await userEvent.clear(size);
+  await userEvent.type(size, '5');
+  await confirm(m('close'));
+  await screen.findByText(m('closeSent'));
+  const sent = (of: string) => made.find(({ name }) => name === of)?.input;
+  expect(sent('contract.changeMargin')).toEqual({ id: 41, money: '60', flag: 'add' });
+  expect(sent('contract.cancelExit')).toEqual({ id: 82 });
+  expect(sent('contract.setExit')).toEqual({ positionId: 41, delegateType: 'market', losePrice: '58000' });
+  expect(sent('contract.close')).toEqual({ id: 41, quantity: '5' });
+  expect(made.some(({ name }) => name.startsWith('orders.') && name !== 'orders.opened')).toBe(false);
+});
+
+test('CONTRACT-8: turning a position round is told as two orders, and a refused second one leaves it closed', async () => {
+  const { made } = await open({
+    ...holding,
+    'contract.close': () => filledOrder,
+    'contract.place': () => ({ refusal: 'INSUFFICIENT_FUNDS', message: 'Not enough' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: t('act.reverse') }));
+  await confirm(t('act.reverse'));
+  expect(await screen.findByText(t('reverse.closedOnly', { why: 'Not enough' }))).toBeDefined();
+  expect(made.find(({ name }) => name === 'contract.place')?.input).toMatchObject({
+    type: 'short',
+    delegateTotal: '20',
+  });
+});
+
+test('CONTRACT-8: a copied position follows its leader and has nothing to change it with', async () => {
+  await open({ 'contract.positions': () => ({ rows: [{ ...longPosition, source: 'copied' }], total: 1 }) });
+  expect(await screen.findByText(text('stocks', 'stocks.margin.copied'))).toBeDefined();
+  expect(screen.queryByRole('button', { name: text('stocks', 'stocks.margin.close') })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('act.increase') })).toBeNull();
+});
+
+test('CONTRACT-8: another contract is picked from the list at the side, which is searched', async () => {
+  const { at } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: t('change', { name: 'BTC-PERP' }) }));
+  const list = within(await screen.findByRole('dialog'));
+  await userEvent.type(list.getByRole('searchbox'), 'eth');
+  expect(list.queryByText('BTC-PERP')).toBeNull();
+  await userEvent.click(list.getByText('ETH-PERP'));
+  expect(at()).toBe('/tradeDealU?symbol=ETH-USDT.P');
+});
+
+test.each(['/tradeU?symbol=BTC-USDT.P', '/trade?tradeKey=Ustandard&symbol=BTC-USDT.P'])(
+  'CONTRACT-8: %s leads to the page of the contract, on a desktop too',
+  async (address) => {
+    await open({}, address, true);
+    expect(await screen.findByRole('button', { name: t('long') })).toBeDefined();
+  },
+);
