@@ -48,7 +48,9 @@ const raw = async (body: Readonly<Record<string, unknown>>, key: string = crypto
 };
 
 test('OPTION-1: nothing but a purchase and the return of one that has not started is a command about an option', () => {
-  const commands = Object.entries(endpoints).filter(([, row]) => 'changes' in row && /console.option|secondCoin|period.list/.test(row.path));
+  const commands = Object.entries(endpoints).filter(
+    ([, row]) => 'changes' in row && /console.option|secondCoin|period.list/.test(row.path),
+  );
   expect(commands.map(([name]) => name).sort()).toEqual([
     'console.proposeOptionPool',
     'console.proposeOptionTerms',
