@@ -90,6 +90,16 @@ test('OPTION-18, OPTION-2: what the brand offers is listed with odds and limits,
     'INSTRUMENT_NOT_FOUND',
   );
   expect(outcome(await product('console.proposeOptionTerms', { ...terms, endCap: '1.001' }))).toBe('BAD_AMOUNT');
+  // What could not be confirmed is not proposed: odds that pay more than the stake, and periods shorter than ten seconds.
+  for (const change of [{ oddsPercent: '100.01' }, { oddsPercent: '0' }, { seconds: 9 }])
+    expect(
+      outcome(
+        await product('console.proposeOptionTerms', {
+          ...terms,
+          periods: terms.periods.map((period) => ({ ...period, ...change })),
+        }),
+      ),
+    ).toBe('OPTION_TERMS_MISFIT');
   const proposal = value(await product('console.proposeOptionTerms', terms));
   expect(outcome(await product('console.confirmProposal', { id: Number(proposal.id) }))).toBe('OWN_PROPOSAL');
   value(await compliance('console.confirmProposal', { id: Number(proposal.id) }));

@@ -22,5 +22,8 @@ test('OPTION-2: terms are sent as typed, and not while they contradict each othe
   expect(termsProblem({ ...terms, periods: [{ ...period, minimum: '501' }] })).toMatch(/least stake/);
   expect(termsProblem({ ...terms, customerCap: '499' })).toMatch(/one customer/);
   expect(termsProblem({ ...terms, endCap: '50000.01' })).toMatch(/one end/);
+  for (const odds of ['0', '100.01'])
+    expect(termsProblem({ ...terms, periods: [{ ...period, odds }] })).toMatch(/at most 100 %/);
+  expect(termsProblem({ ...terms, periods: [{ ...period, seconds: '9' }] })).toMatch(/ten seconds/);
   expect(inputOf('BTC-USDT', { ...terms, endCap: '' })).toBeUndefined();
 });

@@ -20,6 +20,10 @@ export type Terms = {
   readonly endCap: string;
 };
 
+/** Percent: a stake is at most doubled. */
+const MOST_ODDS = '100';
+const [LEAST_SECONDS, MOST_SECONDS] = ['10', '86400'] as const;
+
 export const NEW_PERIOD: PeriodTerms = { seconds: '', odds: '', minimum: '', maximum: '' };
 
 /** What stands now, to be changed. */
@@ -38,6 +42,15 @@ export const termsOf = ({ isOffered, periods, instrumentCap, customerCap, endCap
 
 /** What keeps the terms from being proposed, in a sentence; undefined where nothing does, or something is still empty. */
 export const termsProblem = ({ periods, instrumentCap, customerCap, endCap }: Terms): string | undefined => {
+  if (periods.some(({ odds }) => odds !== '' && (!isSome(odds) || isAbove(odds, MOST_ODDS))))
+    return 'Odds are above 0 % and at most 100 %.';
+  if (
+    periods.some(
+      (period) =>
+        period.seconds !== '' && (isAbove(LEAST_SECONDS, period.seconds) || isAbove(period.seconds, MOST_SECONDS)),
+    )
+  )
+    return 'A period is ten seconds at least and a day at most.';
   const seconds = periods.map((period) => period.seconds).filter((text) => text !== '');
   if (new Set(seconds).size < seconds.length) return 'Each period stands once.';
   if (periods.some(({ minimum, maximum }) => isSome(maximum) && isAbove(minimum, maximum)))

@@ -76,3 +76,13 @@ test('IPO-4: what new shares are and the odds stand in the form, and what is hel
   await confirm(said('apply'));
   await expect.poll(() => sent).toEqual([{ id: '4', quantity: 100 }]);
 });
+
+test('IPO-12: where few ask for more than there is, all get a lot, and not all that they ask for', async () => {
+  const sought = { ...offering, offered: 300, applied: 530, applications: 5 };
+  await openApp('/newShares', {
+    session: session(),
+    answers: { 'ipo.offerings': () => ({ list: [sought], total: 1 }) } as never,
+  });
+  await screen.findByRole('img', { name: said('oddsLot') });
+  expect(screen.queryByText(said('oddsAll'))).toBeNull();
+});

@@ -12,7 +12,7 @@ export const Odds = ({ offering }: { readonly offering: Offering }) => {
   const chances = chance / APPLICANTS;
   const said =
     chance >= 100
-      ? t('ipo.oddsAll')
+      ? t(offering.applied > offering.offered ? 'ipo.oddsLot' : 'ipo.oddsAll')
       : t('ipo.oddsText', { chances: number(String(Number(chances.toFixed(chances < 1 ? 2 : 1)))) });
   return (
     <figure>

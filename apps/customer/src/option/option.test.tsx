@@ -125,6 +125,8 @@ test('OPTION-8: what an option can bring is told before it is bought, and what i
   expect(within(sheet).getByText(t('atLeast', { amount: '€10.00' }))).toBeDefined();
   await fill(t('stake'), '201');
   expect(within(sheet).getByText(text('option', 'Input_amount_exceeds'))).toBeDefined();
+  const move = within(sheet).getByRole('link', { name: t('transfer') });
+  expect(move.getAttribute('href')).toMatch(/^\/transfer\?keyStr=stock&to=financial&asset=EUR/);
   await fill(t('stake'), '50');
   expect(within(sheet).getByText('+€42.50')).toBeDefined();
   expect(within(sheet).getByText(t('paidBack', { amount: '€92.50' }))).toBeDefined();

@@ -4,7 +4,7 @@ import { ButtonLink } from '@bourse/ui/button';
 import { Chips, QuickChips } from '@bourse/ui/chips';
 import { FieldError } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { address, useFormat, useNumberTexts } from '../shell/index.ts';
+import { address, useFormat, useNumberTexts, useReturnHere } from '../shell/index.ts';
 import type { Coin, Period } from './option-figures.ts';
 import type { StakeProblem } from './stake-form.ts';
 import { usePeriodText } from './use-period.ts';
@@ -52,6 +52,7 @@ export const StakeField = ({ form, coin: { currency } }: FieldsProps) => {
   const { t } = useTranslation('option');
   const { money, number } = useFormat();
   const numbers = useNumberTexts();
+  const here = useReturnHere();
   const { period, stake, setStake, available, most, problem } = form;
   const sum = (text: string): string => money(text, currency);
   const limits: Readonly<Record<StakeProblem, string>> = {
@@ -79,8 +80,12 @@ export const StakeField = ({ form, coin: { currency } }: FieldsProps) => {
         chips={QUICK.map((quick) => ({ value: quick, label: number(quick) }))}
         onPick={setStake}
       />
-      {available !== undefined && !isSome(available) && (
-        <ButtonLink look="secondary" size="small" href={address('/fundTransfer')}>
+      {available !== undefined && (problem === 'funds' || !isSome(available)) && (
+        <ButtonLink
+          look="secondary"
+          size="small"
+          href={address('/transfer', { keyStr: 'stock', to: 'financial', asset: currency, ...here })}
+        >
           {t('option.transfer')}
         </ButtonLink>
       )}

@@ -1,4 +1,4 @@
-import type { OptionCoin, Reading } from '@bourse/core';
+import { areOptionTermsSound, type OptionCoin, type Reading } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
@@ -79,6 +79,7 @@ const proposeTerms = (
     const payload = { instrument, symbol, ...terms };
     const read = termsOf(payload);
     if (!read.ok) return read;
+    if (!areOptionTermsSound(read.value)) return err('OPTION_TERMS_MISFIT');
     const subject = `option-terms:${instrument}`;
     return services.proposals.propose(caller, { kind: 'option-terms', subject, payload, reason });
   });

@@ -18,7 +18,7 @@ test('OPTION-2: terms are set by two, and those that contradict each other are r
     { periods: [] },
     { periods: [period, period] },
     { periods: [{ ...period, oddsPpm: 0 }] },
-    { periods: [{ ...period, oddsPpm: 3_000_001 }] },
+    { periods: [{ ...period, oddsPpm: 1_000_001 }] },
     { periods: [{ ...period, periodMs: 9_999 }] },
     { periods: [{ ...period, minimum: 0n }] },
     { periods: [{ ...period, minimum: 50_001n }] },

@@ -15,10 +15,11 @@ export type SetOptionTerms = {
 
 const MOST_PERIODS = 20;
 const [LEAST_PERIOD_MS, MOST_PERIOD_MS] = [10_000, 24 * 3_600_000];
-/** A stake is never more than doubled and doubled again: odds above that are a mistake of the form. */
-const MOST_PPM = 3_000_000;
+/** A stake is at most doubled: with odds above that customers would win from the pool on average, so they are a mistake of the form. Millionths. */
+const MOST_PPM = 1_000_000;
 
-const isSound = ({ periods, caps }: SetOptionTerms): boolean =>
+/** Whether terms do not contradict each other and lie within what an option can be (rule OPTION-2). */
+export const areOptionTermsSound = ({ periods, caps }: Pick<SetOptionTerms, 'periods' | 'caps'>): boolean =>
   periods.length > 0 &&
   periods.length <= MOST_PERIODS &&
   new Set(periods.map(({ periodMs }) => periodMs)).size === periods.length &&
@@ -75,7 +76,7 @@ export const setOptionTerms = (
   if (by === agreedBy) return err('FOUR_EYES_NEEDED');
   const listing = config.listings.get(instrument);
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
-  if (!isSound(command)) return err('OPTION_TERMS_MISFIT');
+  if (!areOptionTermsSound(command)) return err('OPTION_TERMS_MISFIT');
   const known = option.coins.get(instrument);
   const coin: OptionCoin = {
     id: known?.id ?? option.nextCoin,
