@@ -422,7 +422,8 @@ describe('statements', () => {
     const lines = [`${day};w1;98.00;EUR;out`, `${day};W 2;97.00;EUR;debit`, `${day};'=cmd;5.00;EUR;in`];
     expect(value(await importDay(ann, day, `${head}\n${day};w1;98.00;EUR;out\n`)).lines).toBe(1);
     value(await importDay(ann, day, `\ufeff${[head, ...lines].join('\r\n')}`, 'replace'));
-    const found = value(await ann('console.reconciledLines', { clearing: 'clearing.wire', from: day, to: day })).rows;
+    const { rows } = value(await ann('console.reconciledLines', { clearing: 'clearing.wire', from: day, to: day }));
+    const found = rows.filter(({ here }) => here !== '1000000.00'); // the simulated money of the options pool
     expect(found.map((row) => [row.outcome, row.reference, row.there, row.here])).toEqual([
       ['matched', 'w1', '98.00', '98.00'],
       ['amount-differs', 'W 2', '97.00', '98.00'],
@@ -436,7 +437,7 @@ describe('statements', () => {
       matched: 1,
       amountDiffers: 1,
       missingHere: 1,
-      missingThere: 1,
+      missingThere: 2,
       importedBy: expect.stringMatching(/^finance/),
     });
     const csv = await server.console.inject({

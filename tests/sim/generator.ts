@@ -179,7 +179,7 @@ export class Generator {
           by: 'operator',
         };
       case 'halt': {
-        const type = random.chance(0.2) ? 'halt-instrument' : 'resume-instrument';
+        const type = random.chance(0.35) ? 'halt-instrument' : 'resume-instrument';
         const instrument = type === 'resume-instrument' ? [...core.state.market.halted.keys()][0] : undefined;
         const said = { instrument: instrument ?? this.#instrument(), reason: 'seeded', by: 'operator' };
         if (type === 'resume-instrument') return { type, ...said };

@@ -92,7 +92,7 @@ export const entry = {
       const { by, id } = await opened(stage);
       const exits = { positionId: id, losePrice: stage.price(SYMBOL, 1.2), earnPrice: stage.price(SYMBOL, 0.8) };
       value(await stage.customer.call('contract.setExit', exits));
-      return { by, input: { id: id * 2 + 1 }, other: { id: id * 2 }, lost: ['EXIT_NOT_FOUND'] };
+      return { by, input: { id: id * 2 + 1 }, other: { id: id * 2 }, lost: ['EXIT_NOT_FOUND'], lasting };
     },
   },
 } satisfies MoneyCalls;

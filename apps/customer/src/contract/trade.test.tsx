@@ -74,7 +74,7 @@ test('CONTRACT-8: who has no money there is told what contracts are and led to a
   const way = await screen.findByRole('link', { name: t('transfer') });
   expect(way.getAttribute('href')).toContain('/transfer?keyStr=platform&to=contract&asset=USDT');
   for (const line of ['what', 'who', 'lose', 'end', 'cost'])
-    expect(screen.getByText(t(`explain.${line}`))).toBeDefined();
+    expect(screen.getByText(text('contract', `contract.explain.${line}`))).toBeDefined();
 });
 
 test('CONTRACT-8: a position shows its result, how far it is from liquidation and its count, of all or of one contract', async () => {

@@ -8,10 +8,7 @@ export type OwnAddress = (link: string) => boolean;
 const SIGN_IN = ['/login', '/reg', '/verificationLogin', '/forget', '/forget-password'];
 const SAFE = /^\/(?![/\\])[\w/?&=.,%~-]*$/;
 
-/** Products of the trade page that have no screen yet. */
-const KEYS_TO_COME = ['SecondContract', 'Ustandard'];
-
-const keyOf = (link: string): string | null => new URLSearchParams(link.split('?')[1] ?? '').get('tradeKey');
+const hasKey = (link: string): boolean => new URLSearchParams(link.split('?')[1] ?? '').has('tradeKey');
 
 const read = (file: string): readonly string[] => JSON.parse(readFileSync(file, 'utf8')) as readonly string[];
 
@@ -22,7 +19,7 @@ export const loadOwnAddresses = (folder: string): OwnAddress => {
   const plain = new Set(listed.filter((path) => !path.includes('{') && !SIGN_IN.includes(path)));
   const open = listed.filter((path) => path.endsWith('/{id}')).map((path) => path.slice(0, -'{id}'.length));
   return (link) => {
-    if (!SAFE.test(link) || KEYS_TO_COME.includes(keyOf(link) ?? '')) return false;
+    if (!SAFE.test(link)) return false;
     const [path = ''] = link.split('?');
     const trimmed = path.replace(/\/+$/, '') || '/';
     return (
@@ -32,11 +29,10 @@ export const loadOwnAddresses = (folder: string): OwnAddress => {
   };
 };
 
-/** A menu may open customer service, and any path with a tradeKey goes to the trade page; a product that is not built has no entry. */
+/** A menu may open customer service, and any path with a tradeKey goes to the trade page. */
 export const isMenuLink = (link: string, isOwn: OwnAddress): boolean => {
   if (link === '/kflink') return true;
-  const key = keyOf(link);
-  return key === null ? isOwn(link) : SAFE.test(link) && !KEYS_TO_COME.includes(key);
+  return hasKey(link) ? SAFE.test(link) : isOwn(link);
 };
 
 /** The entries of a menu that lead somewhere: an older version may name what the app has no screen for. */
