@@ -6,6 +6,7 @@ import { isNews, type NewsByEvent } from '../news.ts';
 import { fromText } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { retainedSince } from '../store/views.ts';
 import { NEWS_RETENTION_MS } from './news-view.ts';
 import type { Notices } from './notices.ts';
 
@@ -23,7 +24,7 @@ const PAGE = 10_000n;
 
 /** What was told is kept as long as the view promises; from the front, so that little is looked at. */
 const PRUNE = `DELETE FROM news WHERE seq IN (SELECT seq FROM news WHERE seq <= $1 ORDER BY seq LIMIT 1000)
-  AND at < (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${NEWS_RETENTION_MS + 3_600_000}`;
+  AND at < ${retainedSince(NEWS_RETENTION_MS)}`;
 
 /**
  * Tells customers of what the journal decided, each event once, whatever is killed when (NOTIFY-9): how far it has told stands in the same

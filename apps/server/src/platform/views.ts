@@ -3,6 +3,9 @@ import type { CustomerId } from '@bourse/rules';
 import { nameNumber } from '../store/name-number.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
+/** For how long the view says of a request where it was carried out, milliseconds. A clock may differ: so an hour longer than is promised (PLATFORM-1). */
+export const REQUESTS_STORED_MS = REQUEST_RETENTION_MS + 3_600_000;
+
 /**
  * The journal row that carried a request out: a repeated request is answered from there. Found by the number of whose request it was and its idempotency
  * key; the row itself says which operation it was, and what was asked.
@@ -12,7 +15,7 @@ const requests = defineView({
   columns: { number: 'bigint', seq: 'bigint', at: 'bigint' },
   mode: 'insert',
   key: ['number', 'seq'],
-  retention: { column: 'at', ms: REQUEST_RETENTION_MS },
+  retention: { column: 'at', ms: REQUESTS_STORED_MS },
 });
 
 /** The number by which a customer's requests with a key are found; others may share it. */

@@ -66,7 +66,7 @@ export type ViewTable<C extends Columns = Columns> = {
   readonly indexes: readonly Index[];
   /** Raised when the writer changes what it writes into the same columns: the view is then built again. */
   readonly version: number;
-  /** Rows of which this column, a time in milliseconds, is older than so long before the newest row of the journal may be gone. */
+  /** Rows of which this column, a time in milliseconds, is before {@link retainedSince} may be gone. */
   readonly retention?: { readonly column: string; readonly ms: number };
   /** What it holds of customers; null where nothing. */
   readonly held: HeldOfCustomers | null;
@@ -100,8 +100,15 @@ export function defineView<const C extends Columns>(view: {
       `view ${view.name} says among which ${column} counts`,
     );
   const held = view.held ?? ('customer' in view.columns ? { erased: 'numbers' as const } : null);
+  assert(
+    view.retention === undefined || Object.keys(numbers).length === 0,
+    `view ${view.name} counts rows that may be gone`,
+  );
   return { ...view, numbers, indexes: view.indexes ?? [], version: view.version ?? 1, held };
 }
+
+/** Since when every row of a view is there, in SQL: milliseconds UTC, by the journal's time. What is older is taken out, and not missed. */
+export const retainedSince = (ms: number): string => `((SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${ms})`;
 
 export type Put = <C extends Columns>(view: ViewTable<C>, row: RowOf<C>) => void;
 

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { AppendBatch, arrayText, type Group } from '../store/append-batch.ts';
 import { Numbering } from '../store/numbering.ts';
-import { type ColumnType, type Put, plainType, type ViewSet, type ViewTable, viewInsert } from '../store/views.ts';
+import {
+  type ColumnType,
+  type Put,
+  plainType,
+  retainedSince,
+  type ViewSet,
+  type ViewTable,
+  viewInsert,
+} from '../store/views.ts';
 
 /** How many rows of a view are named when it is found changed. */
 const NAMED = 5;
@@ -13,6 +21,9 @@ const lastName = (view: ViewTable, column: string): string => `last_${view.name}
 /** JSON has no equality in SQL: it is compared by its text, which is kept as it was written. */
 const comparable = (alias: string, name: string, type: ColumnType): string =>
   `${alias}.${quoted(name)}${plainType(type) === 'json' ? '::text' : ''}`;
+
+/** Whether a view's rows only come: each is there from its piece of the journal on, and the view can be asked at once. */
+const onlyGrows = ({ mode, retention }: ViewTable): boolean => mode === 'insert' && retention === undefined;
 
 const row = (alias: string, view: ViewTable): string =>
   `(${Object.entries(view.columns).map(([name, type]) => comparable(alias, name, type))})`;
@@ -31,7 +42,7 @@ const pieceText = (view: ViewTable): string => {
   LIMIT ${NAMED}`;
 };
 
-/** Both ways: what a view whose rows have one key holds otherwise than it should, lacks, or has too much. */
+/** Both ways: what a view whose rows change or go holds otherwise than it should, lacks, or has too much. */
 const wholeText = (view: ViewTable): string => {
   const keys = view.key;
   const first = quoted(keys[0] ?? '');
@@ -40,7 +51,7 @@ const wholeText = (view: ViewTable): string => {
   const since =
     retention === undefined
       ? ''
-      : ` AND coalesce(e.${quoted(retention.column)}, v.${quoted(retention.column)}) >= (SELECT at_ms FROM journal ORDER BY seq DESC LIMIT 1) - ${retention.ms}`;
+      : ` AND coalesce(e.${quoted(retention.column)}, v.${quoted(retention.column)}) >= ${retainedSince(retention.ms)}`;
   return `SELECT concat_ws(', ', ${keys.map((name) => `coalesce(e.${quoted(name)}::text, v.${quoted(name)}::text)`)}) AS key,
     CASE WHEN v.${first} IS NULL THEN 'is missing' WHEN e.${first} IS NULL THEN 'follows from no row of the journal' ELSE 'was changed' END AS what
   FROM ${quoted(shadowName(view))} e FULL JOIN ${quoted(view.name)} v ON ${joined(keys)}
@@ -48,8 +59,8 @@ const wholeText = (view: ViewTable): string => {
 };
 
 /**
- * Compares the views with what the journal gives, while it is walked. Rows of views that only grow are looked up piece by piece; of those that change,
- * what they should hold is gathered in tables of this connection alone and compared at the end.
+ * Compares the views with what the journal gives, while it is walked. Rows of views that only grow are looked up piece by piece; of those that change
+ * or go, what they should hold is gathered in tables of this connection alone and compared at the end.
  */
 export class ViewCheck<S, E> {
   readonly faults: string[] = [];
@@ -58,6 +69,8 @@ export class ViewCheck<S, E> {
   readonly #numbering: Numbering;
   readonly #counts = new Map<ViewTable, number>();
   readonly #shadows = new Map<ViewTable, ViewTable>();
+  /** By views with a retention: since when rows are there at the start of the walk. What is older by then is not gathered. */
+  readonly #since = new Map<ViewTable, number>();
   #batch = new AppendBatch();
   #waiting = 0;
 
@@ -71,7 +84,8 @@ export class ViewCheck<S, E> {
     for (const view of this.#views.tables) {
       this.#counts.set(view, 0);
       for (const [column, among] of Object.entries(view.numbers)) await this.#prepareLast(view, column, among);
-      if (view.mode === 'insert') continue;
+      if (onlyGrows(view)) continue;
+      if (view.retention) await this.#prepareSince(view, view.retention.ms);
       const shadow: ViewTable = { ...view, name: shadowName(view) };
       this.#shadows.set(view, shadow);
       await this.#client.query(
@@ -80,6 +94,11 @@ export class ViewCheck<S, E> {
          ALTER TABLE ${quoted(shadow.name)} ADD PRIMARY KEY (${view.key.map(quoted)})`,
       );
     }
+  }
+
+  async #prepareSince(view: ViewTable, ms: number): Promise<void> {
+    const { rows } = await this.#client.query<{ since: bigint | null }>(`SELECT ${retainedSince(ms)} AS since`);
+    this.#since.set(view, Number(rows[0]?.since ?? 0));
   }
 
   /** Where the last number of each list of a column is gathered: they are counted from nothing, and the view itself is not asked. */
@@ -109,6 +128,8 @@ export class ViewCheck<S, E> {
   }
 
   readonly put: Put = (view, values) => {
+    const since = this.#since.get(view);
+    if (since !== undefined && Number(values[view.retention?.column ?? '']) < since) return;
     this.#batch.put(view, values);
     this.#waiting += 1;
   };
@@ -121,7 +142,7 @@ export class ViewCheck<S, E> {
     for (const group of batch.groups.values()) {
       const { view } = group;
       await this.#number(group);
-      if (view.mode === 'insert') await this.#compare(group);
+      if (onlyGrows(view)) await this.#compare(group);
       else await this.#gather(view, group.columns);
     }
   }
@@ -176,7 +197,7 @@ export class ViewCheck<S, E> {
   async finish(): Promise<void> {
     await this.flush();
     for (const view of this.#views.tables) {
-      if (view.mode !== 'insert') {
+      if (!onlyGrows(view)) {
         await this.#client.query(`ANALYZE ${quoted(shadowName(view))}`);
         const { rows } = await this.#client.query<{ key: string; what: string }>(wholeText(view));
         for (const { key, what } of rows) this.#fault(`${view.name} ${key} ${what}`);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credit } from './cast.ts';
+import { startTestServer, type TestCustomer, type TestServer, value } from './harness.ts';
+import { plantedClock } from './planted-clock.ts';
+
+const HOUR_MS = 3_600_000;
+const { machine, clock } = plantedClock();
+let server: TestServer;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  server = await startTestServer({}, 'retention', clock);
+  customer = await server.registerCustomer();
+}, 120_000);
+afterAll(() => server?.close());
+
+const sql = async (text: string) => (await server.running.services.database.pool.query(text)).rows;
+/** What is wrong with a view; of prices there are none for the time that is jumped over. */
+const faultsOf = async (view: string): Promise<readonly string[]> => {
+  const walked = await server.running.services.verification.walk();
+  return (walked?.faults ?? [`${view}: stopped`]).filter((fault) => fault.startsWith(view));
+};
+
+/** The journal goes on: what is kept follows from its time. Customers are told of it, and it has a key. */
+const goOn = async (): Promise<void> => {
+  await credit(server, customer.id, 'platform', '1 USDT');
+  const { execute } = server.running.services;
+  const move = {
+    type: 'transfer-funds',
+    mode: 'real',
+    customer: customer.id,
+    from: 'platform',
+    to: 'financial',
+  } as const;
+  const request = { customer: customer.id, operation: 'funds.transfer real', key: crypto.randomUUID(), digest: 'd' };
+  value(await execute({ ...move, amount: { asset: 'USDT', units: 1n } }, request));
+};
+
+const pass = async (hours: number): Promise<void> => {
+  machine.passed += hours * HOUR_MS;
+  await goOn();
+};
+
+const FIRST = 'seq = (SELECT min(seq) FROM $)';
+const CHANGES: readonly (readonly [change: string, fault: string])[] = [
+  [`UPDATE $ SET at = at + 1 WHERE ${FIRST}`, 'was changed'],
+  [`UPDATE $ SET at = 0 WHERE ${FIRST}`, 'was changed'],
+  [`DELETE FROM $ WHERE ${FIRST}`, 'is missing'],
+  [`UPDATE $ SET seq = seq + 1000000 WHERE ${FIRST}`, 'follows from no row of the journal'],
+];
+
+for (const [view, hours] of [
+  ['requests', 60],
+  ['news', 24 * 8],
+] as const)
+  test(`JOURNAL-23: rows of ${view} that are past their time are not missed, younger ones are`, async () => {
+    await goOn();
+    await goOn();
+    const [{ newest }] = await sql(`SELECT max(seq) AS newest FROM ${view}`);
+    expect(await faultsOf(view)).toEqual([]);
+    await pass(hours);
+    const past = () => sql(`SELECT FROM ${view} WHERE seq <= ${newest}`);
+    await expect.poll(past, { timeout: 30_000 }).toEqual([]);
+    expect(await faultsOf(view)).toEqual([]);
+    for (const [change, fault] of CHANGES) {
+      await sql(`CREATE TABLE kept AS SELECT * FROM ${view}`);
+      await sql(change.replaceAll('$', view));
+      expect(await faultsOf(view), change).toContainEqual(expect.stringMatching(`^${view} .* ${fault}$`));
+      await sql(`DELETE FROM ${view}`);
+      await sql(`INSERT INTO ${view} SELECT * FROM kept`);
+      await sql('DROP TABLE kept');
+    }
+    expect(await faultsOf(view)).toEqual([]);
+  }, 120_000);
