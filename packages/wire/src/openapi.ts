@@ -70,7 +70,8 @@ const parameters = (row: Endpoint, schema: WireSchema, inQuery: boolean): readon
     return inQuery && !secret.has(name) ? [{ name, in: 'query', required: required.has(name), schema: field }] : [];
   });
   if (!row.idempotent) return all;
-  const key = 'The same key gives the same answer and one effect; another body under it is refused.';
+  const key =
+    'The same key gives the same answer and one effect for 24 hours after the request was carried out; another body under it is refused. Later the key may be forgotten: sent again, the request is carried out anew.';
   return [
     ...all,
     {

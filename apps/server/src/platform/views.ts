@@ -3,8 +3,11 @@ import type { CustomerId } from '@bourse/rules';
 import { nameNumber } from '../store/name-number.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
-/** For how long the view says of a request where it was carried out, milliseconds. A clock may differ: so an hour longer than is promised (PLATFORM-1). */
-export const REQUESTS_STORED_MS = REQUEST_RETENTION_MS + 3_600_000;
+/**
+ * For how long the view says of a request where it was carried out, milliseconds: an hour longer than the core knows it (PLATFORM-1), so that a
+ * repetition that the core refuses finds its first answer.
+ */
+export const REQUESTS_STORED_MS = 2 * REQUEST_RETENTION_MS + 3_600_000;
 
 /**
  * The journal row that carried a request out: a repeated request is answered from there. Found by the number of whose request it was and its idempotency

@@ -45,7 +45,7 @@ export const recordsEndpoints = {
     who: 'customer',
     shows: [],
     summary:
-      'What became of a request that moves money, by its Idempotency-Key: when it was carried out, or null where none with this key was taken until now. While one is being handled it is refused, to be asked again. Carries out nothing.',
+      'What became of a request that moves money, by its Idempotency-Key: when it was carried out, or null where none with this key was taken until now, or only one more than 48 hours ago, which may be forgotten. Sent again more than 24 hours after that time, the request may be carried out anew. While one is being handled it is refused, to be asked again. Carries out nothing.',
     input: z.object({ key: line(128) }),
     reply: z.object({ at: instantMs.nullable() }),
     errors: ['REQUEST_UNDER_WAY'],
