@@ -97,20 +97,17 @@ const held = () =>
 
 test('SPLIT-1: one operator proposes, another of another role confirms, and the holders are told', async () => {
   expect(outcome(await finance('console.proposeSplit', terms(0)))).toBe('FORBIDDEN');
-  for (const wrong of [
-    { to: 1 },
-    { from: 2, to: 4 },
-    { to: 1_000 },
-    { exDate: '2027-01-03' },
-    { exDate: '2026-01-05' },
-  ])
+  for (const wrong of [{ to: 1 }, { from: 2, to: 4 }, { to: 1_000 }])
     expect(outcome(await product('console.proposeSplit', terms(0, wrong)))).toBe('INCOME_TERMS_MISFIT');
+  // A Sunday, and a day that is over.
+  for (const exDate of ['2027-01-03', '2026-01-05'])
+    expect(outcome(await product('console.proposeSplit', terms(0, { exDate })))).toBe('SPLIT_DAY_MISFIT');
   expect(outcome(await product('console.proposeSplit', terms(0, { instrument: 'US.NONE' })))).toBe(
     'INSTRUMENT_NOT_FOUND',
   );
   const id = await announce(terms(0));
-  expect(outcome(await product('console.proposeSplit', terms(0)))).toBe('CONFLICT');
-  expect(outcome(await product('console.proposeSplit', terms(1)))).toBe('CONFLICT');
+  expect(outcome(await product('console.proposeSplit', terms(0)))).toBe('SPLIT_BLOCKED');
+  expect(outcome(await product('console.proposeSplit', terms(1)))).toBe('SPLIT_BLOCKED');
   expect(await shownOf(id)).toMatchObject({ stage: 'announced', from: 1, to: 2, holders: 0, price: null });
   const shown = value(await server.as()('splits.ofShare', { instrument: SHARE })).list;
   expect(shown).toMatchObject([{ id, from: 1, to: 2, state: 'announced' }]);
@@ -186,4 +183,11 @@ test('SPLIT-5: after a restart the price goes on as that of the new share', asyn
   expect((market.last(SHARE) ?? 0) / before).toBeLessThan(1.1);
   value(await place('sell', 'market', 4));
   expect(held()).toBeUndefined();
+});
+
+test('SPLIT-11: a share that had splits is split again, by a document that announced one before', async () => {
+  const source = [...server.running.services.core.state.splits.splits.values()].at(-1)?.terms.source ?? '';
+  const id = await announce(terms(2, { source }));
+  expect(await shownOf(id)).toMatchObject({ stage: 'announced', source });
+  await cancel(id);
 });

@@ -1,4 +1,4 @@
-import { type Action, type Core, hindersSplit } from '@bourse/core';
+import { type Action, type Core, splitProblem } from '@bourse/core';
 import type { CustomerId } from '@bourse/rules';
 import type { Moves } from '../../sim/module.ts';
 import { Random } from '../../sim/random.ts';
@@ -34,7 +34,9 @@ export class SplitMoves implements Moves {
     const shares = [...core.config.listings.values()].filter(({ instrument: { kind } }) => kind === 'share');
     const when = { exAt: at + 1 + random.below(6_000), source: `notice ${random.below(1_000_000)}` };
     // Mostly one that nothing stands against: offers last long.
-    const free = shares.filter(({ instrument: { id } }) => !hindersSplit(core, id, when, at));
+    const free = shares.filter(
+      ({ instrument: { id } }) => !splitProblem(core, { instrument: id, ratio: RATIOS[0], ...when }, at),
+    );
     const { instrument } = random.pick(free.length > 0 && random.chance(0.9) ? free : shares);
     const terms = { instrument: instrument.id, ratio: random.pick(RATIOS), ...when };
     return { type: 'announce-split', terms, by: 'ann', agreedBy };

@@ -1,4 +1,4 @@
-import { hasHoldings, hindersSplit, isSplitSound } from '@bourse/core';
+import { hasHoldings, splitProblem } from '@bourse/core';
 import { amountText, err, ok, priceText, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
@@ -21,8 +21,8 @@ const proposeSplit = async (
   const { id: instrument, symbol, venue } = listing.instrument;
   const [exAt, source] = [beginOf(exDate), document.trim()];
   const terms = { instrument, ratio: { from, to }, exAt, source };
-  if (!isTradingDay(venue, exAt) || !isSplitSound(core, terms, now())) return err('INCOME_TERMS_MISFIT');
-  if (hindersSplit(core, instrument, terms, now())) return err('CONFLICT');
+  const problem = splitProblem(core, terms, now()) ?? (isTradingDay(venue, exAt) ? undefined : 'SPLIT_DAY_MISFIT');
+  if (problem) return err(problem);
   const subject = `instrument:${instrument}`;
   return audited(context, { action: 'console.proposeSplit', target: subject, reason }, () =>
     services.proposals.propose(caller, {

@@ -12,35 +12,26 @@ export type AnnounceSplit = {
   readonly agreedBy: string;
 };
 
-export type AnnounceSplitError = 'FOUR_EYES_NEEDED' | 'INSTRUMENT_NOT_FOUND' | 'INCOME_TERMS_MISFIT' | 'CONFLICT';
+/** Why the terms of a split are refused; see `splitProblem`. */
+export type SplitProblem = 'INCOME_TERMS_MISFIT' | 'SPLIT_DAY_MISFIT' | 'SPLIT_BLOCKED';
+
+export type AnnounceSplitError = 'FOUR_EYES_NEEDED' | 'INSTRUMENT_NOT_FOUND' | SplitProblem;
 
 /** Fewer ticks than these a price cannot be quoted in, and more it cannot have. */
 const LEAST_TICKS = 100;
 const MOST_TICKS = 2 ** 31 - 1;
 
-/** Whether the terms of a split fit together at an instant: its ratio, its moment, and what the price becomes where there is one (rule SPLIT-1). */
-export const isSplitSound = (
-  { state }: ReadonlyCore,
-  { instrument, ratio, exAt }: Omit<SplitTerms, 'id'>,
-  at: number,
-): boolean => {
-  if (!isSplitRatio(ratio) || !Number.isSafeInteger(exAt) || exAt <= at) return false;
+const isRatioSound = ({ state }: ReadonlyCore, { instrument, ratio }: Omit<SplitTerms, 'id'>): boolean => {
+  if (!isSplitRatio(ratio)) return false;
   const tick = state.market.references.get(instrument);
   const price = tick && splitPrice(ratio, tick.price);
   return price === undefined || (price >= LEAST_TICKS && price <= MOST_TICKS);
 };
 
-/** Whether something of a share stands against a split: one that is announced, an action at its moment, or what counts shares and is not over (rule SPLIT-1). */
-export const hindersSplit = (
-  { state }: ReadonlyCore,
-  instrument: InstrumentId,
-  { exAt, source }: Pick<SplitTerms, 'exAt' | 'source'>,
-  at: number,
-): boolean => {
+/** Whether a split of a share, or what counts shares of it, is not over. */
+const isBlocked = ({ state }: ReadonlyCore, instrument: InstrumentId, at: number): boolean => {
   for (const { terms, stage } of state.splits.splits.values())
-    if (terms.instrument === instrument && stage !== 'cancelled' && (stage !== 'done' || terms.source === source))
-      return true;
-  if (hasExMark({ state }, instrument, exAt)) return true;
+    if (terms.instrument === instrument && stage !== 'cancelled' && stage !== 'done') return true;
   for (const { terms, isClosed } of state.offers.offers.values())
     if (terms.instrument === instrument && !isClosed && at < terms.closesAt) return true;
   for (const order of state.offers.inReview.values()) if (order.instrument === instrument) return true;
@@ -51,8 +42,24 @@ export const hindersSplit = (
 };
 
 /**
+ * What speaks against a split at an instant (rules SPLIT-1, SPLIT-11): INCOME_TERMS_MISFIT (its ratio, or what the price becomes where there is one),
+ * SPLIT_BLOCKED (another split, an offer, an issue or an order in review is open), SPLIT_DAY_MISFIT (its moment has passed, or is another action's).
+ */
+export const splitProblem = (
+  core: ReadonlyCore,
+  terms: Omit<SplitTerms, 'id'>,
+  at: number,
+): SplitProblem | undefined => {
+  const { instrument, exAt } = terms;
+  if (!isRatioSound(core, terms)) return 'INCOME_TERMS_MISFIT';
+  if (isBlocked(core, instrument, at)) return 'SPLIT_BLOCKED';
+  if (!Number.isSafeInteger(exAt) || exAt <= at || hasExMark(core, instrument, exAt)) return 'SPLIT_DAY_MISFIT';
+  return undefined;
+};
+
+/**
  * Announces a split on terms that never change, by the hands of two operators (rule SPLIT-1). Errors, in this order: FOUR_EYES_NEEDED,
- * INSTRUMENT_NOT_FOUND (also what is not kept in holdings), INCOME_TERMS_MISFIT, CONFLICT.
+ * INSTRUMENT_NOT_FOUND (also what is not kept in holdings), those of `splitProblem`.
  */
 export const announceSplit = (
   core: Core,
@@ -62,8 +69,8 @@ export const announceSplit = (
   if (by === agreedBy) return err('FOUR_EYES_NEEDED');
   const listing = core.config.listings.get(terms.instrument);
   if (!listing || !hasHoldings(core, listing)) return err('INSTRUMENT_NOT_FOUND');
-  if (!isSplitSound(core, terms, at)) return err('INCOME_TERMS_MISFIT');
-  if (hindersSplit(core, terms.instrument, terms, at)) return err('CONFLICT');
+  const problem = splitProblem(core, terms, at);
+  if (problem) return err(problem);
   return ok([{ type: 'split-announced', at, split: { id: core.state.splits.nextSplit, ...terms }, by, agreedBy }]);
 };
 

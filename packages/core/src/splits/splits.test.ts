@@ -90,7 +90,7 @@ test.each<[what: string, changes: Partial<AnnounceSplit['terms']>, answer: strin
   ['of half a share', { ratio: { from: 1, to: 1.5 } }, 'INCOME_TERMS_MISFIT'],
   ['into more than a thousand', { ratio: { from: 1, to: 1_001 } }, 'INCOME_TERMS_MISFIT'],
   ['that leaves a price of less than a hundred ticks', { ratio: { from: 1, to: 101 } }, 'INCOME_TERMS_MISFIT'],
-  ['whose moment has passed', { exAt: 1_000_000 }, 'INCOME_TERMS_MISFIT'],
+  ['whose moment has passed', { exAt: 1_000_000 }, 'SPLIT_DAY_MISFIT'],
   ['of three for two', { ratio: { from: 2, to: 3 } }, 'split-announced'],
 ])('SPLIT-1: a split %s', (_what, changes, answer) => {
   expect(new Register().announce(changes)).toBe(answer);
@@ -100,12 +100,25 @@ test('SPLIT-1: two operators announce it, one at a time and not at the moment of
   const register = new Register();
   expect(register.announce({}, 'ann')).toBe('FOUR_EYES_NEEDED');
   expect(register.announce()).toBe('split-announced');
-  expect(register.announce()).toBe('CONFLICT');
-  expect(register.announce({ exAt: EX + DAY_MS, source: 'notice 2' })).toBe('CONFLICT');
+  expect(register.announce()).toBe('SPLIT_BLOCKED');
+  expect(register.announce({ exAt: EX + DAY_MS, source: 'notice 2' })).toBe('SPLIT_BLOCKED');
   const dividend = { instrument: SHARE.id, asset: 'USD', perShare: 1n, exAt: EX, recordAt: EX, payAt: EX, source: 'n' };
   const both = { type: 'announce-dividend', by: 'ann', agreedBy: 'bob' } as const;
   expect(resultText(register.run({ ...both, terms: dividend }))).toBe('CONFLICT');
   expect(resultText(register.run({ ...both, terms: { ...dividend, exAt: EX - 1 } }))).toBe('dividend-announced');
+  register.cancelSplit();
+  expect(register.announce({ exAt: EX - 1 })).toBe('SPLIT_DAY_MISFIT');
+});
+
+test.each(['notice 1', 'notice 2'])('SPLIT-11: a share that had a split is split again, by %s', (source) => {
+  const register = new Register();
+  register.trade(1, 'buy', 7);
+  register.announce();
+  register.at(EX).runDue();
+  expect(register.held(1)?.quantity).toBe(14);
+  expect(register.announce({ exAt: EX + DAY_MS, source })).toBe('split-announced');
+  register.at(EX + DAY_MS).runDue();
+  expect(register.held(1)?.quantity).toBe(28);
 });
 
 test('SPLIT-2: two operators cancel it before its moment, and nobody afterwards', () => {
@@ -310,7 +323,7 @@ const listOffer = (register: Register, lockMs: number): string => {
 test('SPLIT-1: an offer is closed before a split is announced, and none is listed while it is', () => {
   const register = new Register();
   expect(listOffer(register, 0)).toBe('offer-listed');
-  expect(register.announce()).toBe('CONFLICT');
+  expect(register.announce()).toBe('SPLIT_BLOCKED');
   register.run({ type: 'close-offer', offer: 1, reason: 'r', by: 'ann' });
   expect(register.announce()).toBe('split-announced');
   expect(listOffer(register, 0)).toBe('NOT_TRADABLE');

@@ -163,6 +163,8 @@ export const proposalEndpoints = {
       'NOT_TRADABLE',
       'DIVIDEND_NOT_FOUND',
       'SPLIT_NOT_FOUND',
+      'SPLIT_BLOCKED',
+      'SPLIT_DAY_MISFIT',
       'ABOVE_MAXIMUM',
       'OPTION_TERMS_MISFIT',
       'OPTION_POOL_SHORT',

@@ -1,2 +1,6 @@
 /** What is refused about splits. */
-export const errors = { SPLIT_NOT_FOUND: 1_015_000_001 } as const;
+export const errors = {
+  SPLIT_NOT_FOUND: 1_015_000_001,
+  SPLIT_BLOCKED: 1_015_000_002,
+  SPLIT_DAY_MISFIT: 1_015_000_003,
+} as const;
