@@ -14,6 +14,7 @@ import { HaltForm } from './market/halt-form.tsx';
 import { parseSearch, stringifySearch } from './shell/address.ts';
 import { queries, type RowOfCall } from './shell/api.ts';
 import { setSession } from './shell/session.ts';
+import { ProposeSplit } from './splits/propose-split.tsx';
 
 /** What the played server answers by the path: a refusal by its name, or a reply. */
 let answers: readonly (readonly [path: RegExp, answer: ErrorName | readonly [EndpointName, unknown]])[] = [];
@@ -171,4 +172,33 @@ test('CONSOLE-83: a statement that cannot be read is refused beside the choice o
   const choice = screen.getByLabelText('Statement as CSV');
   fireEvent.change(choice, { target: { files: [new File(['x'], 'x.csv', { type: 'text/csv' })] } });
   expect(await refusedBeside('BAD_STATEMENT')).toBe(choice);
+});
+
+test('SPLIT-11: a number of a split is never cut where it is typed', async () => {
+  await open(<ProposeSplit onDone={() => undefined} />);
+  const field = screen.getByLabelText('Become so many') as HTMLInputElement;
+  expect(field.maxLength).toBeGreaterThan(4);
+  fireEvent.change(field, { target: { value: '10000' } });
+  expect(field.value).toBe('10000');
+  expect(screen.getByRole('alert').textContent).toBe('1,000 is the most.');
+});
+
+test.each([
+  ['SPLIT_BLOCKED', 'Share'],
+  ['SPLIT_DAY_MISFIT', 'Ex-date, UTC'],
+  ['INCOME_TERMS_MISFIT', 'Become so many'],
+] as const)('SPLIT-11: %s stands beside the field of the split that it is about', async (error, label) => {
+  answers = [[/splits\/propose$/, error]];
+  await open(<ProposeSplit onDone={() => undefined} />);
+  const typed = [
+    ['Share', 'US.AURX'],
+    ['Become so many', '4'],
+    ['Document of the issuer', 'Notice'],
+    ['Ex-date, UTC', '2999-05-04'],
+  ] as const;
+  for (const [name, value] of typed) fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'By the notice' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Propose…' }));
+  await confirm('Propose');
+  expect(await refusedBeside(error)).toBe(screen.getByLabelText(label));
 });

@@ -38,13 +38,15 @@ export const REFUSED_FIELDS = {
   OFFERING_TIMES_MISFIT: ['opensAt'],
   OFFER_TIERS_MISFIT: ['tiers'],
   OFFER_TIMES_MISFIT: ['opens'],
-  INCOME_TERMS_MISFIT: ['asset'],
+  INCOME_TERMS_MISFIT: ['asset', 'to'],
   INCOME_AMOUNTS_MISFIT: ['capacity'],
   INCOME_PRICE_MISFIT: ['unitPrice'],
   INCOME_RATE_MISFIT: ['rate'],
   INCOME_DAYS_MISFIT: ['days'],
   INCOME_TIMES_MISFIT: ['from'],
   OPTION_TERMS_MISFIT: ['amount'],
+  SPLIT_BLOCKED: ['instrument'],
+  SPLIT_DAY_MISFIT: ['ex'],
 } as const satisfies FieldsOf<CallFailure['error']>;
 
 /** The field of a form that a refusal stands beside; undefined where it is about none of them. */

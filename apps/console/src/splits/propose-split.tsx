@@ -29,16 +29,10 @@ const What = ({ draft, errorOf, onChange }: PartProps) => (
         label="So many shares"
         hint="1 of a split, 10 of a reverse split of ten."
         value={draft.from}
-        maxLength={4}
+        error={errorOf('from')}
         onChange={(from) => onChange({ from })}
       />
-      <TextInput
-        label="Become so many"
-        value={draft.to}
-        maxLength={4}
-        error={errorOf('to')}
-        onChange={(to) => onChange({ to })}
-      />
+      <TextInput label="Become so many" value={draft.to} error={errorOf('to')} onChange={(to) => onChange({ to })} />
     </div>
     <TextInput
       label="Document of the issuer"
@@ -52,6 +46,7 @@ const What = ({ draft, errorOf, onChange }: PartProps) => (
 
 const Day = ({ draft, errorOf, onChange }: PartProps) => {
   const id = useId();
+  const error = errorOf('ex');
   return (
     <div className="product-amounts">
       <div>
@@ -61,9 +56,11 @@ const Day = ({ draft, errorOf, onChange }: PartProps) => {
           type="date"
           className="day-field"
           value={draft.ex}
+          aria-invalid={error !== undefined}
+          {...(error === undefined ? {} : { 'aria-describedby': `${id}n` })}
           onChange={(event) => onChange({ ex: event.target.value })}
         />
-        <FieldNote id={`${id}n`} error={errorOf('ex')} />
+        <FieldNote id={`${id}n`} error={error} />
       </div>
     </div>
   );
@@ -74,12 +71,12 @@ export const ProposeSplit = ({ onDone }: { readonly onDone: () => void }) => {
   const { open } = useDetails();
   const now = useNow();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const refusals = useRefusals({ instrument: draft.instrument });
+  const refusals = useRefusals({ instrument: draft.instrument, to: draft.to, ex: draft.ex });
   const problems = problemsOf(draft, now);
   const onChange = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }));
   const terms = termsOf(draft, now);
   const errorOf = (field: keyof Draft): string | undefined =>
-    problems[field] ?? (field === 'instrument' ? refusals.errorOf('instrument') : undefined);
+    problems[field] ?? (field === 'from' || field === 'source' ? undefined : refusals.errorOf(field));
   const part = { draft, errorOf, onChange };
   return (
     <FormPanel title="New split" isReady={terms !== undefined} onCancel={onDone}>

@@ -1,4 +1,4 @@
-import { isSplitRatio } from '@bourse/rules';
+import { isSplitRatio, MOST_OF_SPLIT } from '@bourse/rules';
 import type { InputOfCall } from '../shell/api.ts';
 
 /** What is typed of a split; its day as a date field has it, of UTC. */
@@ -14,21 +14,30 @@ export const EMPTY_DRAFT: Draft = { instrument: '', from: '1', to: '', ex: '', s
 
 export type Terms = Omit<InputOfCall<'console.proposeSplit'>, 'reason'>;
 
-const WHOLE = /^[1-9]\d{0,3}$/;
+const WHOLE = /^[1-9]\d*$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const ratioOf = ({ from, to }: Draft) =>
   WHOLE.test(from) && WHOLE.test(to) ? { from: Number(from), to: Number(to) } : undefined;
 
+const isTooMany = (typed: string): boolean => WHOLE.test(typed) && Number(typed) > MOST_OF_SPLIT;
+
+const MOST = `${MOST_OF_SPLIT.toLocaleString('en')} is the most.`;
+
+const problemsOfRatio = (draft: Draft): Readonly<Partial<Record<'from' | 'to', string>>> => {
+  const { from, to } = draft;
+  if (isTooMany(from) || isTooMany(to))
+    return { ...(isTooMany(from) ? { from: MOST } : {}), ...(isTooMany(to) ? { to: MOST } : {}) };
+  const ratio = ratioOf(draft);
+  if (from === '' || to === '' || (ratio && isSplitRatio(ratio))) return {};
+  return { to: 'Two different whole numbers up to 1,000, in lowest terms.' };
+};
+
 /** What keeps the terms from being proposed, by field; empty while a field that is needed is. */
 export const problemsOf = (draft: Draft, now: number): Readonly<Partial<Record<keyof Draft, string>>> => {
-  const ratio = ratioOf(draft);
-  const isTyped = draft.from !== '' && draft.to !== '';
   const exAt = DAY.test(draft.ex) ? Date.parse(`${draft.ex}T00:00:00Z`) : Number.NaN;
   return {
-    ...(isTyped && !(ratio && isSplitRatio(ratio))
-      ? { to: 'Two different whole numbers up to 1,000, in lowest terms.' }
-      : {}),
+    ...problemsOfRatio(draft),
     ...(exAt <= now ? { ex: 'In the future: another operator confirms first.' } : {}),
   };
 };
