@@ -22,13 +22,25 @@ type Entry = RowOfCall<'console.audit'>;
 /** Half of the working day that customers are told a review takes. */
 const lateMs = 4 * 3_600_000;
 
+const waitingText = (waiting: number | undefined): string => {
+  if (waiting === undefined) return 'Reading…';
+  return waiting === 0 ? 'Nothing pending' : `${amountText(String(waiting))} pending`;
+};
+
+/** What all places together come to, in a sentence to the operator. */
+const leadOf = (all: number | undefined, name: string): string => {
+  if (all === undefined) return `Reading what is pending, ${name}…`;
+  if (all === 0) return `Nothing is pending, ${name}.`;
+  return `${amountText(String(all))} ${all === 1 ? 'item is' : 'items are'} pending, ${name}. The oldest come first.`;
+};
+
 const WorkTile = ({ work: { path, name, waiting, since }, now }: { readonly work: Work; readonly now: number }) => (
   <Link className="tile queue" to={path} search={{} as never}>
     <h2>
       {name}
       {since !== null && <Chip tone={now - since > lateMs ? 'bad' : 'warn'}>oldest {waitText(now - since)}</Chip>}
     </h2>
-    <strong>{waiting === 0 ? 'Nothing pending' : `${amountText(String(waiting))} pending`}</strong>
+    <strong>{waitingText(waiting)}</strong>
   </Link>
 );
 
@@ -256,14 +268,7 @@ export const TodayScreen = () => {
   const isAdministrator = useMay(['administrator']);
   const all = allWaiting(work);
   return (
-    <Screen
-      title="Today"
-      lead={
-        all === 0
-          ? `Nothing is pending, ${name}.`
-          : `${amountText(String(all))} ${all === 1 ? 'item is' : 'items are'} pending, ${name}. The oldest come first.`
-      }
-    >
+    <Screen title="Today" lead={leadOf(all, name)}>
       {maySeeBooks && <Trouble />}
       {isAdministrator && <SignInLocks />}
       {maySeeFigures && (today ? <Figures today={today} /> : <Waiting rows={4} />)}

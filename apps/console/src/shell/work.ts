@@ -8,23 +8,71 @@ const EVERY = { everyMs: 10_000 } as const;
 export type Work = {
   readonly path: string;
   readonly name: string;
-  readonly waiting: number;
-  /** Since when the oldest waits, milliseconds UTC; null when nothing does. */
+  /** How many things wait; undefined while that is not known. */
+  readonly waiting: number | undefined;
+  /** Since when the oldest waits, milliseconds UTC; null when nothing does, or it is not known. */
   readonly since: number | null;
   /** How many of them another place counts already. */
   readonly elsewhere?: number;
 };
 
-/** How many things wait in all places together: a deposit whose credit is proposed is one. */
-export const allWaiting = (work: readonly Work[]): number =>
-  work.reduce((sum, { waiting, elsewhere = 0 }) => sum + waiting - elsewhere, 0);
+/** How many things wait in all places together: a deposit whose credit is proposed is one. Undefined until every place is known. */
+export const allWaiting = (work: readonly Work[]): number | undefined =>
+  work.reduce<number | undefined>(
+    (sum, { waiting, elsewhere = 0 }) =>
+      sum === undefined || waiting === undefined ? undefined : sum + waiting - elsewhere,
+    0,
+  );
 
-const queueOf = (rows: readonly { readonly waiting: number; readonly oldestAt: number | null }[] = []) => {
-  const ages = rows.flatMap(({ oldestAt }) => oldestAt ?? []);
-  return {
-    waiting: rows.reduce((sum, each) => sum + each.waiting, 0),
-    since: ages.length > 0 ? Math.min(...ages) : null,
+const oldestOf = (moments: readonly number[]): number | null => (moments.length > 0 ? Math.min(...moments) : null);
+
+type Queues = readonly { readonly waiting: number; readonly oldestAt: number | null }[];
+
+const ofQueues = (queues: Queues | undefined) => ({
+  waiting: queues?.reduce((sum, each) => sum + each.waiting, 0),
+  since: oldestOf(queues?.flatMap(({ oldestAt }) => oldestAt ?? []) ?? []),
+});
+
+type Page<Row> = { readonly rows: readonly Row[]; readonly total: number } | undefined;
+
+/** What waits in a list, by when each row began to: the oldest of them is known where the page holds all, or begins with it. */
+const ofList = <Row>(page: Page<Row>, sinceOf: (row: Row) => number | null, isOldestFirst: boolean) => ({
+  waiting: page?.total,
+  since:
+    page && (isOldestFirst || page.rows.length === page.total)
+      ? oldestOf(page.rows.flatMap((row) => sinceOf(row) ?? []))
+      : null,
+});
+
+/** What the modules' own lists hold for an operator to decide. They are newest first. */
+const useDecisions = (): readonly (Work | false)[] => {
+  const operator = useSession()?.operator;
+  const may = {
+    offers: hasRole(['product', 'compliance', 'support', 'finance', 'auditor'], operator),
+    credit: hasRole(['finance', 'compliance', 'auditor'], operator),
+    leaders: hasRole(['product', 'compliance', 'support', 'auditor'], operator),
   };
+  const pageSize = 100;
+  const offers = useQueryCall('console.offerOrders', { state: 'review', pageSize }, { ...EVERY, when: may.offers });
+  const credit = useQueryCall('console.credits', { status: 'applying', pageSize }, { ...EVERY, when: may.credit });
+  const leaders = useQueryCall('console.leaders', { status: 'applied', pageSize }, { ...EVERY, when: may.leaders });
+  return [
+    may.offers && {
+      path: '/offers',
+      name: 'Offer orders to review',
+      ...ofList(valueIn(offers), ({ placedAt }) => placedAt, false),
+    },
+    may.credit && {
+      path: '/credit',
+      name: 'Credit applications to decide',
+      ...ofList(valueIn(credit), ({ appliedAt }) => appliedAt, false),
+    },
+    may.leaders && {
+      path: '/leaders',
+      name: 'Traders to decide on',
+      ...ofList(valueIn(leaders), ({ at }) => at, false),
+    },
+  ];
 };
 
 /** Everything that waits, as far as this operator may see it: the same figures on the rail and on the first page. */
@@ -35,6 +83,7 @@ export const useWork = (): readonly Work[] => {
     withdrawals: hasRole(['finance', 'support', 'compliance', 'auditor'], operator),
     identity: hasRole(['compliance', 'auditor'], operator),
     differences: hasRole(['finance', 'auditor'], operator),
+    credit: hasRole(['finance', 'compliance', 'auditor'], operator),
   };
   const first = { status: 'waiting', pageSize: 1 } as const;
   const deposits = valueIn(useQueryCall('console.deposits', first, { ...EVERY, when: may.deposits }));
@@ -44,35 +93,36 @@ export const useWork = (): readonly Work[] => {
     useQueryCall('console.differences', { pageSize: 1 }, { everyMs: 30_000, when: may.differences }),
   );
   const proposals = valueIn(useQueryCall('console.proposals', { state: 'open', pageSize: 100 }, EVERY));
-  const toConfirm = proposals?.rows.filter(({ mayConfirm }) => mayConfirm) ?? [];
+  const toConfirm = proposals?.rows.filter(({ mayConfirm }) => mayConfirm);
   const isQueued = ({ subject }: { readonly subject: string }): boolean =>
-    (may.deposits && subject.startsWith('deposit:')) || (may.withdrawals && subject.startsWith('withdrawal:'));
+    (may.deposits && subject.startsWith('deposit:')) ||
+    (may.withdrawals && subject.startsWith('withdrawal:')) ||
+    (may.credit && subject.startsWith('credit:'));
+  const decisions = useDecisions();
   const work: readonly (Work | false)[] = [
     may.deposits && {
       path: '/deposits',
       name: 'Deposits to review',
-      waiting: deposits?.total ?? 0,
-      since: deposits?.rows[0]?.createdAt ?? null,
+      ...ofList(deposits, ({ createdAt }) => createdAt, true),
     },
-    may.withdrawals && { path: '/withdrawals', name: 'Withdrawals to pay', ...queueOf(queues) },
+    may.withdrawals && { path: '/withdrawals', name: 'Withdrawals to pay', ...ofQueues(queues) },
     may.identity && {
       path: '/identity',
       name: 'Identities to review',
-      waiting: applications?.total ?? 0,
-      since: applications?.rows[0]?.submittedAt ?? null,
+      ...ofList(applications, ({ submittedAt }) => submittedAt, true),
     },
+    ...decisions,
     {
       path: '/approvals',
       name: 'For you to confirm',
-      waiting: toConfirm.length,
-      since: toConfirm[0]?.proposedAt ?? null,
-      elsewhere: toConfirm.filter(isQueued).length,
+      waiting: toConfirm?.length,
+      since: toConfirm?.[0]?.proposedAt ?? null,
+      elsewhere: toConfirm?.filter(isQueued).length ?? 0,
     },
     may.differences && {
       path: '/reconciliation',
       name: 'Reconciliation differences',
-      waiting: differences?.total ?? 0,
-      since: differences?.rows[0]?.since ?? null,
+      ...ofList(differences, ({ since }) => since, true),
     },
   ];
   return work.filter((each) => each !== false);
