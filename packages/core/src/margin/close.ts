@@ -5,6 +5,7 @@ import {
   type Position,
   positionResult,
   quantityLots,
+  type Turnover,
   turnover,
   turnoverFee,
   turnoverValue,
@@ -18,6 +19,10 @@ import { least, marginAccounts, Postings } from './money.ts';
 import { totalEntry } from './state.ts';
 
 const atLeast0 = (a: bigint): bigint => (a > 0n ? a : 0n);
+
+/** The fee on what an order trades on top of a turnover before, in the quote asset's smallest unit. */
+export const feeOn = ({ scale, instrument: { feeBps } }: Listing, before: Turnover, added: Turnover): bigint =>
+  turnoverFee(scale, before + added, feeBps) - turnoverFee(scale, before, feeBps);
 
 /** What closing a part of a position, or all of it, comes to. Money is the quote asset's smallest unit. */
 type Closing = {
@@ -37,7 +42,7 @@ export const closePart = (
   core: Core,
   { scale, instrument }: Listing,
   position: Position,
-  { price, quantity: part, tick }: Omit<Trade, 'fill'>,
+  { price, quantity: part, tick, due }: Omit<Trade, 'fill'>,
 ): Closing => {
   const { side, quantity, margin, feeReserve } = position;
   const shareOf = (units: bigint): bigint =>
@@ -45,13 +50,13 @@ export const closePart = (
   const entry = entryPart(position, part);
   const exit = turnover(price, part);
   const result = positionResult(scale, side, entry, exit);
-  const due = turnoverFee(scale, exit, instrument.feeBps);
+  const feeDue = due ?? turnoverFee(scale, exit, instrument.feeBps);
   const [loss, gain] = [atLeast0(-result), atLeast0(result)];
   const [own, reserve] = [shareOf(margin), shareOf(feeReserve)];
   const all = margin + feeReserve;
   const lossPaid = least(loss, all);
-  const feeHeld = least(due, all - lossPaid);
-  const feeGained = least(due - feeHeld, gain);
+  const feeHeld = least(feeDue, all - lossPaid);
+  const feeGained = least(feeDue - feeHeld, gain);
   const fee = feeHeld + feeGained;
   const released = atLeast0(own + reserve - lossPaid - feeHeld);
   const accounts = marginAccounts(core, position);
@@ -103,7 +108,10 @@ export class InsuranceMoney {
 }
 
 /** What was traded against a position, in the book or outside it. */
-type Trade = Pick<PositionTrade, 'fill' | 'price' | 'quantity' | 'tick'>;
+type Trade = Pick<PositionTrade, 'fill' | 'price' | 'quantity' | 'tick'> & {
+  /** The fee on it as a part of its order (rule MARGIN-12), in the quote asset's smallest unit; that on it alone where it is left out. */
+  readonly due?: bigint;
+};
 
 /** The rate of what is left of a position: that of all that stays open in the instrument, and its own where that is on margin no more. */
 const rateOf = (core: Core, { scale, margin: terms }: Listing, before: Position, left: Position): number => {

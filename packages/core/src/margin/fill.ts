@@ -41,12 +41,12 @@ const grow = (core: Core, event: Filled, side: 'buy' | 'sell', share: OfOrder, a
   return { type: before ? 'position-increased' : 'position-opened', at, ...growth };
 };
 
-const reduce = (core: Core, event: Filled, { margin }: OfOrder, at: number): MarginEvent => {
+const reduce = (core: Core, event: Filled, { margin, fee: due }: OfOrder, at: number): MarginEvent => {
   assert(margin.effect === 'reduce', 'what does not open or increase reduces');
   const position = core.state.margin.positions.get(margin.position);
   assert(position && position.quantity >= event.quantity, 'what reduces never adds up to more than is open');
   const { fill, price, quantity, tick } = event;
-  return closeBy(core, position, { fill, price, quantity, tick }, margin.closeOut, new InsuranceMoney(core), at);
+  return closeBy(core, position, { fill, price, quantity, tick, due }, margin.closeOut, new InsuranceMoney(core), at);
 };
 
 const settled = (core: Core, event: Filled, side: 'buy' | 'sell', share: OfOrder, at: number): MarginEvent =>

@@ -77,6 +77,24 @@ describe('MARGIN-12: orders on margin meet the book', () => {
     expect(made.faults()).toEqual([]);
   });
 
+  test('MARGIN-12: a close in pieces is charged what its order says, fill by fill, and no more than the whole', () => {
+    const made = marginExchange();
+    made.fund(2, 'platform', 'USDT', 1_000_000_000n);
+    made.open({ lots: 33 });
+    for (const lots of [11, 11, 11]) made.place({ customer: 2, lots, limit: 9_995 });
+    made.place({ side: 'sell', lots: 33, of: 1 });
+    const stated = made.events.flatMap((event) =>
+      event.type === 'order-filled' && event.seller?.customer === 1 ? [event.seller.fee] : [],
+    );
+    const charged = made.events.flatMap((event) =>
+      event.type === 'position-reduced' || event.type === 'position-closed' ? [event.trade.fee] : [],
+    );
+    // Each piece is worth 1.09945 USDT, a thousandth of it 1,099.45 units.
+    expect(stated).toEqual([1_100n, 1_099n, 1_100n]);
+    expect(charged).toEqual(stated);
+    expect(made.faults()).toEqual([]);
+  });
+
   test('MARGIN-12: immediate and post-only orders are what they are for delivery', () => {
     const made = shallow();
     expect(made.place({ lots: 601, time: 'FOK' })).toBe('NOT_ENOUGH_DEPTH');

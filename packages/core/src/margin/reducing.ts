@@ -8,10 +8,11 @@ import {
   type PriceTicks,
   type Result,
   type TimeInForce,
+  turnover,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { fillsAtOnce, type Order, priceOf } from '../orders/index.ts';
-import { closePart, leftOf } from './close.ts';
+import { closePart, feeOn, leftOf } from './close.ts';
 import type { MarginOrder } from './margin-order.ts';
 import { lotsLeft, ordersOf, reducing } from './orders.ts';
 
@@ -57,8 +58,12 @@ const carriesOn = (core: Core, { listing, order, plan }: MarginOrder, position: 
   const tick = core.state.market.references.get(order.instrument);
   if (!plan || !tick || mark === undefined || order.quantity === position.quantity) return true;
   let left = position;
+  let done = 0n;
   for (const { price, quantity } of plan.fills) {
-    const closing = closePart(core, listing, left, { price, quantity, tick });
+    const filled = turnover(price, quantity);
+    const due = feeOn(listing, done, filled);
+    done += filled;
+    const closing = closePart(core, listing, left, { price, quantity, tick, due });
     if (closing.shortfall > 0n) return false;
     left = closing.left;
   }

@@ -9,7 +9,6 @@ import {
   type Result,
   type Turnover,
   turnover,
-  turnoverFee,
   turnoverValue,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
@@ -26,6 +25,7 @@ import {
   remaining,
   type Settlement,
 } from '../orders/index.ts';
+import { feeOn } from './close.ts';
 import { tightened } from './reducing.ts';
 
 const NO_ENTRIES: readonly Entry[] = [];
@@ -35,10 +35,6 @@ const marginOf = ({ margin }: Pick<OrderTerms, 'margin'>): OrderMargin => {
   assert(margin, 'an order on margin says what it does with a position');
   return margin;
 };
-
-/** The fee on what an order trades on top of a turnover before, in the quote asset's smallest unit. */
-const feeOn = ({ scale, instrument: { feeBps } }: Listing, before: Turnover, added: Turnover): bigint =>
-  turnoverFee(scale, before + added, feeBps) - turnoverFee(scale, before, feeBps);
 
 /** The initial margin of what an order opens on top of a turnover before, in the quote asset's smallest unit. */
 const initialOn = ({ scale }: Listing, { leverage }: OrderMargin, before: Turnover, added: Turnover): bigint =>
