@@ -135,6 +135,40 @@ test('MARGIN-16: a sale with the leverage closes a part, and a call the rest', a
   );
 });
 
+test('FIGURES-23, FIGURES-21: orders that close show what they realised, and each trade what came to or left the account', async () => {
+  const before = cents((await cash()).available);
+  const sell = { ...order, side: 'sell' } as const;
+  value(await call('orders.buyNewStock', { ...order, quantity: '7' }));
+  value(await call('orders.buyNewStock', { ...sell, quantity: '3' }));
+  value(await call('orders.buyNewStock', { ...sell, quantity: '4' }));
+  const [past] = await closed();
+  const after = cents((await cash()).available);
+  const [second, first, opening] = value(await call('orders.list', { pageNo: 1, pageSize: 3, list: 'history' })).list;
+  expect(opening?.profit).toBeNull();
+  expect(cents(first?.profit) + cents(second?.profit), 'the parts are the whole').toBe(cents(past?.totalProfit));
+  const orders = [];
+  for (const each of [opening, first, second]) orders.push(value(await call('orders.order', { id: each?.id ?? 0 })));
+  expect(orders.map(({ effect }) => effect)).toEqual(['open', 'reduce', 'reduce']);
+  expect([orders[0]?.net, orders[0]?.profit]).toEqual([null, null]);
+  expect(orders[1]).toMatchObject({ profit: first?.profit, profitPercent: first?.profitPercent });
+  expect(first?.profitPercent).toMatch(/^-[0-9]+\.[0-9]+$/);
+  expect(cents(orders[1]?.net) + cents(orders[2]?.net) - cents(orders[0]?.fee)).toBe(after - before);
+  const trades = value(await call('funds.records', { type: 'trade', pageNo: 1, pageSize: 50 })).list;
+  for (const each of orders) {
+    const own = trades.filter((trade) => trade.order === each.id);
+    const moved = own.reduce((sum, { traded }) => sum + cents(traded?.amount), 0n);
+    expect(moved, 'what the account has more or less').toBe(
+      each.effect === 'open' ? -cents(each.fee) : cents(each.net),
+    );
+    expect(own.map(({ fill }) => fill?.fee)).toEqual(each.fills.map(({ fee }) => fee).reverse());
+    expect(each.fills.reduce((sum, { fee }) => sum + cents(fee), 0n)).toBe(cents(each.fee));
+  }
+  // The console says the same.
+  const operator = server.operatorAs(await server.operatorToken());
+  const staff = value(await operator('console.order', { id: first?.id ?? 0 }));
+  expect(staff).toMatchObject({ result: first?.profit, resultPercent: first?.profitPercent });
+});
+
 test('MARGIN-6: a position that a limit order opened is financed once a day has passed', async () => {
   value(await call('orders.placePending', { ...order, kind: 'limit', limitPrice: await above() }));
   const [position] = await open();

@@ -222,7 +222,7 @@ describe('a receipt', () => {
     expect(bought).toMatchObject({ instrument: 'US.QUILM', side: 'buy', filled: '3', state: 'filled', profit: null });
     expect(bought.fills.map((fill) => Number(fill.quantity)).reduce((sum, each) => sum + each, 0)).toBe(3);
     expect(bought.fillCount).toBe(bought.fills.length);
-    const cents = (text: string): number => Math.round(Number(text) * 100);
+    const cents = (text: string | null): number => Math.round(Number(text) * 100);
     expect(cents(bought.net)).toBe(cents(bought.amount) + cents(bought.fee));
     expect(cents(list[0]?.traded?.amount ?? '')).toBe(-cents(bought.net));
     expect(bought.fills.reduce((sum, { fee }) => sum + cents(fee), 0)).toBe(cents(bought.fee));

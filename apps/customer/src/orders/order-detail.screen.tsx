@@ -49,17 +49,25 @@ const Head = ({ order }: { readonly order: Order }) => {
   );
 };
 
+/** What was paid or received in all: of what closes a position what came to the account, or left it; nothing of what opens one (rule FIGURES-23). */
+const totalOf = ({ net, side, effect }: Order): { readonly isPaid: boolean; readonly amount: string } | undefined => {
+  if (net === null) return undefined;
+  const isPaid = effect === null ? side === 'buy' : net.startsWith('-');
+  return { isPaid, amount: effect === null ? net : net.replace('-', '') };
+};
+
 const useSums = (order: Order): readonly FactLine[] => {
   const { t } = useTranslation('market');
   const { language, number, date } = useFormat();
   const sum = useMoneyText(order.currency);
   const isFilled = order.averagePrice !== null;
+  const total = totalOf(order);
   return [
     order.limitPrice !== null && [t('market.order.limitPrice'), number(order.limitPrice)],
     isFilled && [t('market.orders.average'), number(order.averagePrice ?? '')],
     isFilled && [t('market.order.value'), sum(order.amount)],
     isFilled && [t('market.fee'), sum(order.fee)],
-    isFilled && [t(order.side === 'buy' ? 'market.receipt.paid' : 'market.receipt.received'), sum(order.net)],
+    isFilled && total && [t(total.isPaid ? 'market.receipt.paid' : 'market.receipt.received'), sum(total.amount)],
     order.settlesAt !== null && [t('market.settles.from'), date(order.settlesAt, 'date-time', true)],
     order.profit !== null && [
       t('shell.figure.realised'),

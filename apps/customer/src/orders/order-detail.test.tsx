@@ -33,6 +33,7 @@ const answers: Answers = {
     currency: 'USD',
     amount: '502.00',
     fee: '0.50',
+    effect: null,
     net: '501.50',
     profit: '11.20',
     profitPercent: '2.28',
@@ -66,6 +67,28 @@ test('ORDER-32, ORDER-35, ORDER-36: a row of the order history leads to the orde
   expect(screen.getByText(t('market.order.validity')).parentElement?.textContent).toContain(t('market.validity.GTC'));
   expect(screen.getByText(t('market.settles.from')).parentElement?.textContent).toContain('Nov 20, 2026');
   expect(screen.getByText(t('market.receipt.filledAt'))).toBeDefined();
+});
+
+test('FIGURES-23: what closed a position shows its result and what came to or left the account, what opened one no sum that never moved', async () => {
+  const total = async (order: Partial<ReplyOfCall<'orders.order'>>) => {
+    await openApp('/order-detail?id=11', {
+      session: session(),
+      answers: { 'orders.order': () => soldReceipt({ settlesAt: null, ...order }) },
+    });
+    await screen.findByText(t('market.order.value'));
+    const shown = ['market.receipt.paid', 'market.receipt.received'].map(
+      (key) => screen.queryByText(t(key))?.parentElement?.textContent,
+    );
+    const result = screen.queryByText(text('shell', 'shell.figure.realised'))?.parentElement?.textContent;
+    closeApp();
+    return [...shown, result];
+  };
+  const lost = await total({ effect: 'reduce', net: '-4.50', profit: '-5.07', profitPercent: '-2.50' });
+  expect(lost).toEqual([expect.stringContaining('paid$4.50'), undefined, expect.stringMatching(/5\.07.*2\.50/)]);
+  const gained = await total({ side: 'buy', effect: 'reduce', net: '3.00', profit: '2.40', profitPercent: '1.00' });
+  expect(gained).toEqual([undefined, expect.stringContaining('received$3.00'), expect.stringContaining('2.40')]);
+  const opened = await total({ side: 'sell', effect: 'open', net: null, profit: null, profitPercent: null });
+  expect(opened).toEqual([undefined, undefined, undefined]);
 });
 
 test('ORDER-49: the record of a market order that waits for the open says when that is', async () => {

@@ -125,6 +125,7 @@ export const soldReceipt = (over: Partial<ReplyOfCall<'orders.order'>>): ReplyOf
   currency: 'USD',
   amount: '746.25',
   fee: '0.60',
+  effect: null,
   net: '745.65',
   profit: null,
   profitPercent: null,

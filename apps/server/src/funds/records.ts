@@ -11,7 +11,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { logoOf, moneyObject } from '../market/index.ts';
-import { type FillRow, pageOfFills } from '../orders/index.ts';
+import { type FillRow, marginFillsOf, pageOfFills } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
@@ -53,18 +53,26 @@ const ownSide = (row: FillRow, isBuy: boolean) => ({
   fee: BigInt((isBuy ? row.buyer_fee : row.seller_fee) ?? 0),
 });
 
-/** Own fills as funding records, newest first: what was paid is negative, what was received positive, fees included. */
+/** Own fills as funding records, newest first: what was paid is negative, what was received positive, fees included. On margin results and fees alone move (rule FIGURES-21). */
 export const pageOfTrades = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
   const { pool } = services.database;
   const owner = { mode: caller.mode, customer: caller.id };
   const { rows: found, total } = await pageOfFills(pool, owner, paging);
+  const onMargin = await marginFillsOf(
+    pool,
+    caller.id,
+    found.map(({ id }) => id),
+  );
   const list = found.map((row): FundRecord => {
     const listing = services.market.listing(row.instrument);
     const { instrument, scale } = listing;
     const quote = services.assets.get(instrument.quote);
     const bought = row.buyer !== null && Number(row.buyer) === caller.id;
-    const { amount, fee } = ownSide(row, bought);
-    const units = bought ? -(amount + fee) : amount - fee;
+    const own = ownSide(row, bought);
+    const margin = onMargin.get(row.id);
+    const fee = margin?.fee ?? own.fee;
+    const paidInFull = bought ? -(own.amount + fee) : own.amount - fee;
+    const units = margin?.received ?? paidInFull;
     return {
       ...empty,
       id: `${row.id}${bought ? 'b' : 's'}`,
@@ -83,7 +91,7 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
         side: bought ? 'buy' : 'sell',
         quantity: quantityText(scale, quantityLots(Number(row.quantity))),
         price: priceText(scale, priceTicks(Number(row.price))),
-        amount: amountText(quote, amount),
+        amount: amountText(quote, own.amount),
         fee: amountText(quote, fee),
       },
     };

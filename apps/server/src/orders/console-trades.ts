@@ -148,8 +148,9 @@ export const orderDetail = async (services: Services, id: number): Promise<Resul
   if (!order) return err('ORDER_NOT_FOUND');
   const { fills, total } = await fillsOf(services.database, order);
   const names = await services.identity.maskedCustomers([order.customer]);
-  const sale = saleOf(order);
-  const quote = services.assets.get(services.market.listing(order.instrument).instrument.quote);
+  const { instrument, scale } = services.market.listing(order.instrument);
+  const sale = saleOf(order, scale);
+  const quote = services.assets.get(instrument.quote);
   return ok({
     ...presentOrder(services, order),
     customerId: order.customer,

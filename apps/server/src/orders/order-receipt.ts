@@ -1,5 +1,6 @@
 import { timeInForceOf } from '@bourse/core';
 import {
+  type Asset,
   amountText,
   assert,
   err,
@@ -13,7 +14,9 @@ import {
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { marginFillsOf } from './margin-fills.ts';
 import { averagePrice, type FillRow, fillsOf, ordersById, saleOf } from './order-rows.ts';
+import type { OrderView } from './order-view.ts';
 
 /** When an order's newest fill, which is the last to be, is settled; null before the first, and where it was at once. */
 const lastSettlement = ([newest]: readonly Pick<FillRow, 'settles_at'>[]): number | null => {
@@ -25,6 +28,12 @@ const lastSettlement = ([newest]: readonly Pick<FillRow, 'settles_at'>[]): numbe
 export const ownOrder = async (services: Services, caller: CustomerCaller, id: number) => {
   const [order] = await ordersById(services.database, [id]);
   return order?.customer === caller.id && order.mode === caller.mode ? order : undefined;
+};
+
+/** What was paid or received, fees included; on margin what a close brought, and nothing for what opens (rule FIGURES-23). */
+const netOf = ({ side, margin, realised, quoteAmount, fees }: OrderView, quote: Asset): string | null => {
+  if (margin) return realised && amountText(quote, realised.received);
+  return amountText(quote, side === 'buy' ? quoteAmount + fees : quoteAmount - fees);
 };
 
 type Receipt = ReplyOf<Endpoints['orders.order']>;
@@ -42,8 +51,13 @@ export const orderReceipt = async (
   assert(product !== null, 'what an order trades has a product');
   const quote = services.assets.get(instrument.quote);
   const { fills, total } = await fillsOf(services.database, order);
+  const charged = await marginFillsOf(
+    services.database.pool,
+    caller.id,
+    fills.map((fill) => fill.id),
+  );
   const average = averagePrice(order);
-  const sale = saleOf(order);
+  const sale = saleOf(order, scale);
   const isBuy = order.side === 'buy';
   return ok({
     id: order.id,
@@ -62,7 +76,8 @@ export const orderReceipt = async (
     currency: instrument.quote,
     amount: amountText(quote, order.quoteAmount),
     fee: amountText(quote, order.fees),
-    net: amountText(quote, isBuy ? order.quoteAmount + order.fees : order.quoteAmount - order.fees),
+    effect: order.margin?.effect ?? null,
+    net: netOf(order, quote),
     profit: sale ? amountText(quote, sale.result) : null,
     profitPercent: sale?.percent ?? null,
     placedAt: order.placedAt,
@@ -75,7 +90,7 @@ export const orderReceipt = async (
         at: Number(fill.at),
         price: priceText(scale, priceTicks(Number(fill.price))),
         quantity: quantityText(scale, quantityLots(Number(fill.quantity))),
-        fee: amountText(quote, BigInt((isBuy ? fill.buyer_fee : fill.seller_fee) ?? 0)),
+        fee: amountText(quote, charged.get(fill.id)?.fee ?? BigInt((isBuy ? fill.buyer_fee : fill.seller_fee) ?? 0)),
       }))
       .reverse(),
     fillCount: total,

@@ -4,6 +4,7 @@ import {
   type CustomerId,
   type InstrumentId,
   type InstrumentScale,
+  initialMargin,
   mulDiv,
   type PriceTicks,
   type Product,
@@ -15,6 +16,7 @@ import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
 import { pageOfNumberedRows, rowsOf } from '../store/lists.ts';
 import type { Queryable } from '../store/transaction.ts';
+import { realisedOf } from './margin-fills.ts';
 import type { OrderView } from './order-view.ts';
 
 type Row = { readonly [column: string]: unknown };
@@ -22,6 +24,7 @@ type Row = { readonly [column: string]: unknown };
 const num = (value: unknown): number => Number(value as bigint);
 
 const viewOfRow = (row: Row): OrderView => ({
+  realised: null,
   id: num(row.id),
   mode: row.mode as AccountMode,
   customer: num(row.customer),
@@ -43,6 +46,18 @@ const viewOfRow = (row: Row): OrderView => ({
   source: row.source as OrderView['source'],
   updatedAt: num(row.updated_at),
 });
+
+/** Orders with what those that reduce positions on margin closed by now, and the fees that were charged for it. */
+const withRealised = async (pool: Queryable, orders: readonly OrderView[]): Promise<readonly OrderView[]> => {
+  const positions = orders.flatMap(({ filled, margin }) =>
+    margin?.effect === 'reduce' && filled > 0 ? margin.position : [],
+  );
+  const closings = await realisedOf(pool, [...new Set(positions)]);
+  return orders.map((order) => {
+    const realised = closings.get(order.id);
+    return realised ? { ...order, fees: realised.fee, realised } : order;
+  });
+};
 
 /** Which of a customer's orders are asked for: those that live, those that are over, or both, the living first. */
 export type OrderQuery = {
@@ -81,14 +96,15 @@ export const pageOfOrders = async (
     list === 'history' ? undefined : { sql: living, values: [] },
     paging,
   );
-  return { list: rows.map(viewOfRow), total };
+  return { list: await withRealised(pool, rows.map(viewOfRow)), total };
 };
 
 /** Orders by their numbers, as they are in the journal's views. */
 export const ordersById = async (
   { pool }: { readonly pool: Queryable },
   ids: readonly OrderId[],
-): Promise<readonly OrderView[]> => (await rowsOf<Row>(pool, 'orders', ids.map(BigInt))).map(viewOfRow);
+): Promise<readonly OrderView[]> =>
+  withRealised(pool, (await rowsOf<Row>(pool, 'orders', ids.map(BigInt))).map(viewOfRow));
 
 /** A row of the view `fills`; the side that is nobody's is null. */
 export type FillRow = {
@@ -129,10 +145,20 @@ export const fillsOf = async (
   return { fills: found.rows, total: counted.rows[0]?.total ?? 0 };
 };
 
-/** What the sale so far brought in amount and in percent of what it had cost (rule FIGURES-7); undefined for a purchase, and where it is not known. */
+/**
+ * What the sale so far brought in amount and in percent of what it had cost (rule FIGURES-7), and what closed a position on margin, in percent of the
+ * margin to open it (rule FIGURES-23); undefined for what bought or opened something, and where it is not known.
+ */
 export const saleOf = (
-  order: Pick<OrderView, 'side' | 'filled' | 'quoteAmount' | 'fees' | 'cost'>,
+  order: Pick<OrderView, 'side' | 'filled' | 'quoteAmount' | 'fees' | 'cost' | 'margin' | 'realised'>,
+  scale: InstrumentScale,
 ): { readonly result: bigint; readonly percent: string } | undefined => {
+  if (order.margin) {
+    if (order.realised === null) return undefined;
+    const { received, openingFees, entry } = order.realised;
+    const result = received - openingFees;
+    return { result, percent: percentText(result, initialMargin(scale, entry, order.margin.leverage)) };
+  }
   if (order.side === 'buy' || order.filled === 0 || order.cost === null) return undefined;
   const result = order.quoteAmount - order.fees - order.cost;
   return { result, percent: percentText(result, order.cost) };

@@ -7,6 +7,7 @@ import {
   type Turnover,
   turnover,
 } from '@bourse/rules';
+import type { Realised } from './margin-fills.ts';
 
 /** An order as lists and answers show it, alive or past. */
 export type OrderView = OrderTerms & {
@@ -17,6 +18,8 @@ export type OrderView = OrderTerms & {
   readonly fees: bigint;
   /** What was sold had cost with its fees; null where that is not known, and in the answer to placing the order. */
   readonly cost: bigint | null;
+  /** What it closed of a position on margin; null where it closed nothing, and in the answer to placing the order. */
+  readonly realised: Realised | null;
   readonly state: OrderStatus;
   readonly reason: CancelReason | null;
   readonly updatedAt: number;
@@ -42,6 +45,7 @@ const placed = (terms: OrderTerms): Draft => ({
   quoteAmount: 0n,
   fees: 0n,
   cost: null,
+  realised: null,
   margin: terms.margin,
   state: 'open',
   reason: null,

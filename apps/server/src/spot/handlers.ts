@@ -15,7 +15,7 @@ export const presentOrder = (services: Services, order: OrderView): SpotOrder =>
   const { instrument, scale } = services.market.listing(order.instrument);
   const quote = services.assets.get(instrument.quote);
   const average = averagePrice(order);
-  const sale = saleOf(order);
+  const sale = saleOf(order, scale);
   return {
     id: order.id,
     type: order.side,

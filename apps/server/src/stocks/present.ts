@@ -23,7 +23,7 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
   const { instrument, scale } = listing;
   const average = averagePrice(order);
   const quote = services.assets.get(instrument.quote);
-  const sale = saleOf(order);
+  const sale = saleOf(order, scale);
   const exits = order.margin?.effect === 'open' ? order.margin : undefined;
   return {
     id: order.id,

@@ -49,7 +49,10 @@ const orderReceipt = renamed(
     currency: z.string(),
     amount: decimalText,
     fee: decimalText,
-    netAmount: decimalText,
+    /** What it does with a position on margin; null where it is paid in full. */
+    effect: z.enum(['open', 'increase', 'reduce']).nullable(),
+    /** Paid for a purchase or received for a sale, fees included. What reduces a position: what came to the account, below zero what left it; null before its first fill, and of what opens or increases one: of that the fee alone is paid. */
+    netAmount: decimalText.nullable(),
     profitAndLose: decimalText.nullable(),
     profitAndLoseRate: decimalText.nullable(),
     buyOrderTime: instantMs,
