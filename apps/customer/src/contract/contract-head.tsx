@@ -81,7 +81,7 @@ export const ContractFigures = ({
   const [isOpen, setOpen] = useState(false);
   const { markPrice, fundingRate, nextFundingTime } = contract;
   return (
-    <div className={`flex items-center gap-5 ${className}`}>
+    <div className={`flex items-center gap-x-5 max-[359px]:gap-x-3 ${className}`}>
       <dl className="min-w-0">
         <dt className="text-12 text-ink-faint">{t('contract.markPrice')}</dt>
         <dd className="figures text-13 font-medium text-ink-strong rtl:text-right">
@@ -97,7 +97,7 @@ export const ContractFigures = ({
           {t('contract.fundingIn')}
           <Icon name="chevron-end" size={12} className="shrink-0" />
         </span>
-        <span className="figures flex gap-2 text-13 font-medium text-ink-strong">
+        <span className="figures flex flex-wrap gap-x-2 text-13 font-medium text-ink-strong">
           {fundingRate === null ? '–' : rate(fundingRate)}
           <span className="text-ink-faint">
             <UntilFunding key={nextFundingTime} at={nextFundingTime} />
