@@ -62,6 +62,7 @@ const SideButtons = ({
             key={side}
             look={side === 'up' ? 'buy' : 'sell'}
             size="large"
+            className="px-2!"
             isDisabled={isOff || odds === undefined}
             onPress={() => onPress(side)}
           >
