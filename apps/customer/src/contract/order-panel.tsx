@@ -1,5 +1,6 @@
 import { formatDecimal, type PositionSide, withoutZeros } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
+import { Chips } from '@bourse/ui/chips';
 import { PercentSlider } from '@bourse/ui/percent-slider';
 import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
@@ -29,18 +30,13 @@ const Leverage = ({ order: { form, change }, contract }: PartProps) => {
   return (
     <div>
       <p className="mb-1 text-12 text-ink-faint">{t('market.leverage.label')}</p>
-      <Segmented
-        look="box"
-        size="small"
+      <Chips
         label={t('market.leverage.label')}
         value={String(form.leverage)}
         onChange={(leverage) => change({ leverage: Number(leverage) })}
-        segments={contract.leverage
+        chips={contract.leverage
           .toSorted((one, other) => one - other)
-          .map((leverage) => ({
-            value: String(leverage),
-            label: t('market.leverage.times', { leverage }),
-          }))}
+          .map((leverage) => ({ value: String(leverage), label: t('market.leverage.times', { leverage }) }))}
       />
     </div>
   );

@@ -86,7 +86,7 @@ const Details = ({ position, terms, onAct, more }: Props) => {
   const exit = (price: string | null) => (price === null ? t('stocks.margin.none') : number(price));
   return (
     <div className="animate-rise-in">
-      <dl className="mt-3 grid gap-x-6 rounded-card bg-sunken px-4 py-1.5 min-[520px]:grid-cols-2">
+      <dl data-dense="" className="mt-3 grid gap-x-6 rounded-card bg-sunken px-4 py-1.5 min-[520px]:grid-cols-2">
         <Fact label={t('stocks.margin.margin')}>{sum(position.margin)}</Fact>
         <Fact label={t('stocks.margin.equity')}>{sum(equity)}</Fact>
         <Fact label={t('stocks.margin.target')}>{exit(takeProfit)}</Fact>
