@@ -187,7 +187,6 @@ const asThen = (view: string, { margin: _, ...row }: Readonly<Record<string, unk
   const isSince =
     view === 'position_changes' ||
     view === 'closed_on_margin' ||
-    view === 'margin_fills' ||
     view === 'margin_calls' ||
     (view === 'list_rows' && Number(row['ref']) < 0) ||
     (view === 'news' && /^{"type":"(margin-called|position-closed)"/.test(`${row['said']}`));

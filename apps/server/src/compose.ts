@@ -22,6 +22,7 @@ import { customerById } from './identity/customers.ts';
 import { createIdentity } from './identity/index.ts';
 import type { PasswordCost } from './identity/password.ts';
 import { standingOf } from './identity/vip.ts';
+import { marginFills } from './margin/index.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
 import { StoredTape } from './market/candles/stored-tape.ts';
@@ -217,6 +218,7 @@ type Paperwork = Pick<
   | 'tickets'
   | 'proposals'
   | 'paymentDetails'
+  | 'marginFills'
   | 'sharesOfEntries'
   | 'entriesOfReference'
   | 'paymentsOfReference'
@@ -281,6 +283,7 @@ const openPaperwork = async (
     tickets: new Tickets(now),
     proposals,
     paymentDetails,
+    marginFills: marginFills(database.pool),
     sharesOfEntries: sharesOfEntries(database.pool),
     entriesOfReference: entriesOfReference(database.pool),
     paymentsOfReference: paymentsOfReference(database.pool),

@@ -14,6 +14,7 @@ import type { Notices } from './notify/notices.ts';
 import type { Outbox } from './notify/outbox.ts';
 import type { WebPush } from './notify/web-push.ts';
 import type { Depths } from './orders/depths.ts';
+import type { MarginFills } from './orders/margin-fills.ts';
 import type { Brand } from './platform/brand.ts';
 import type { BrokenCommands } from './platform/broken-commands.ts';
 import type { DayFigures } from './platform/day-figures.ts';
@@ -69,11 +70,13 @@ export type Services = {
   /** What takes two operators. */
   readonly proposals: Proposals<Services>;
   readonly paymentDetails: PaymentDetails;
-  /** The journal rows of payments whose reference begins with a text. */
+  /** What fills on margin did with positions. */
+  readonly marginFills: MarginFills;
   /** The share that postings of corporate actions are about, by their entry of the journal. */
   readonly sharesOfEntries: (
     postings: readonly { readonly seq: bigint; readonly cause: string }[],
   ) => Promise<ReadonlyMap<bigint, InstrumentId>>;
+  /** The journal rows of payments whose reference begins with a text. */
   readonly entriesOfReference: (text: string) => Promise<readonly bigint[]>;
   /** What the trail calls the payments whose reference begins with a text. */
   readonly paymentsOfReference: (text: string) => Promise<readonly string[]>;

@@ -226,7 +226,7 @@ const openOf = ({ services, caller }: Caller): readonly Position[] =>
 const ordersOf = (context: Caller, input: InputOf<Endpoints['contract.orders']>) => {
   const { services, caller } = context;
   const named = input.symbol === undefined ? undefined : listingNamed(services, input.symbol);
-  return pageOfOrders(services.database, {
+  return pageOfOrders(services, {
     customer: caller.id,
     list: input.status === 'open' ? 'current' : 'history',
     of: { mode: caller.mode, ...(named ? { instrument: named.instrument.id } : { product: PRODUCT }) },

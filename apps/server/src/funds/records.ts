@@ -11,7 +11,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { logoOf, moneyObject } from '../market/index.ts';
-import { type FillRow, marginFillsOf, pageOfFills } from '../orders/index.ts';
+import { type FillRow, pageOfFills } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
@@ -58,8 +58,7 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
   const { pool } = services.database;
   const owner = { mode: caller.mode, customer: caller.id };
   const { rows: found, total } = await pageOfFills(pool, owner, paging);
-  const onMargin = await marginFillsOf(
-    pool,
+  const onMargin = await services.marginFills.ofFills(
     caller.id,
     found.map(({ id }) => id),
   );

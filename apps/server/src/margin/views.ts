@@ -23,6 +23,8 @@ const positionChanges = defineView({
     received: 'numeric',
     /** The fee that it took. */
     fee: 'numeric',
+    /** The fill that did it; null of what was traded outside the book, and of what is no trade. */
+    fill: 'bigint?',
     open_quantity: 'bigint',
     open_entry: 'numeric',
     /** Why it was reduced or closed; null of what opened or changed it otherwise. */
@@ -34,7 +36,11 @@ const positionChanges = defineView({
   mode: 'insert',
   key: ['position', 'no'],
   numbers: { no: ['position'] },
-  indexes: [['customer', 'mode', 'at'], { columns: ['at'], where: "reason = 'liquidation'" }],
+  indexes: [
+    ['customer', 'mode', 'at'],
+    { columns: ['at'], where: "reason = 'liquidation'" },
+    { columns: ['fill'], where: 'fill IS NOT NULL' },
+  ],
 });
 
 /** Who was called for margin, at which mark price in ticks, and what was left of margin and result then, in the quote asset's smallest unit. */
@@ -93,11 +99,11 @@ const receivedBy = (
 
 const tradedBy = (
   event: PositionEvent,
-): { readonly traded: number; readonly turnover: bigint; readonly fee: bigint } => {
-  if (!('trade' in event)) return { traded: 0, turnover: 0n, fee: 0n };
-  const { price, quantity, fee } = event.trade;
+): { readonly traded: number; readonly turnover: bigint; readonly fee: bigint; readonly fill: number | null } => {
+  if (!('trade' in event)) return { traded: 0, turnover: 0n, fee: 0n, fill: null };
+  const { price, quantity, fee, fill } = event.trade;
   const isGrowth = event.type === 'position-opened' || event.type === 'position-increased';
-  return { traded: isGrowth ? quantity : -quantity, turnover: turnover(price, quantity), fee };
+  return { traded: isGrowth ? quantity : -quantity, turnover: turnover(price, quantity), fee, fill };
 };
 
 /** Why a change closed something, and what of its loss others paid. */

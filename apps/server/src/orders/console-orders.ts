@@ -40,6 +40,6 @@ export const ordersOfCustomer = async (
   { id, state, ...paging }: InputOf<Endpoints['console.orders']>,
 ): Promise<ReplyOf<Endpoints['console.orders']>> => {
   const list = state && LISTS[state];
-  const page = await pageOfOrders(services.database, { customer: id, list, ...pagingOf(paging, 20) });
+  const page = await pageOfOrders(services, { customer: id, list, ...pagingOf(paging, 20) });
   return { rows: page.list.map((order) => presentOrder(services, order)), total: page.total };
 };

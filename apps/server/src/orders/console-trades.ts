@@ -125,7 +125,7 @@ export const allOrders = async (
   input: InputOf<Endpoints['console.allOrders']>,
 ): Promise<Orders> => {
   const { refs, total } = await pageOf(services, ORDERS, input, { side: input.side, state: input.status });
-  const orders = await ordersById(services.database, refs.map(Number));
+  const orders = await ordersById(services, refs.map(Number));
   const names = await services.identity.maskedCustomers(orders.map(({ customer }) => customer));
   const rows = orders.map((order) => ({
     ...presentOrder(services, order),
@@ -144,7 +144,7 @@ export const allTrades = async (services: Services, input: InputOf<Endpoints['co
 
 /** One order with its fills, fees and result. Errors: ORDER_NOT_FOUND. */
 export const orderDetail = async (services: Services, id: number): Promise<Result<Detail, 'ORDER_NOT_FOUND'>> => {
-  const [order] = await ordersById(services.database, [id]);
+  const [order] = await ordersById(services, [id]);
   if (!order) return err('ORDER_NOT_FOUND');
   const { fills, total } = await fillsOf(services.database, order);
   const names = await services.identity.maskedCustomers([order.customer]);

@@ -14,7 +14,6 @@ import {
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { marginFillsOf } from './margin-fills.ts';
 import { averagePrice, type FillRow, fillsOf, ordersById, saleOf } from './order-rows.ts';
 import type { OrderView } from './order-view.ts';
 
@@ -26,7 +25,7 @@ const lastSettlement = ([newest]: readonly Pick<FillRow, 'settles_at'>[]): numbe
 
 /** One of the caller's own orders in the account they are in, living or over. */
 export const ownOrder = async (services: Services, caller: CustomerCaller, id: number) => {
-  const [order] = await ordersById(services.database, [id]);
+  const [order] = await ordersById(services, [id]);
   return order?.customer === caller.id && order.mode === caller.mode ? order : undefined;
 };
 
@@ -51,8 +50,7 @@ export const orderReceipt = async (
   assert(product !== null, 'what an order trades has a product');
   const quote = services.assets.get(instrument.quote);
   const { fills, total } = await fillsOf(services.database, order);
-  const charged = await marginFillsOf(
-    services.database.pool,
+  const charged = await services.marginFills.ofFills(
     caller.id,
     fills.map((fill) => fill.id),
   );

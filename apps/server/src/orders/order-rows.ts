@@ -13,11 +13,11 @@ import {
   quantityLots,
 } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { pageOfNumberedRows, rowsOf } from '../store/lists.ts';
-import type { Queryable } from '../store/transaction.ts';
-import { realisedOf } from './margin-fills.ts';
 import type { OrderView } from './order-view.ts';
+import { realisedByOrder } from './realised.ts';
 
 type Row = { readonly [column: string]: unknown };
 
@@ -47,19 +47,21 @@ const viewOfRow = (row: Row): OrderView => ({
   updatedAt: num(row.updated_at),
 });
 
+type Readers = Pick<Services, 'database' | 'marginFills'>;
+
 /** Orders with what those that reduce positions on margin closed by now, and the fees that were charged for it. */
-const withRealised = async (pool: Queryable, orders: readonly OrderView[]): Promise<readonly OrderView[]> => {
+const withRealised = async (readers: Readers, orders: readonly OrderView[]): Promise<readonly OrderView[]> => {
   const positions = orders.flatMap(({ filled, margin }) =>
     margin?.effect === 'reduce' && filled > 0 ? margin.position : [],
   );
-  const closings = await realisedOf(pool, [...new Set(positions)]);
+  const closings = await realisedByOrder(readers, [...new Set(positions)]);
   return orders.map((order) => {
     const realised = closings.get(order.id);
     return realised ? { ...order, fees: realised.fee, realised } : order;
   });
 };
 
-/** Which of a customer's orders are asked for: those that live, those that are over, or both, the living first. */
+/** Which of a customer's orders are readers for: those that live, those that are over, or both, the living first. */
 export type OrderQuery = {
   readonly customer: CustomerId;
   readonly list?: 'current' | 'history' | undefined;
@@ -69,7 +71,7 @@ export type OrderQuery = {
     | undefined;
 } & Paging;
 
-/** Which orders are asked for, in SQL, and the column in which those of them that are over have their numbers. */
+/** Which orders are readers for, in SQL, and the column in which those of them that are over have their numbers. */
 const narrowed = ({ customer, of }: Pick<OrderQuery, 'customer' | 'of'>) => {
   if (of === undefined) return { number: 'no', where: 'customer = $1', values: [customer] };
   const [column, value] = 'product' in of ? ['product', of.product] : ['instrument', of.instrument];
@@ -79,9 +81,10 @@ const narrowed = ({ customer, of }: Pick<OrderQuery, 'customer' | 'of'>) => {
 
 /** A page of a customer's orders with how many there are in all: living ones first, newest first, then those that are over, the last to end first. */
 export const pageOfOrders = async (
-  { pool }: Database,
+  readers: Readers,
   { customer, list, of, ...paging }: OrderQuery,
 ): Promise<{ readonly list: readonly OrderView[]; readonly total: number }> => {
+  const { pool } = readers.database;
   const requested = narrowed({ customer, of });
   const living = `SELECT id FROM orders WHERE ${requested.where} AND state IN ('waiting', 'open') ORDER BY id DESC`;
   const { rows, total } = await pageOfNumberedRows<Row>(
@@ -96,15 +99,12 @@ export const pageOfOrders = async (
     list === 'history' ? undefined : { sql: living, values: [] },
     paging,
   );
-  return { list: await withRealised(pool, rows.map(viewOfRow)), total };
+  return { list: await withRealised(readers, rows.map(viewOfRow)), total };
 };
 
 /** Orders by their numbers, as they are in the journal's views. */
-export const ordersById = async (
-  { pool }: { readonly pool: Queryable },
-  ids: readonly OrderId[],
-): Promise<readonly OrderView[]> =>
-  withRealised(pool, (await rowsOf<Row>(pool, 'orders', ids.map(BigInt))).map(viewOfRow));
+export const ordersById = async (readers: Readers, ids: readonly OrderId[]): Promise<readonly OrderView[]> =>
+  withRealised(readers, (await rowsOf<Row>(readers.database.pool, 'orders', ids.map(BigInt))).map(viewOfRow));
 
 /** A row of the view `fills`; the side that is nobody's is null. */
 export type FillRow = {

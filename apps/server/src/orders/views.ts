@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
 import { addToLists, listNumber } from '../store/lists.ts';
 import { defineView, NEXT, type Put, type RowOf, type ViewSet } from '../store/views.ts';
-import { marginFills, putMarginFill } from './margin-fills.ts';
 
 /** Sums differ in nearly every row of a stretch, the assets that they are in do not. */
 const sumsIn = (column: string) =>
@@ -175,7 +174,6 @@ const rowOfFill = (core: ReadonlyCore, event: Filled): RowOf<typeof fills.column
 });
 
 const write = (event: Event, { state: core }: { readonly state: ReadonlyCore }, put: Put): void => {
-  putMarginFill(event, put);
   switch (event.type) {
     case 'order-filled': {
       put(fills, rowOfFill(core, event));
@@ -208,4 +206,4 @@ export const instrumentsOrdered = async (pool: pg.Pool, ids: readonly string[]):
   return new Set(rows.map(({ instrument }) => instrument));
 };
 
-export const orderViews: ViewSet<ReadonlyCore, Event> = { tables: [orders, fills, marginFills], write };
+export const orderViews: ViewSet<ReadonlyCore, Event> = { tables: [orders, fills], write };

@@ -52,7 +52,7 @@ export const readChanges =
     const isDurable = services.sequencer.reading();
     const read = touched.map((each) => fromCore(services, live, each));
     const views = await ordersById(
-      services.database,
+      services,
       touched.flatMap(({ orders }) => [...orders]),
     );
     if (!(await isDurable())) return undefined;

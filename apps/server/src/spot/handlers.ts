@@ -72,7 +72,7 @@ const pageOfProduct = async (
 ): Promise<{ list: SpotOrder[]; total: number }> => {
   const named = input.symbol === undefined ? undefined : services.market.find(input.symbol);
   if (input.symbol !== undefined && (!named || named.instrument.product !== product)) return { list: [], total: 0 };
-  const page = await pageOfOrders(services.database, {
+  const page = await pageOfOrders(services, {
     customer: caller.id,
     list: input.status === 'open' ? 'current' : 'history',
     of: { mode: caller.mode, ...(named ? { instrument: named.instrument.id } : { product }) },

@@ -121,7 +121,7 @@ export const stocksHandlers = {
   'orders.list': async (input, { services, caller }) => {
     const named = input.instrument === undefined ? undefined : services.market.find(input.instrument);
     if (input.instrument !== undefined && named?.instrument.product !== 'stocks') return ok({ list: [], total: 0 });
-    const page = await pageOfOrders(services.database, {
+    const page = await pageOfOrders(services, {
       customer: caller.id,
       list: input.list,
       of: { mode: caller.mode, ...(named ? { instrument: named.instrument.id } : { product: 'stocks' }) },
