@@ -1,13 +1,12 @@
-import { finishedText, isAbove, isSame, isSome } from '@bourse/rules';
-import { AmountField } from '@bourse/ui/amount-field';
-import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { isSame } from '@bourse/rules';
 import { ListRow } from '@bourse/ui/list-row';
 import { Card, Section } from '@bourse/ui/section';
 import { StatusChip } from '@bourse/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
-import { decimalsOf, type Line, type Loan, owedOf } from './credit-line.ts';
+import { useCommand, useFormat, useToast } from '../shell/index.ts';
+import { AmountSheet } from './amount-sheet.tsx';
+import { type Line, type Loan, owedOf } from './credit-line.ts';
 
 const RepaySheet = ({
   loan,
@@ -18,26 +17,19 @@ const RepaySheet = ({
   readonly payable: string;
   readonly onClose: () => void;
 }) => {
-  const { t } = useTranslation(['credit', 'shell']);
+  const { t } = useTranslation('credit');
   const { date, money } = useFormat();
-  const numbers = useNumberTexts();
   const toast = useToast();
   const owed = owedOf(loan);
-  const [amount, setAmount] = useState(owed);
   const { run, pending, refusal } = useCommand('credit.repay');
-  const isTooMuch = isAbove(amount, owed);
-  const confirm = async (): Promise<void> => {
-    if (!isSome(amount) || isTooMuch) return;
-    const done = await run(isSame(amount, owed) ? { id: loan.id } : { id: loan.id, amount: finishedText(amount) });
+  const send = async (amount: string): Promise<void> => {
+    const done = await run(isSame(amount, owed) ? { id: loan.id } : { id: loan.id, amount });
     if (!done.ok) return;
     toast.success(t('credit.repaid'));
     onClose();
   };
   return (
-    <ConfirmSheet
-      isOpen
-      onClose={onClose}
-      onConfirm={() => void confirm()}
+    <AmountSheet
       title={t('credit.repay')}
       says={t('credit.repay.says')}
       lines={[
@@ -45,24 +37,16 @@ const RepaySheet = ({
         { label: t('credit.interest'), value: money(loan.interest, loan.asset) },
         { label: t('credit.due'), value: date(loan.dueAt, 'date'), strong: true },
       ]}
-      confirmLabel={t('credit.repay')}
-      cancelLabel={t('shell.cancel', { ns: 'shell' })}
-      isPending={pending}
-      error={refusal && (refusal.message || t('shell.network', { ns: 'shell' }))}
-    >
-      <AmountField
-        label={t('credit.amount')}
-        value={amount}
-        onChange={setAmount}
-        error={isTooMuch ? t('credit.moreThanOwed') : undefined}
-        decimals={decimalsOf(owed)}
-        {...numbers}
-        unit={loan.asset}
-        available={`${t('credit.available')} ${money(payable, loan.asset)}`}
-        onMax={() => setAmount(owed)}
-        maxLabel={t('credit.all')}
-      />
-    </ConfirmSheet>
+      asset={loan.asset}
+      start={owed}
+      most={owed}
+      tooMuch={t('credit.moreThanOwed')}
+      available={[t('credit.available'), payable]}
+      pending={pending}
+      refusal={refusal}
+      onSend={send}
+      onClose={onClose}
+    />
   );
 };
 
