@@ -125,8 +125,8 @@ test('IPO-6: a ballot whose seed was not opened before a crash is opened by the 
   machine.passed += MINUTE_MS;
   await expect.poll(() => stageOf(offering)).toBe('freezing');
   machine.passed += 12_000;
-  await expect.poll(() => stageOf(offering), { timeout: 5_000 }).toBe('frozen');
+  await expect.poll(() => stageOf(offering), { timeout: 20_000 }).toBe('frozen');
   await rename('away', commitment ?? '');
   server = await server.restart();
-  await expect.poll(() => stageOf(offering), { timeout: 5_000 }).toBe('allotted');
+  await expect.poll(() => stageOf(offering), { timeout: 20_000 }).toBe('allotted');
 }, 60_000);
