@@ -51,6 +51,19 @@ test('START-13: there are new shares to apply for and a credit line', async () =
   expect(value(await call('credit.line', {}))).toMatchObject({ level: 1, loans: [{}] });
 });
 
+test('START-13: the own account has contracts long and short, an order that rests and a position that was closed', async () => {
+  const call = await own();
+  const positions = async (status: 'open' | 'closed') =>
+    value(await call('contract.positions', { status, pageNo: 1, pageSize: 10 })).rows;
+  const open = (await positions('open')).map(({ direction, target }) => [direction, target !== null]);
+  expect(open.sort()).toEqual([
+    ['long', true],
+    ['short', false],
+  ]);
+  expect(await positions('closed')).toMatchObject([{ direction: 'long', closeReason: 'requested' }]);
+  expect(value(await call('contract.counts', {}))).toMatchObject({ holding: 2, openOrder: 1 });
+});
+
 test('PRODUCTS-10: the own account holds an income product of each kind, and has redeemed one', async () => {
   const call = await own();
   const [etf] = value(await call('etf.orders', { pageNo: 1, pageSize: 10 })).list;

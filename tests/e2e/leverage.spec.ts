@@ -1,20 +1,10 @@
-import type { Locator } from '@playwright/test';
-import { type CastCustomer, value } from './cast.ts';
-import { expect, test, type Visitor } from './fixtures.ts';
+import { value } from './cast.ts';
+import { expect, test } from './fixtures.ts';
+import { addMargin, closeAll, compareCard, factOf, inCents, setStop, type Walk } from './margin.ts';
 import { numberIn } from './trade.ts';
 
 const SHARE = 'US.QUILM';
 const DEPOSIT = 5_000;
-const inCents = (amount: number | string | null | undefined): number => Math.round(Number(amount) * 100);
-
-/** The figure of a line, by the line's whole name; of a change the last, what it would be. */
-const factOf = async (place: Locator, name: string): Promise<number> => {
-  const line = place.locator('dl > div').filter({ has: place.page().getByText(name, { exact: true }) });
-  const text = (await line.locator('dd').first().textContent()) ?? '';
-  return numberIn(text);
-};
-
-type Walk = Visitor & { readonly customer: CastCustomer };
 
 const positionOf = async ({ customer }: Walk) => {
   const { list } = value(await customer.call('orders.positions', { pageNo: 1, pageSize: 10, state: 'open' }));
@@ -45,61 +35,22 @@ const openPosition = async (walk: Walk): Promise<void> => {
   await expect(page).toHaveURL(/\/myPositions$/);
 };
 
-/** What the card says is what the server says. */
-const compareCard = async (walk: Walk): Promise<void> => {
-  const main = walk.page.getByRole('main');
-  const s = (key: string) => walk.texts('stocks', `stocks.margin.${key}`);
+/** The card, and what only shares have: the fees and the financing so far. */
+const compare = async (walk: Walk): Promise<void> => {
   const position = await positionOf(walk);
-  const exit = (price: string | null) => (price === null ? Number.NaN : inCents(price));
-  const fact = async (key: string): Promise<number> => inCents(await factOf(main, s(key)));
-  await expect.poll(() => fact('margin')).toBe(inCents(position.margin));
-  expect(await fact('mark.liquidation')).toBe(inCents(position.liquidationPrice));
-  expect(await fact('mark.call')).toBe(inCents(position.callPrice));
-  expect(await fact('mark.entry')).toBe(inCents(position.entryPrice));
+  await compareCard(walk, { ...position, stop: position.stopLoss });
+  const main = walk.page.getByRole('main');
+  const fact = async (key: string) => inCents(await factOf(main, walk.texts('stocks', `stocks.margin.${key}`)));
   expect(await fact('fees')).toBe(inCents(position.fees));
   expect(await fact('financing')).toBe(inCents(position.financing));
-  if (position.stopLoss !== null) await expect.poll(() => fact('stop')).toBe(exit(position.stopLoss));
-};
-
-const ask = async ({ page, texts }: Walk, button: string): Promise<Locator> => {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: texts('stocks', button), exact: true })
-    .click();
-  const sheet = page.getByRole('alertdialog');
-  await expect(sheet).toBeVisible();
-  return sheet;
 };
 
 /** Adds 50: the liquidation price that the sheet foresees is the one that comes. */
-const addMargin = async (walk: Walk): Promise<void> => {
-  const { page, texts } = walk;
-  const s = (key: string) => texts('stocks', `stocks.margin.${key}`);
+const addFifty = async (walk: Walk): Promise<void> => {
   const before = await cashOf(walk);
-  const sheet = await ask(walk, 'stocks.margin.change');
-  await sheet.getByRole('textbox').fill('50');
-  const changes = sheet.locator('[data-part=changes]');
-  const line = changes.locator('div').filter({ has: page.getByText(s('liquidationPrice'), { exact: true }) });
-  const next = line.locator('dd > span').last();
-  await expect(next).toContainText(/\d/);
-  const foreseen = numberIn((await next.textContent()) ?? '');
-  await sheet.getByRole('button', { name: texts.like('stocks', 'stocks.margin.send.add') }).click();
-  await expect(page.getByText(s('done.add'))).toBeVisible();
-  await expect(sheet).toBeHidden();
+  const foreseen = await addMargin(walk, '50');
   expect(inCents((await positionOf(walk)).liquidationPrice)).toBe(inCents(foreseen));
   expect(await cashOf(walk)).toEqual({ available: before.available - 5_000, held: before.held + 5_000 });
-};
-
-const setStop = async (walk: Walk): Promise<void> => {
-  const { page, texts } = walk;
-  const sheet = await ask(walk, 'stocks.margin.exits');
-  await sheet.getByText(texts('market', 'market.leverage.stopLoss'), { exact: true }).first().click();
-  const field = sheet.getByRole('textbox');
-  await expect(field).not.toHaveValue('');
-  await sheet.getByRole('button', { name: texts('stocks', 'stocks.margin.exitsSend'), exact: true }).click();
-  await expect(page.getByText(texts('stocks', 'stocks.margin.exitsSet'))).toBeVisible();
-  await expect(sheet).toBeHidden();
-  expect((await positionOf(walk)).stopLoss).not.toBeNull();
 };
 
 /** What Assets say of the dollars of the stock account. */
@@ -123,9 +74,7 @@ const compareAssets = async (walk: Walk): Promise<void> => {
 const closePosition = async (walk: Walk): Promise<void> => {
   const { page, texts, customer } = walk;
   await page.goto('/myPositions');
-  const sheet = await ask(walk, 'stocks.margin.close');
-  await sheet.getByRole('button', { name: texts('stocks', 'stocks.margin.close'), exact: true }).click();
-  await expect(sheet).toBeHidden();
+  await closeAll(walk);
   await expect(page.getByText(texts('stocks', 'stocks.margin.title'))).toBeHidden();
   await page.getByRole('tab', { name: texts('stocks', 'stocks.tab.closed'), exact: true }).click();
   const main = page.getByRole('main');
@@ -149,11 +98,12 @@ for (const language of ['en', 'ja'] as const)
     const visitor = await visit({ customer, language });
     const walk = { ...visitor, customer };
     await openPosition(walk);
-    await compareCard(walk);
-    await addMargin(walk);
-    await compareCard(walk);
+    await compare(walk);
+    await addFifty(walk);
+    await compare(walk);
     await setStop(walk);
-    await compareCard(walk);
+    expect((await positionOf(walk)).stopLoss).not.toBeNull();
+    await compare(walk);
     await compareAssets(walk);
     await closePosition(walk);
     await compareAssets(walk);
