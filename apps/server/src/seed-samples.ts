@@ -6,6 +6,7 @@ import { keepName } from './follow/names.ts';
 import { customerByAddress } from './identity/customers.ts';
 import { demo } from './identity/index.ts';
 import { BY_TWO, givenMoney, sampleCustomer, unknownPassword, wholeUnits } from './sample-customers.ts';
+import { seedContracts } from './seed-contracts.ts';
 import { seedNewShares } from './seed-new-shares.ts';
 import { seedOptions } from './seed-options.ts';
 import { seedOwnProducts } from './seed-products.ts';
@@ -99,7 +100,7 @@ const seedCredit = async (services: Services, customer: CustomerId): Promise<voi
 
 /**
  * Paper mode only: gives the demo customer's own account simulated money, and what only own accounts have: traders to follow, new shares in every
- * state, a credit line, income products. All of it comes by the same commands as a customer's and an operator's; the ballots and payments come at their moments.
+ * state, a credit line, income products, options, contracts. All of it comes by the same commands as a customer's and an operator's; the ballots and payments come at their moments.
  */
 export const seedSamples = async (services: Services): Promise<void> => {
   const { core, brand, database } = services;
@@ -131,6 +132,7 @@ export const seedSamples = async (services: Services): Promise<void> => {
     seedCredit(services, follower),
     seedOwnProducts(services, follower),
     seedOptions(services, follower),
+    seedContracts(services, follower),
     seedNewShares(services, follower, samples, shares),
   ]);
 };
