@@ -14,11 +14,14 @@ const positionOf = async ({ customer }: Walk) => {
   return found;
 };
 
+/** In the smallest unit of the asset, of which a cent shown has ten thousand. */
+const inUnits = (amount: string | null | undefined): number => Math.round(Number(amount) * 1_000_000);
+
 const cashOf = async ({ customer }: Walk) => {
   const found = value(await customer.call('funds.assets', {})).find(
     ({ accountType, asset }) => accountType === 'contract' && asset === 'USDT',
   );
-  return { available: inCents(found?.available), held: inCents(found?.held) };
+  return { available: inUnits(found?.available), held: inUnits(found?.held) };
 };
 
 /** Buys ten contracts at the market with ten times leverage, from the page of contracts. */
@@ -27,7 +30,7 @@ const openLong = async (walk: Walk): Promise<void> => {
   const c = (key: string, values = {}) => texts('contract', `contract.${key}`, values);
   await page.goto(`/tradeDealU?symbol=${SYMBOL}`);
   const form = page.getByRole('form', { name: texts('market', 'market.order.form') });
-  await form.getByText(texts('market', 'market.leverage.times', { leverage: 10 }), { exact: true }).click();
+  await form.getByText(texts.like('market', 'market.leverage.times')).filter({ hasText: '10' }).click();
   await form.getByRole('textbox', { name: c('contracts') }).fill(CONTRACTS);
   await form.getByRole('button', { name: c('long'), exact: true }).click();
   const question = page.getByRole('alertdialog');
@@ -45,13 +48,14 @@ const compareClosed = async (walk: Walk): Promise<void> => {
   await main.getByText(c('closedPositions'), { exact: true }).click();
   await expect(main.getByText(texts('stocks', 'stocks.closed.reason.requested'), { exact: true })).toBeVisible();
   const closed = value(await customer.call('contract.positions', { pageNo: 1, pageSize: 5, status: 'closed' })).rows[0];
-  const result = inCents(closed?.profit);
-  const figure = main.getByRole('listitem').first().locator('.figures').first();
-  expect(inCents(numberIn((await figure.textContent()) ?? ''))).toBe(result);
-  expect(await cashOf(walk)).toEqual({ available: MONEY * 100 + result, held: 0 });
+  const result = inUnits(closed?.profit);
+  const list = main.getByRole('list', { name: c('closedPositions'), exact: true });
+  const figure = list.getByRole('listitem').first().locator('.figures').first();
+  expect(numberIn((await figure.textContent()) ?? '')).toBeCloseTo(Number(closed?.profit), 1);
+  expect(await cashOf(walk)).toEqual({ available: MONEY * 1_000_000 + result, held: 0 });
   const postings = { accountType: 'contract', asset: 'USDT', pageNo: 1, pageSize: 100 } as const;
   const { rows } = value(await customer.call('funds.postings', postings));
-  expect(rows.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeCloseTo(MONEY + Number(closed?.profit), 5);
+  expect(rows.reduce((sum, { amount }) => sum + inUnits(amount), 0)).toBe(MONEY * 1_000_000 + result);
 };
 
 for (const language of ['en', 'ar'] as const)
@@ -70,7 +74,7 @@ for (const language of ['en', 'ar'] as const)
     const before = await cashOf(walk);
     const foreseen = await addMargin(walk, '50');
     expect(inCents((await positionOf(walk)).liquidationPrice)).toBe(inCents(foreseen));
-    expect(await cashOf(walk)).toEqual({ available: before.available - 5_000, held: before.held + 5_000 });
+    expect(await cashOf(walk)).toEqual({ available: before.available - 50_000_000, held: before.held + 50_000_000 });
     await setStop(walk);
     expect((await positionOf(walk)).stop).not.toBeNull();
     await compareCard(walk, await positionOf(walk));
