@@ -11,6 +11,7 @@ export const contract = defineModule({
   products: {
     contract: {
       order: presentOrder,
+      settlement: 2,
       // A recording has no underlying that a perpetual contract could follow.
       takesRecorded: (_instrument: Pick<Instrument, 'kind' | 'quote'>) => false,
     },

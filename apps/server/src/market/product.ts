@@ -17,6 +17,8 @@ export type TradedProduct = {
   readonly formTerms?: (brand: Brand) => Partial<FormTerms>;
   /** Whether it trades the instrument of a recording: a recording names no product (rule SPOT-14). */
   readonly takesRecorded: (instrument: Pick<Instrument, 'kind' | 'quote'>) => boolean;
+  /** The number of its fills in the published interface's settlement push (docs/live-protocol.md); 1 by default. */
+  readonly settlement?: 2;
 };
 
 /** Every product, by its name. */
