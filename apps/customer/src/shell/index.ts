@@ -34,6 +34,7 @@ export { confirmByPasskey, type PasskeyProof } from './passkey.ts';
 export { address, addressOfCode, idInQuery, invitationAddress, type Path, safeRedirect } from './paths.ts';
 export { prefer, usePreferences } from './preferences.ts';
 export { usePreviewOf } from './preview.ts';
+export { useUnpushed } from './private-feed.ts';
 export { productOf, products } from './products.ts';
 export {
   keyOf,
