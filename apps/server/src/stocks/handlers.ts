@@ -80,9 +80,7 @@ const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, cal
   const page = await pageOfClosed(services.database, caller.mode, caller.id, pagingOf(input));
   return ok({
     list: page.list.map((closed) =>
-      'bought' in closed
-        ? presentClosedOnMargin(services, closed)
-        : presentClosed(services, closed.position, closed.closedAt),
+      'bought' in closed ? presentClosedOnMargin(services, closed) : presentClosed(services, closed),
     ),
     total: page.total,
   });

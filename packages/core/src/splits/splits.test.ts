@@ -166,7 +166,10 @@ test('SPLIT-4: what is left over of a reverse split is paid at the last price, w
   expect(register.cash(2) - other).toBe(70_000n);
   expect(register.held(1)).toMatchObject({ quantity: 2, cost: cost - (cost * 3n) / 23n });
   expect(register.held(2)).toBeUndefined();
-  expect(register.last('holding-closed')).toMatchObject({ holding: { customer: 2, quantity: 0, soldFor: 70_000n } });
+  expect(register.last('holding-closed')).toMatchObject({
+    reason: 'split',
+    holding: { customer: 2, quantity: 0, bought: 7, soldFor: 70_000n },
+  });
   expect(register.house('splits', 'USD')).toBe(-100_000n);
   expect(register.core.state.market.references.get(SHARE.id)?.price).toBe(100_000);
   expect(register.faults()).toEqual([]);
