@@ -20,19 +20,20 @@ import { type Coin, type Period, SIDES, type Side } from './option-figures.ts';
 import { OwnOptions } from './option-list.tsx';
 import { StakeSheet } from './stake-sheet.tsx';
 
-/** Prices of own open options as lines of the chart. */
+/** Prices of own open options as lines of the chart, each with its side and when it ends. */
 const useOpenLines = (instrument: string) => {
   const { t } = useTranslation('option');
+  const { date } = useFormat();
   const found = useQueryCall('second.orders', { which: 'current', instrument, pageNo: 1, pageSize: 10 });
   if (found.state !== 'success') return [];
-  return found.value.list.flatMap(({ id, openPrice, side }) =>
+  return found.value.list.flatMap(({ id, openPrice, side, endsAt }) =>
     openPrice === null
       ? []
       : [
           {
             id: String(id),
             price: openPrice,
-            label: t(`option.${side}`),
+            label: `${t(`option.${side}`)} · ${date(endsAt, 'time-seconds')}`,
             tone: side === 'up' ? 'rise' : 'fall',
           } as const,
         ],
