@@ -2,7 +2,7 @@ import type { Event } from '@bourse/core';
 import type { NoticeKind, NoticesOf, RecordKind, STATEMENT_PURPOSES } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
-import type { DayPart, DescribeSides } from './ledger/index.ts';
+import type { Claim, DayPart, DescribeSides, PurchasesSince } from './ledger/index.ts';
 import { modules } from './modules.ts';
 import type { EventNotice, NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
@@ -56,6 +56,12 @@ export const rowChecks: readonly CheckRows[] = modules.flatMap(({ checkRows }) =
 export const questions: Questions = Object.fromEntries(
   modules.flatMap(({ questions: own }) => Object.entries(own ?? {})),
 );
+
+/** What customers have, or owe, beside their balances. */
+export const claims: readonly Claim<Services>[] = modules.flatMap(({ claim }) => claim ?? []);
+
+/** How shares come to customers other than by orders. */
+export const purchases: readonly PurchasesSince<Services>[] = modules.flatMap(({ purchases: own }) => own ?? []);
 
 /** What customers' statements say of postings beside their amounts. */
 export const describeSides: readonly DescribeSides<Services>[] = modules.flatMap(

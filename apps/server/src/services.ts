@@ -5,6 +5,7 @@ import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
 import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
+import type { Claim, PurchasesSince } from './ledger/claim.ts';
 import type { DayPart } from './ledger/day-part.ts';
 import type { DescribeSides } from './ledger/statement-side.ts';
 import type { StoredTape } from './market/candles/stored-tape.ts';
@@ -92,6 +93,10 @@ export type Services = {
   readonly dayFigures: DayFigures<Services>;
   /** By the event's type, what its postings are in the day of an account. */
   readonly dayParts: ReadonlyMap<string, DayPart>;
+  /** What customers have, or owe, beside their balances, by the modules whose it is. */
+  readonly claims: readonly Claim<Services>[];
+  /** How shares come to customers other than by orders. */
+  readonly purchases: readonly PurchasesSince<Services>[];
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */

@@ -11,6 +11,7 @@ import { FigureName, PagedList, type ReplyOfCall, useFormat, useHoldings, usePag
 import { Amount } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
 import { type Balance, unitOf, wholeOf } from './balances.ts';
+import { ClaimFacts } from './claims.tsx';
 import { conversionName, conversionOf } from './moving-form.ts';
 import { Named, useDateColumn } from './record-columns.tsx';
 
@@ -205,7 +206,8 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
         <Fact label={t('funds.balance.held')}>
           <Amount isFull amount={shown.held} asset={unit} />
         </Fact>
-        {shown.asset !== currency && (
+        <ClaimFacts claims={shown.claims} asset={unit} />
+        {(shown.asset !== currency || shown.claims.length > 0) && (
           <Fact label={t('funds.balance.worth')}>
             {shown.worth === null ? `— ${t('shell.noPrice')}` : <Amount amount={shown.worth} asset={currency} />}
           </Fact>

@@ -32,6 +32,7 @@ const balance = (asset: string, available: string): Balance => ({
   unrealised: '0.00',
   movable: available,
   unsettled: [],
+  claims: [],
   instrument: null,
   logo: null,
 });

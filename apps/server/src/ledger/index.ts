@@ -1,3 +1,4 @@
+export type { Claim, ClaimChange, ClaimKind, PastPurchase, PurchasesSince } from './claim.ts';
 export { balancesOfClearing, postingsOfClearings } from './clearing-postings.ts';
 export type { DayPart } from './day-part.ts';
 export { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from './merged-sides.ts';

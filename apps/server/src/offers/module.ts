@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { offerAccessRows } from './access.ts';
+import { boughtOutOfOffers } from './bought.ts';
 import { offersChanges } from './changes.ts';
 import { offersConsole } from './console-handlers.ts';
 import { offersHandlers } from './handlers.ts';
@@ -29,4 +30,5 @@ export const offers = defineModule({
     'offer-unlocked': 'held',
     'offer-lock-split': 'held',
   },
+  purchases: boughtOutOfOffers,
 });

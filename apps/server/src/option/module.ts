@@ -21,7 +21,7 @@ export const option = defineModule({
     'option-accepted': 'held',
     'option-cancelled': 'held',
     'options-opened': 'held',
-    'options-settled': 'house',
+    'options-settled': 'stakes',
     'option-pool-funded': 'house',
   },
 });
