@@ -7,6 +7,7 @@ import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ipo } from './ipo/module.ts';
 import { ledger } from './ledger/module.ts';
+import { limits } from './limits/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
@@ -43,4 +44,5 @@ export const modules = [
   dividends,
   splits,
   option,
+  limits,
 ] as const;

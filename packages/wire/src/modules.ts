@@ -9,6 +9,7 @@ import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ipo } from './ipo/module.ts';
 import { ledger } from './ledger/module.ts';
+import { limits } from './limits/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Part } from './module.ts';
@@ -50,6 +51,7 @@ export const modules = [
   dividends,
   splits,
   option,
+  limits,
 ] as const;
 
 export type Module = (typeof modules)[number];

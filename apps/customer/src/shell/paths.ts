@@ -110,6 +110,7 @@ const table = {
   '/etf': { who: 'customer' },
   '/etfdetails': { who: 'customer' },
   '/credit': { who: 'customer' },
+  '/limits': { who: 'customer' },
   '/quantify': { who: 'customer' },
   '/quantifyDetails/$id': { who: 'customer' },
   '/myInvestment': { who: 'customer' },

@@ -12,6 +12,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import {
   contractCoin,
   contractExit,
@@ -46,13 +47,13 @@ const openErrors = [
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
 ] as const;
-const placeErrors = [...matchErrors, ...openErrors, 'FROZEN', 'POSITION_NOT_FOUND', 'ABOVE_POSITION'] as const;
+const placeErrors = [...matchErrors, ...openErrors, ...RISK_ERRORS, 'POSITION_NOT_FOUND', 'ABOVE_POSITION'] as const;
 const closeErrors = [...matchErrors, ...openErrors, 'POSITION_NOT_FOUND', 'ABOVE_POSITION'] as const;
 const changeErrors = [
   'POSITION_NOT_FOUND',
   'BAD_AMOUNT',
   'ACCOUNT_NOT_FOUND',
-  'FROZEN',
+  ...RISK_ERRORS,
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
   'MARGIN_TOO_LOW',

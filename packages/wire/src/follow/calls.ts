@@ -16,6 +16,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { earnings, holding, holdingState, leader, report, setting } from './shapes.ts';
 
 /** How long a trader's name is at most. */
@@ -64,7 +65,7 @@ export const endpoints = {
     reply: done,
     errors: [
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'FOLLOWER_CANNOT_LEAD',
       'CONFLICT',
       'DEMO_NOT_ALLOWED',
@@ -126,7 +127,7 @@ export const endpoints = {
     reply: z.object({ id: numericId }),
     errors: [
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'LEADER_NOT_FOUND',
       'LEADER_CANNOT_FOLLOW',
       'ALREADY_FOLLOWING',

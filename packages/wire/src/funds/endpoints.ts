@@ -88,6 +88,7 @@ export const fundsEndpoints = {
       'BELOW_MINIMUM',
       'ABOVE_MAXIMUM',
       'ABOVE_DAILY_MAXIMUM',
+      'DEPOSIT_LIMIT_REACHED',
       'TOO_MANY_WAITING',
       'PROOF_USED',
       'FILE_NOT_FOUND',
@@ -95,6 +96,7 @@ export const fundsEndpoints = {
       'DEPOSIT_TARGET_NEEDED',
       'DEPOSIT_TARGET_REPLACED',
       'FROZEN',
+      'SELF_EXCLUDED',
       'DEMO_NOT_ALLOWED',
       'ACCOUNT_NOT_FOUND',
     ],
@@ -122,7 +124,7 @@ export const fundsEndpoints = {
     summary: 'Bank accounts that money can be sent to.',
     input: pageInput,
     reply: z.array(platformBank),
-    errors: ['FROZEN'],
+    errors: ['FROZEN', 'SELF_EXCLUDED'],
   }),
   'funds.platformWallets': endpoint({
     area: 'funds',
@@ -134,7 +136,7 @@ export const fundsEndpoints = {
     summary: 'Addresses that USDT can be sent to, by network.',
     input: pageInput,
     reply: z.array(platformWallet),
-    errors: ['FROZEN'],
+    errors: ['FROZEN', 'SELF_EXCLUDED'],
   }),
   'funds.currencies': endpoint({
     area: 'funds',

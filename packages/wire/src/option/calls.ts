@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalText, done, emptyable, instrument, numericId, page, pageInput, renamed, wireNames } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { listedOption, period, receipt, side } from './shapes.ts';
 
 const own = { area: 'second', envelope: 'stock', who: 'customer' } as const;
@@ -80,7 +81,7 @@ export const endpoints = {
     }),
     errors: [
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'BAD_AMOUNT',
       'OPTION_NOT_OFFERED',
       'OPTION_PERIOD_NOT_FOUND',

@@ -18,6 +18,7 @@ import {
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { orderSource } from '../order-source.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { businessForm, dealForm, intradayForm, marketForm, pendingForm } from './order-payloads.ts';
 
 const side = wireNames({ 0: 'buy', 1: 'sell' });
@@ -175,7 +176,7 @@ const placeErrors = [
   'INSUFFICIENT_FUNDS',
   'INSUFFICIENT_HOLDING',
   'ACCOUNT_NOT_FOUND',
-  'FROZEN',
+  ...RISK_ERRORS,
   'TOO_MANY_ORDERS',
   'POSITION_NOT_FOUND',
   'ABOVE_POSITION',
@@ -183,8 +184,10 @@ const placeErrors = [
   'UNSETTLED_FUNDS',
 ] as const;
 
-/** Closing is never frozen. */
-const closeErrors = placeErrors.filter((name): name is Exclude<typeof name, 'FROZEN'> => name !== 'FROZEN');
+/** Nobody is kept in a position. */
+const closeErrors = placeErrors.filter(
+  (name): name is Exclude<typeof name, (typeof RISK_ERRORS)[number]> => !RISK_ERRORS.some((risk) => risk === name),
+);
 
 const order = <I extends z.core.$ZodType, const E extends readonly string[]>(
   path: string,
@@ -383,7 +386,7 @@ export const ordersEndpoints = {
       'POSITION_NOT_FOUND',
       'BAD_AMOUNT',
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'INSUFFICIENT_FUNDS',
       'UNSETTLED_FUNDS',
       'MARGIN_TOO_LOW',
