@@ -22,6 +22,7 @@ import { customerById } from './identity/customers.ts';
 import { createIdentity } from './identity/index.ts';
 import type { PasswordCost } from './identity/password.ts';
 import { standingOf } from './identity/vip.ts';
+import { createJurisdictions } from './jurisdiction/jurisdictions.ts';
 import { marginFills } from './margin/index.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
@@ -406,6 +407,7 @@ const compose = async (start: Start): Promise<Running> => {
   });
   const verification = await openVerification(start, books);
   const core = books.sequencer.state;
+  const jurisdictions = createJurisdictions({ ...books, ...shown, core, products, now, table: opened.jurisdictions });
   for (const begin of beginnings) await begin(brand, core, books.execute);
   const services: Services = {
     recentTurnover: async (customer) => (await standingOf(services, customer)).turnover,
@@ -414,6 +416,7 @@ const compose = async (start: Start): Promise<Running> => {
     content,
     assets,
     core,
+    jurisdictions,
     state: statePort(books.sequencer),
     market: shown.market,
     tape: shown.storedTape,

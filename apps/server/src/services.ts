@@ -5,6 +5,7 @@ import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
 import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
+import type { Jurisdictions } from './jurisdiction/port.ts';
 import type { Claim, PurchasesSince } from './ledger/claim.ts';
 import type { DayPart } from './ledger/day-part.ts';
 import type { DescribeSides } from './ledger/statement-side.ts';
@@ -57,6 +58,8 @@ export type Services = {
   /** The order books as they are shown. */
   readonly depths: Depths;
   readonly identity: Identity;
+  /** What customers may open where they live. */
+  readonly jurisdictions: Jurisdictions;
   /** What a customer traded in the last 30 days, in the smallest unit of the brand's currency (VIP-2). */
   readonly recentTurnover: (customer: CustomerId) => Promise<bigint>;
   readonly files: Files;

@@ -8,6 +8,7 @@ import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ipo } from './ipo/module.ts';
+import { jurisdiction } from './jurisdiction/module.ts';
 import { ledger } from './ledger/module.ts';
 import { limits } from './limits/module.ts';
 import { margin } from './margin/module.ts';
@@ -52,6 +53,7 @@ export const modules = [
   splits,
   option,
   limits,
+  jurisdiction,
 ] as const;
 
 export type Module = (typeof modules)[number];

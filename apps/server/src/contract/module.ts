@@ -12,6 +12,7 @@ export const contract = defineModule({
     contract: {
       order: presentOrder,
       settlement: 2,
+      opensOnMargin: 'contract',
       // A recording has no underlying that a perpetual contract could follow.
       takesRecorded: (_instrument: Pick<Instrument, 'kind' | 'quote'>) => false,
     },

@@ -189,8 +189,10 @@ export const stocksHandlers = {
     return set.ok ? ok(presentOnMargin(services, set.value)) : set;
   },
 
-  'orders.settings': async (_input, { services }) => {
+  'orders.settings': async (_input, { services, caller }) => {
     const { leverages, minQuantity, maxQuantity, maxFixedAmount } = services.brand.trading;
-    return ok({ leverages, minQuantity, maxQuantity, maxFixedAmount });
+    const share = [...services.market.all()].find(({ instrument }) => instrument.product === 'stocks');
+    const offered = share ? await services.jurisdictions.offered(caller, share, leverages) : leverages;
+    return ok({ leverages: offered, minQuantity, maxQuantity, maxFixedAmount });
   },
 } satisfies Omit<HandlersOf<NamesOf<'orders'>>, 'orders.order'>;
