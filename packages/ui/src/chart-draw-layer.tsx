@@ -129,9 +129,16 @@ export const ChartDrawLayer = (props: Props) => {
           {isByKeys && <circle cx={cursor.x} cy={cursor.y} r={6} fill="none" stroke="currentColor" strokeWidth={2} />}
         </svg>
       </div>
-      <div className="absolute top-1 left-1/2 z-10 flex max-w-[calc(100%-0.5rem)] -translate-x-1/2 items-center rounded-control bg-raised ps-3 text-13 text-ink-strong shadow-soft">
+      {/* The words let a tap through; what ends drawing stands over the axis, where no point is set. */}
+      <div className="pointer-events-none absolute top-1 right-1 z-10 flex max-w-[calc(100%-0.5rem)] items-center rounded-control bg-raised ps-3 text-13 text-ink-strong shadow-soft">
         <bdi role="status">{hint}</bdi>
-        <IconButton icon="close" label={tool.texts.cancel} size={16} onPress={tool.onCancel} />
+        <IconButton
+          icon="close"
+          label={tool.texts.cancel}
+          size={16}
+          onPress={tool.onCancel}
+          className="pointer-events-auto"
+        />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import type { ChartLine } from './chart-types.ts';
 const NAME = 'own-line';
 const GROUP = 'own';
 const EDGE_PX = 6;
-const LABEL_PX = 18;
+const LABEL_PX = 15;
 const PADDING_PX = 10;
 
 /** Where lines are drawn: each one's distance from the top of the price, px; outside of it for one out of sight. */
