@@ -49,6 +49,20 @@ const usePoints = ({ chart, tool, tickSize }: Props) => {
   return { first, setFirst, set, done };
 };
 
+/** What to do next. The words let a tap through; what ends drawing stands over the axis, where no point is set. */
+const Hint = ({ tool, children }: Pick<Props, 'tool'> & { readonly children: string }) => (
+  <div className="pointer-events-none absolute top-1 right-1 z-10 flex max-w-[calc(100%-0.5rem)] items-center rounded-control bg-raised ps-3 text-13 text-ink-strong shadow-soft">
+    <bdi role="status">{children}</bdi>
+    <IconButton
+      icon="close"
+      label={tool.texts.cancel}
+      size={16}
+      onPress={tool.onCancel}
+      className="pointer-events-auto"
+    />
+  </div>
+);
+
 /** Lies over the price while something is drawn: two taps, or one drag, set its points; by keyboard the arrows move a cross and Enter sets it. */
 export const ChartDrawLayer = (props: Props) => {
   const { chart, tool } = props;
@@ -129,17 +143,7 @@ export const ChartDrawLayer = (props: Props) => {
           {isByKeys && <circle cx={cursor.x} cy={cursor.y} r={6} fill="none" stroke="currentColor" strokeWidth={2} />}
         </svg>
       </div>
-      {/* The words let a tap through; what ends drawing stands over the axis, where no point is set. */}
-      <div className="pointer-events-none absolute top-1 right-1 z-10 flex max-w-[calc(100%-0.5rem)] items-center rounded-control bg-raised ps-3 text-13 text-ink-strong shadow-soft">
-        <bdi role="status">{hint}</bdi>
-        <IconButton
-          icon="close"
-          label={tool.texts.cancel}
-          size={16}
-          onPress={tool.onCancel}
-          className="pointer-events-auto"
-        />
-      </div>
+      <Hint tool={tool}>{hint}</Hint>
     </>
   );
 };

@@ -158,8 +158,9 @@ export const ChartGrips = (props: ChartGripsProps) => {
   const grips = useGripLayout(props);
   const { drag, line, handlers } = useLineDrag(props);
   const axis = chart.current?.getSize(MAIN, 'yAxis')?.width ?? 0;
+  if (!lines.some(isMovable)) return null;
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
       {drag && line && <Preview drag={drag} line={line} awayPx={axis + GRIP_PX * 1.5} priceText={priceText} />}
       {lines.filter(isMovable).map((each) => (
         <div
