@@ -25,6 +25,8 @@ export const Decision = ({
   readonly onClose: () => void;
 }) => {
   const [choice, setChoice] = useState<Choice>('approve');
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const { id, maskedCustomer, level } = application;
   return (
     <section className="card" aria-label={`Application ${id}`}>
@@ -43,6 +45,7 @@ export const Decision = ({
       {choice === 'propose' ? (
         <ReasonAction
           key={choice}
+          typed={typed}
           verb={VERBS[choice]}
           hint="for the other operator"
           sentences={() => <p>{SAYS[choice]}</p>}
@@ -54,6 +57,7 @@ export const Decision = ({
       ) : (
         <ReasonAction
           key={choice}
+          typed={typed}
           verb={VERBS[choice]}
           hint={choice === 'refuse' ? 'the customer reads it' : 'kept in the audit trail'}
           sentences={() => <p>{SAYS[choice]}</p>}
