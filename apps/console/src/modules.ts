@@ -6,6 +6,7 @@ import { funds } from './funds/module.tsx';
 import { identity } from './identity/module.tsx';
 import { ipo } from './ipo/module.tsx';
 import { ledger } from './ledger/module.tsx';
+import { limits } from './limits/module.tsx';
 import { margin } from './margin/module.tsx';
 import { market } from './market/module.tsx';
 import { notify } from './notify/module.tsx';
@@ -37,4 +38,5 @@ export const modules = [
   products,
   dividends,
   splits,
+  limits,
 ] as const;
