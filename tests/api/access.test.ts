@@ -267,6 +267,7 @@ describe("what is another customer's", () => {
   test('PLATFORM-2: a demo customer has demo money, and no way to real money', async () => {
     // Who has made every call has excluded themselves, too.
     const { id } = await server.registerCustomer();
+    value(await server.running.services.execute({ type: 'start-demo', customer: id }));
     const demo = server.as(await openSession(server, id, 'demo'));
     const real = server.as(await openSession(server, id));
     const before = value(await real('funds.assets', {}));
