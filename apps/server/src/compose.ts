@@ -23,6 +23,7 @@ import { createIdentity } from './identity/index.ts';
 import type { PasswordCost } from './identity/password.ts';
 import { standingOf } from './identity/vip.ts';
 import { createJurisdictions } from './jurisdiction/jurisdictions.ts';
+import { instrumentsOfPostings } from './ledger/index.ts';
 import { marginFills } from './margin/index.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
@@ -74,7 +75,6 @@ import type { Fault } from './sequencer/sequencer.ts';
 import { steadyClock, watchClock } from './sequencer/steady-clock.ts';
 import type { Services } from './services.ts';
 import { type Settings, sitesOf } from './settings.ts';
-import { sharesOfEntries } from './shares-of-entries.ts';
 import { StartupCleanup } from './startup-cleanup.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { reasonOf } from './store/start-refused.ts';
@@ -222,7 +222,7 @@ type Paperwork = Pick<
   | 'proposals'
   | 'paymentDetails'
   | 'marginFills'
-  | 'sharesOfEntries'
+  | 'instrumentsOfPostings'
   | 'entriesOfReference'
   | 'paymentsOfReference'
   | 'subjects'
@@ -287,7 +287,7 @@ const openPaperwork = async (
     proposals,
     paymentDetails,
     marginFills: marginFills(database.pool),
-    sharesOfEntries: sharesOfEntries(database.pool),
+    instrumentsOfPostings: instrumentsOfPostings(database.pool),
     entriesOfReference: entriesOfReference(database.pool),
     paymentsOfReference: paymentsOfReference(database.pool),
     subjects,

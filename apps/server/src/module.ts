@@ -1,7 +1,7 @@
 import type { Event, ReadonlyCore } from '@bourse/core';
 import type { NoticeKind, RecordKind } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
-import type { Claim, DayPart, DescribeSides, PurchasesSince } from './ledger/index.ts';
+import type { Claim, DayPart, DescribeSides, InstrumentsOf, PurchasesSince } from './ledger/index.ts';
 import type { EventNotice } from './news.ts';
 import type { Brand } from './platform/brand.ts';
 import type { DayFigures } from './platform/day-figures.ts';
@@ -60,6 +60,8 @@ type Module<
   readonly purchases?: PurchasesSince<Services>;
   /** How balances look in it. */
   readonly liveBalances?: ReadBalances;
+  /** By the event's type: the instrument that its postings are about, which statements and movements name. */
+  readonly instruments?: InstrumentsOf;
   /** What a customer's statement says of its postings beside their amounts. */
   readonly describeSides?: DescribeSides<Services>;
   /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */

@@ -1,5 +1,5 @@
 import type { Command, Core, Event, ReadonlyCore } from '@bourse/core';
-import type { AssetRegistry, CustomerId, InstrumentId } from '@bourse/rules';
+import type { AssetRegistry, CustomerId } from '@bourse/rules';
 import type { Content } from './content/open.ts';
 import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
@@ -8,6 +8,7 @@ import type { Identity } from './identity/index.ts';
 import type { Jurisdictions } from './jurisdiction/port.ts';
 import type { Claim, PurchasesSince } from './ledger/claim.ts';
 import type { DayPart } from './ledger/day-part.ts';
+import type { InstrumentsOfPostings } from './ledger/entry-instruments.ts';
 import type { DescribeSides } from './ledger/statement-side.ts';
 import type { StoredTape } from './market/candles/stored-tape.ts';
 import type { MarketData } from './market/market-data.ts';
@@ -76,10 +77,7 @@ export type Services = {
   readonly paymentDetails: PaymentDetails;
   /** What fills on margin did with positions. */
   readonly marginFills: MarginFills;
-  /** The share that postings of corporate actions are about, by their entry of the journal. */
-  readonly sharesOfEntries: (
-    postings: readonly { readonly seq: bigint; readonly cause: string }[],
-  ) => Promise<ReadonlyMap<bigint, InstrumentId>>;
+  readonly instrumentsOfPostings: InstrumentsOfPostings;
   /** The journal rows of payments whose reference begins with a text. */
   readonly entriesOfReference: (text: string) => Promise<readonly bigint[]>;
   /** What the trail calls the payments whose reference begins with a text. */

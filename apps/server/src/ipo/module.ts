@@ -22,6 +22,11 @@ export const ipo = defineModule({
   proposals: { offering, 'offering-call-off': offeringCallOff },
   sealed: ipoSealedColumns,
   attend: openBallots,
+  instruments: {
+    'shares-paid': ({ terms: { instrument } }) => instrument,
+    'shares-listed': ({ terms: { instrument } }) => instrument,
+    'application-returned': ({ terms: { instrument } }) => instrument,
+  },
   dayParts: {
     'shares-applied': 'held',
     'shares-allotted': 'held',

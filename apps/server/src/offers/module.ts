@@ -23,6 +23,7 @@ export const offers = defineModule({
   changes: offersChanges,
   proposals: { offer, 'offer-password': offerPassword },
   subjects: { 'offer-order': 'offer_orders' },
+  instruments: { 'offer-filled': ({ order: { instrument } }) => instrument },
   dayParts: {
     'offer-requested': 'held',
     'offer-filled': 'within',

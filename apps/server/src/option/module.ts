@@ -17,6 +17,7 @@ export const option = defineModule({
   proposals: { 'option-terms': optionTerms, 'option-pool': optionPool },
   begin: seedOptionTerms,
   attend: settleOptions,
+  instruments: { 'options-settled': ({ instrument }) => instrument },
   dayParts: {
     'option-accepted': 'held',
     'option-cancelled': 'held',

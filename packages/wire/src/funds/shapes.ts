@@ -347,8 +347,9 @@ export const ownPosting = renamed(
     kind: movementKind,
     /** What one of the kind other was for, as the statement calls it in the customer's language. */
     purpose: z.string().nullable(),
-    /** What was traded. */
+    /** The instrument that it is about: what was traded, paid a dividend, was settled. */
     stockName: z.string().nullable(),
+    symbol: z.string().nullable(),
     amount: decimalText,
     balance: decimalText,
     /** The reason for a manual posting that the customer sees. */
