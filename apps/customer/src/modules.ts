@@ -7,6 +7,7 @@ import { gallery } from './gallery/module.ts';
 import { identity } from './identity/module.ts';
 import { ipo } from './ipo/module.ts';
 import { limits } from './limits/module.ts';
+import { jurisdiction } from './jurisdiction/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
 import { offers } from './offers/module.ts';
@@ -36,5 +37,6 @@ export const modules = [
   follow,
   option,
   limits,
+  jurisdiction,
   gallery,
 ];

@@ -42,6 +42,8 @@ const table = {
   '/verified': { who: 'customer' },
   '/certification-primary': { who: 'customer' },
   '/certification-advanced': { who: 'customer' },
+  '/tradingPermissions': { who: 'customer' },
+  '/suitability': { who: 'customer' },
   '/security': { who: 'customer' },
   '/statement': { who: 'customer' },
   '/changePassword': { who: 'customer' },
