@@ -5,6 +5,7 @@ import { follow } from './follow/module.tsx';
 import { funds } from './funds/module.tsx';
 import { identity } from './identity/module.tsx';
 import { ipo } from './ipo/module.tsx';
+import { jurisdiction } from './jurisdiction/module.tsx';
 import { ledger } from './ledger/module.tsx';
 import { limits } from './limits/module.tsx';
 import { margin } from './margin/module.tsx';
@@ -39,4 +40,5 @@ export const modules = [
   dividends,
   splits,
   limits,
+  jurisdiction,
 ] as const;

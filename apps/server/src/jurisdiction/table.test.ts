@@ -52,7 +52,6 @@ test('JURISDICTION-6: the table of the sample brand closes up/down options in th
     expect(of(country)).toMatchObject({
       products: { option: 'closed', contract: 'test', leverage: 'test' },
       maxLeverage: { 'major-pair': 30, 'other-pair': 20, gold: 20, commodity: 10, share: 5, coin: 2 },
-      closeOutPercent: 50,
     });
   }
   expect(of('BR')).toBe(of('JP'));

@@ -22,8 +22,6 @@ const country = z.string().refine(isCountry, 'must be the ISO code of a country'
 const terms = {
   products: eachOf(GATED_PRODUCTS, z.enum(['open', 'test', 'closed'])),
   maxLeverage: eachOf(CAP_CLASSES, z.int().min(1).nullable()),
-  /** At which share of its initial margin a position is closed out at the latest; null where the instrument's own terms are all there is. */
-  closeOutPercent: z.int().min(1).max(99).nullable(),
 };
 
 const schema = z.strictObject({
