@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { instantMs } from '../codecs.ts';
 
 /** An ISO 3166-1 code of two capitals: 'ES'. */
-export const country = z.string().regex(/^[A-Z]{2}$/);
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ examples: ['ES'] });
 
 /** Where a customer said to live, and where an operator found that they do. */
 export const residence = z.object({
