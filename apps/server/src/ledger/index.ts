@@ -5,7 +5,6 @@ export {
   entryInstrumentViews,
   type InstrumentByEvent,
   type InstrumentsOf,
-  type InstrumentsOfPostings,
   instrumentsOfPostings,
 } from './entry-instruments.ts';
 export { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from './merged-sides.ts';
