@@ -5,9 +5,7 @@ import { follow } from './follow/module.tsx';
 import { funds } from './funds/module.tsx';
 import { identity } from './identity/module.tsx';
 import { ipo } from './ipo/module.tsx';
-import { jurisdiction } from './jurisdiction/module.tsx';
 import { ledger } from './ledger/module.tsx';
-import { limits } from './limits/module.tsx';
 import { margin } from './margin/module.tsx';
 import { market } from './market/module.tsx';
 import { notify } from './notify/module.tsx';
@@ -39,6 +37,4 @@ export const modules = [
   products,
   dividends,
   splits,
-  limits,
-  jurisdiction,
 ] as const;

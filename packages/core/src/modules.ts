@@ -20,7 +20,6 @@ import {
   holdParts,
 } from './ledger/index.ts';
 import { ledger } from './ledger/module.ts';
-import { limits } from './limits/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
@@ -42,7 +41,6 @@ export const modules = [
   agenda,
   triggers,
   platform,
-  limits,
   market,
   orders,
   delivery,

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { assetName } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { type Balance, isZero, wholeOf } from './balances.ts';
-import { ClaimsInRow } from './claims.tsx';
 import { Unsettled } from './unsettled.tsx';
 
 const isFine = ({ available }: Balance): boolean => (available.split('.')[1]?.length ?? 0) > 2;
@@ -54,15 +53,10 @@ export const useBalanceColumns = (currency: string): readonly Column<Balance>[] 
     figure('whole', t('funds.balance.whole'), wholeOf),
     {
       ...figure('available', t('funds.balance.available'), ({ available }) => available),
-      cell: ({ asset, available, unsettled, claims }) => (
+      cell: ({ asset, available, unsettled }) => (
         <Stacked
           of={<Amount amount={available} asset={asset} isBare />}
-          below={
-            <>
-              <Unsettled of={unsettled} asset={asset} />
-              <ClaimsInRow claims={claims} asset={asset} />
-            </>
-          }
+          below={<Unsettled of={unsettled} asset={asset} />}
         />
       ),
     },
@@ -89,13 +83,13 @@ export const BalanceRow = ({
   readonly onOpen: (balance: Balance) => void;
 }) => {
   const { t } = useTranslation('funds');
-  const { asset, held, worth, unsettled, instrument, claims } = balance;
+  const { asset, held, worth, unsettled, instrument } = balance;
   return (
     <ListRow
       leading={<BalanceIcon of={balance} />}
       title={<AssetName of={balance} />}
       subtitle={
-        isZero(held) && unsettled.length === 0 && claims.length === 0 ? undefined : (
+        isZero(held) && unsettled.length === 0 ? undefined : (
           <span className="whitespace-normal">
             {!isZero(held) && (
               <span className="block">
@@ -103,14 +97,13 @@ export const BalanceRow = ({
               </span>
             )}
             <Unsettled of={unsettled} asset={asset} />
-            <ClaimsInRow claims={claims} asset={asset} />
           </span>
         )
       }
       // A coin's code stands at the start of the row already; a currency's sign is short.
       trailing={<Amount amount={wholeOf(balance)} asset={asset} isBare={instrument !== null || isFine(balance)} />}
       trailingSubtitle={
-        asset === currency && claims.length === 0 ? undefined : worth === null ? (
+        asset === currency ? undefined : worth === null ? (
           <span title={t('shell.noPrice')}>
             <span aria-hidden="true">—</span>
             <span className="sr-only">{t('shell.noPrice')}</span>

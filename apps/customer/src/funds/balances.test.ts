@@ -11,7 +11,6 @@ const balance = (accountType: Balance['accountType'], asset: string, worth: stri
   unrealised: '0',
   movable: '1',
   unsettled: [],
-  claims: [],
   instrument: null,
   logo: null,
 });

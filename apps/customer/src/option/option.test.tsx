@@ -88,7 +88,6 @@ const open = async (order: Option = option()) => {
     unrealised: null,
     movable: '200.00',
     unsettled: [],
-    claims: [],
     instrument: null,
     logo: null,
   } as const;
@@ -105,7 +104,7 @@ const open = async (order: Option = option()) => {
       'second.order': () => receiptOf(order),
       'second.place': () => ({ id: order.id, openPrice: null }),
       'second.cancel': () => null,
-      'funds.assets': () => [{ ...cash, unsettled: [], claims: [] }],
+      'funds.assets': () => [{ ...cash, unsettled: [] }],
     },
   });
 };

@@ -15,7 +15,6 @@ export type StorageKey =
   | 'CLOSE_WINDOW_TIME'
   | 'SEARCHES'
   | 'CHART'
-  | 'DRAWINGS'
   | 'TOPUP'
   | 'WITHDRAWAL'
   | 'SITE'
@@ -32,7 +31,6 @@ const OUTLIVES_SIGN_OUT: ReadonlySet<string> = new Set([
   'CURRENCY',
   'SEARCHES',
   'CHART',
-  'DRAWINGS',
   'SITE',
   'UNDER_WAY',
 ]);

@@ -1,6 +1,5 @@
 import { defineModule } from '../module.ts';
 import { creditChanges } from './changes.ts';
-import { creditDrawn } from './claim.ts';
 import { creditConsole } from './console-handlers.ts';
 import { creditHandlers } from './handlers.ts';
 import { creditLimit } from './limit-proposal.ts';
@@ -14,6 +13,5 @@ export const credit = defineModule({
   news: creditNews,
   changes: creditChanges,
   proposals: { 'credit-limit': creditLimit },
-  dayParts: { 'credit-drawn': 'claim', 'credit-repaid': 'claim' },
-  claim: creditDrawn,
+  dayParts: { 'credit-drawn': 'paid', 'credit-repaid': 'paid' },
 });

@@ -1,5 +1,5 @@
 import { customerKey } from '@bourse/core';
-import { amountText, assert, type Instrument, type PostingReason } from '@bourse/rules';
+import { amountText, assert, type PostingReason } from '@bourse/rules';
 import { type Endpoints, type InputOf, MOVEMENT_KINDS, type ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
@@ -11,11 +11,9 @@ type Page = ReplyOf<Endpoints['funds.postings']>;
 type Kind = Page['rows'][number]['kind'];
 type Wanted = Pick<InputOf<Endpoints['funds.postings']>, 'accountType' | 'asset'>;
 
-type Named = Pick<Instrument, 'name' | 'symbol'>;
-
-const tradedIn = ({ market }: Services, base: string, quote: string): Named | undefined => {
+const tradedIn = ({ market }: Services, base: string, quote: string): string | undefined => {
   for (const { instrument } of market.everListed())
-    if (instrument.base === base && instrument.quote === quote) return instrument;
+    if (instrument.base === base && instrument.quote === quote) return instrument.name;
   return undefined;
 };
 
@@ -25,16 +23,16 @@ const meaning = (
   row: PostingPurpose,
   asset: string,
   isOut: boolean,
-): { readonly kind: Kind; readonly traded: Named | undefined } => {
+): { readonly kind: Kind; readonly name: string | null } => {
   if (row.cause !== 'order-filled' || row.other === null) {
     // What was posted by hand is an adjustment, also against the house's fees (rule FUNDS-121).
-    if (row.cause !== 'posted-manually' && row.counterpart === 'fees') return { kind: 'fee', traded: undefined };
-    return { kind: MOVEMENT_KINDS[row.cause] ?? 'other', traded: undefined };
+    if (row.cause !== 'posted-manually' && row.counterpart === 'fees') return { kind: 'fee', name: null };
+    return { kind: MOVEMENT_KINDS[row.cause] ?? 'other', name: null };
   }
   const paidIn = tradedIn(services, row.other, asset);
-  const traded = paidIn ?? tradedIn(services, asset, row.other);
-  if (row.counterpart === 'fees') return { kind: 'fee', traded };
-  return { kind: isOut === (paidIn !== undefined) ? 'bought' : 'sold', traded };
+  const name = paidIn ?? tradedIn(services, asset, row.other) ?? null;
+  if (row.counterpart === 'fees') return { kind: 'fee', name };
+  return { kind: isOut === (paidIn !== undefined) ? 'bought' : 'sold', name };
 };
 
 /** What customers are told of some manual postings, by their entries. */
@@ -68,10 +66,10 @@ export const pageOfOwnPostings = async (
     pool,
     manual.map(({ seq }) => seq),
   );
-  const instrumentOf = await services.instrumentsOfPostings(rows);
-  const aboutOf = (row: PostingPurpose): Named | undefined => {
-    const instrument = instrumentOf(row);
-    return instrument === undefined ? undefined : services.market.listing(instrument).instrument;
+  const shares = await services.sharesOfEntries(rows);
+  const shareOf = (seq: bigint): string | null => {
+    const instrument = shares.get(seq);
+    return instrument === undefined ? null : services.market.listing(instrument).instrument.name;
   };
   const reasonOf = (reason: PostingReason | undefined): string | null =>
     reason === undefined ? null : services.notify.postingReason(reason, language);
@@ -79,15 +77,13 @@ export const pageOfOwnPostings = async (
     rows: rows.map((row, at) => {
       const side = sides[at];
       assert(side, 'a posting of this page');
-      const { kind, traded } = meaning(services, row, asset, side.units.startsWith('-'));
-      const about = traded ?? aboutOf(row);
+      const meant = meaning(services, row, asset, side.units.startsWith('-'));
       return {
         id: `${row.seq}.${row.event}.${row.line}`,
         at: Number(row.at),
-        kind,
-        name: about?.name ?? null,
-        symbol: about?.symbol ?? null,
-        purpose: kind === 'other' ? purposeText(row.cause, language) : null,
+        ...meant,
+        name: meant.name ?? shareOf(row.seq),
+        purpose: meant.kind === 'other' ? purposeText(row.cause, language) : null,
         amount: amountText(known, BigInt(side.units)),
         balance: amountText(known, BigInt(side.balance)),
         reason: reasonOf(publicReason.get(row.seq)),

@@ -17,12 +17,11 @@ export const option = defineModule({
   proposals: { 'option-terms': optionTerms, 'option-pool': optionPool },
   begin: seedOptionTerms,
   attend: settleOptions,
-  instruments: { 'options-settled': ({ instrument }) => instrument },
   dayParts: {
     'option-accepted': 'held',
     'option-cancelled': 'held',
     'options-opened': 'held',
-    'options-settled': 'stakes',
+    'options-settled': 'house',
     'option-pool-funded': 'house',
   },
 });

@@ -10,10 +10,7 @@ export type Touched = {
   readonly orders: Set<OrderId>;
   readonly positions: Set<InstrumentId>;
   readonly records: Map<string, LiveRecord>;
-  /** The instruments of its fills. */
-  readonly fills: Set<InstrumentId>;
-  /** Whether a position on margin changed, by a fill or without one. */
-  hasPosition: boolean;
+  hasFill: boolean;
 };
 
 export const untouched = (mode: AccountMode, customer: CustomerId): Touched => ({
@@ -23,8 +20,7 @@ export const untouched = (mode: AccountMode, customer: CustomerId): Touched => (
   orders: new Set(),
   positions: new Set(),
   records: new Map(),
-  fills: new Set(),
-  hasPosition: false,
+  hasFill: false,
 });
 
 /** Adds what changed earlier and could not be pushed to what changed since. */
@@ -33,8 +29,7 @@ export const addTouched = (to: Touched, from: Touched): void => {
   for (const id of from.orders) to.orders.add(id);
   for (const id of from.positions) to.positions.add(id);
   for (const [key, record] of from.records) to.records.set(key, record);
-  for (const id of from.fills) to.fills.add(id);
-  to.hasPosition ||= from.hasPosition;
+  to.hasFill ||= from.hasFill;
 };
 
 export const touchRecord = (touched: Touched, kind: RecordKind, id: number | null = null): void =>

@@ -80,7 +80,9 @@ const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, cal
   const page = await pageOfClosed(services.database, caller.mode, caller.id, pagingOf(input));
   return ok({
     list: page.list.map((closed) =>
-      'bought' in closed ? presentClosedOnMargin(services, closed) : presentClosed(services, closed),
+      'bought' in closed
+        ? presentClosedOnMargin(services, closed)
+        : presentClosed(services, closed.position, closed.closedAt),
     ),
     total: page.total,
   });
@@ -189,10 +191,8 @@ export const stocksHandlers = {
     return set.ok ? ok(presentOnMargin(services, set.value)) : set;
   },
 
-  'orders.settings': async (_input, { services, caller }) => {
+  'orders.settings': async (_input, { services }) => {
     const { leverages, minQuantity, maxQuantity, maxFixedAmount } = services.brand.trading;
-    const share = [...services.market.all()].find(({ instrument }) => instrument.product === 'stocks');
-    const offered = share ? await services.jurisdictions.offered(caller, share, leverages) : leverages;
-    return ok({ leverages: offered, minQuantity, maxQuantity, maxFixedAmount });
+    return ok({ leverages, minQuantity, maxQuantity, maxFixedAmount });
   },
 } satisfies Omit<HandlersOf<NamesOf<'orders'>>, 'orders.order'>;

@@ -18,7 +18,6 @@ export const stocks = defineModule({
       order: presentOrder,
       position: presentPositionIn,
       formTerms: ({ trading: { leverages, minQuantity } }: Brand) => ({ leverages, minQuantity }),
-      opensOnMargin: 'leverage',
       takesRecorded: ({ kind }: Pick<Instrument, 'kind'>) => kind === 'share',
     },
   },

@@ -2,7 +2,6 @@ import { type AccountMode, assert, CLOSE_WINDOW_MS, type InstrumentId, ok, type 
 import type { Core } from '../context.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { OptionEvent } from './event.ts';
-import { isTooLate } from './open-options.ts';
 import { type OptionEnd, optionsName, type TapeMark } from './state.ts';
 
 export type CloseOptions = {
@@ -18,9 +17,9 @@ const MODES: readonly AccountMode[] = ['real', 'demo'];
 const checkTick = ({ waiting }: OptionEnd, tick: TapeMark | null, endsAt: number): void => {
   if (!tick) return;
   assert(tick.at <= endsAt && tick.at >= endsAt - CLOSE_WINDOW_MS, 'an end closes at a tick of its last seconds');
-  for (const option of waiting)
+  for (const { terms } of waiting)
     assert(
-      option.terms.startsAt >= tick.at || option.terms.afterSeq >= tick.seq || isTooLate(option, tick.at),
+      terms.startsAt >= tick.at || terms.afterSeq >= tick.seq,
       'what a tick opens is open before its end is closed',
     );
 };

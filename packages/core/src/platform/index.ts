@@ -1,4 +1,3 @@
-export * from './allowed.ts';
 export * from './close-customer.ts';
 export * from './commands.ts';
 export * from './event.ts';

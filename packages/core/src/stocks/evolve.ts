@@ -135,8 +135,7 @@ export const evolveSplit = (
     holding.quantity = after;
     holding.cost -= cost;
     holding.heldFees -= heldFees;
-    // One that ends here is over as what it was: in the new share it was never whole.
-    if (after > 0) holding.bought = splitLots(ratio, holding.bought).whole;
+    holding.bought = splitLots(ratio, holding.bought).whole;
     holding.soldFor += units;
     holding.realised += units - cost;
     if (rest > 0) stocks.results.add(owner, instrument, quote, units - cost - heldFees);

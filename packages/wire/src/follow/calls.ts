@@ -16,8 +16,6 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { GATE_ERRORS } from '../gated.ts';
-import { RISK_ERRORS } from '../risk-errors.ts';
 import { earnings, holding, holdingState, leader, report, setting } from './shapes.ts';
 
 /** How long a trader's name is at most. */
@@ -66,7 +64,7 @@ export const endpoints = {
     reply: done,
     errors: [
       'ACCOUNT_NOT_FOUND',
-      ...RISK_ERRORS,
+      'FROZEN',
       'FOLLOWER_CANNOT_LEAD',
       'CONFLICT',
       'DEMO_NOT_ALLOWED',
@@ -114,7 +112,6 @@ export const endpoints = {
     envelope: 'stock',
     who: 'customer',
     changes: ['leader', 'following'],
-    opens: { product: 'follow' },
     summary: 'Copies a leader from now on: a ratio of 1 to 100 percent, or a fixed amount each time.',
     input: renamed(
       z.object({
@@ -128,9 +125,8 @@ export const endpoints = {
     ),
     reply: z.object({ id: numericId }),
     errors: [
-      ...GATE_ERRORS,
       'ACCOUNT_NOT_FOUND',
-      ...RISK_ERRORS,
+      'FROZEN',
       'LEADER_NOT_FOUND',
       'LEADER_CANNOT_FOLLOW',
       'ALREADY_FOLLOWING',

@@ -14,7 +14,6 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { RISK_ERRORS } from '../risk-errors.ts';
 import { centerType, offering, offeringKind } from './offering.ts';
 
 /** 6 is ours: the offering was called off, and all money is back. */
@@ -130,7 +129,7 @@ export const endpoints = {
       'ABOVE_MAXIMUM',
       'INSUFFICIENT_FUNDS',
       'ACCOUNT_NOT_FOUND',
-      ...RISK_ERRORS,
+      'FROZEN',
       'DEMO_NOT_ALLOWED',
     ],
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { decimalText, instantMs, numericId, wholeNumber } from '../codecs.ts';
-import { RISK_ERRORS } from '../risk-errors.ts';
 import { offerOrderStatus } from './state.ts';
 
 const names = { stockGid: 'instrument', stockCode: 'code', stockName: 'name', stockType: 'venue' } as const;
@@ -73,7 +72,7 @@ export const takeErrors = [
   'OFFER_NOT_FOUND',
   'OFFER_CLOSED',
   'ACCOUNT_NOT_FOUND',
-  ...RISK_ERRORS,
+  'FROZEN',
   'BAD_AMOUNT',
   'OFF_LOT',
   'BELOW_MINIMUM',

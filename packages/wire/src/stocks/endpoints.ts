@@ -17,9 +17,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { GATE_ERRORS } from '../gated.ts';
 import { orderSource } from '../order-source.ts';
-import { RISK_ERRORS } from '../risk-errors.ts';
 import { businessForm, dealForm, intradayForm, marketForm, pendingForm } from './order-payloads.ts';
 
 const side = wireNames({ 0: 'buy', 1: 'sell' });
@@ -155,9 +153,7 @@ export const stockPosition = renamed(
     orderSource: 'source',
   },
 );
-
-/** Closing is never frozen, and closed to nobody. */
-const closeErrors = [
+const placeErrors = [
   'INSTRUMENT_NOT_FOUND',
   'NOT_TRADABLE',
   'HALTED',
@@ -179,6 +175,7 @@ const closeErrors = [
   'INSUFFICIENT_FUNDS',
   'INSUFFICIENT_HOLDING',
   'ACCOUNT_NOT_FOUND',
+  'FROZEN',
   'TOO_MANY_ORDERS',
   'POSITION_NOT_FOUND',
   'ABOVE_POSITION',
@@ -186,7 +183,8 @@ const closeErrors = [
   'UNSETTLED_FUNDS',
 ] as const;
 
-const placeErrors = [...closeErrors, ...GATE_ERRORS, ...RISK_ERRORS] as const;
+/** Closing is never frozen. */
+const closeErrors = placeErrors.filter((name): name is Exclude<typeof name, 'FROZEN'> => name !== 'FROZEN');
 
 const order = <I extends z.core.$ZodType, const E extends readonly string[]>(
   path: string,
@@ -209,12 +207,8 @@ const order = <I extends z.core.$ZodType, const E extends readonly string[]>(
     errors,
   });
 
-/** Paid in full, or with leverage where the order has any. */
 const place = <I extends z.core.$ZodType>(path: string, summary: string, input: I) =>
-  endpoint({
-    ...order(path, summary, input, placeErrors),
-    opens: { product: 'leverage', when: 'on-margin' },
-  });
+  order(path, summary, input, placeErrors);
 
 const onMargin = <I extends z.core.$ZodType, const E extends readonly string[]>(
   path: string,
@@ -389,7 +383,7 @@ export const ordersEndpoints = {
       'POSITION_NOT_FOUND',
       'BAD_AMOUNT',
       'ACCOUNT_NOT_FOUND',
-      ...RISK_ERRORS,
+      'FROZEN',
       'INSUFFICIENT_FUNDS',
       'UNSETTLED_FUNDS',
       'MARGIN_TOO_LOW',

@@ -1,4 +1,0 @@
-/** What operators do. */
-export const actions = {
-  'console.confirmResidence': 'Confirm country of residence',
-} as const;
