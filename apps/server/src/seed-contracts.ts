@@ -33,7 +33,9 @@ export const seedContracts = async (services: Services, customer: CustomerId): P
   const above = priceTicks(Math.round((last * (100 + AWAY)) / 100));
   const below = priceTicks(Math.round((last * (100 - AWAY)) / 100));
   await execute({ ...taking, instrument: second.id, side: 'buy', margin: opens });
-  const [position] = core.state.margin.positions.of({ mode: 'real', customer });
+  const position = core.state.margin.positions
+    .of({ mode: 'real', customer })
+    .find(({ instrument }) => instrument === second.id);
   if (position)
     await execute({
       ...taking,

@@ -61,7 +61,7 @@ const withRealised = async (readers: Readers, orders: readonly OrderView[]): Pro
   });
 };
 
-/** Which of a customer's orders are readers for: those that live, those that are over, or both, the living first. */
+/** Which of a customer's orders are requested: those that live, those that are over, or both, the living first. */
 export type OrderQuery = {
   readonly customer: CustomerId;
   readonly list?: 'current' | 'history' | undefined;
@@ -71,7 +71,7 @@ export type OrderQuery = {
     | undefined;
 } & Paging;
 
-/** Which orders are readers for, in SQL, and the column in which those of them that are over have their numbers. */
+/** Which orders are requested, in SQL, and the column in which those of them that are over have their numbers. */
 const narrowed = ({ customer, of }: Pick<OrderQuery, 'customer' | 'of'>) => {
   if (of === undefined) return { number: 'no', where: 'customer = $1', values: [customer] };
   const [column, value] = 'product' in of ? ['product', of.product] : ['instrument', of.instrument];
