@@ -75,11 +75,11 @@ module.exports = {
       name: 'no-sibling-module-core',
       severity: 'error',
       comment:
-        'modules of core do not know each other; ledger, agenda, triggers, market, orders and platform are the ground modules',
+        'modules of core do not know each other; ledger, agenda, triggers, market, limits, orders and platform are the ground modules',
       from: { path: `^packages/core/src/(${ROOMS})/`, pathNot: TEST },
       to: {
         path: `^packages/core/src/(${ROOMS})/`,
-        pathNot: '^packages/core/src/($1|ledger|agenda|triggers|market|orders|platform)/',
+        pathNot: '^packages/core/src/($1|ledger|agenda|triggers|market|limits|orders|platform)/',
       },
     },
     {

@@ -265,8 +265,11 @@ describe("what is another customer's", () => {
   });
 
   test('PLATFORM-2: a demo customer has demo money, and no way to real money', async () => {
-    const demo = server.as(await openSession(server, stranger.id, 'demo'));
-    const real = server.as(await openSession(server, stranger.id));
+    // Who has made every call has excluded themselves, too.
+    const { id } = await server.registerCustomer();
+    value(await server.running.services.execute({ type: 'start-demo', customer: id }));
+    const demo = server.as(await openSession(server, id, 'demo'));
+    const real = server.as(await openSession(server, id));
     const before = value(await real('funds.assets', {}));
     const recharge = { channel: 'card', amount: '50', currency: 'EUR', proofKey: theirs.fileKey } as const;
     expect(outcome(await demo('funds.createRecharge', recharge))).toBe('DEMO_NOT_ALLOWED');

@@ -60,10 +60,22 @@ test('CREDIT-2, CREDIT-4: who is refused reads why and may apply again; a level 
   expect(await decide(id, true)).toBe('CREDIT_NOT_APPLYING');
 });
 
-test('CREDIT-3, CREDIT-5: a line is a share of the own assets, and is drawn on up to its limit', async () => {
+test('CREDIT-3, CREDIT-5, CREDIT-10: a line is a share of the own assets, and is drawn on up to its limit', async () => {
   const call = await own();
   const { id } = value(await call('credit.apply', { level: 1 }));
+  const operator = server.operatorAs(await openOperatorSession(server, finance));
+  const rowOf = async () => value(await operator('console.credits', {})).rows.find((row) => row.id === id);
+  const standing = {
+    ownAssets: '1000.00',
+    limit: '50.00',
+    owed: '0.00',
+    isOverdue: false,
+    line: null,
+    identity: 'primary',
+  };
+  expect(await rowOf()).toMatchObject({ customerId: customer.id, standing });
   expect(await decide(id, true)).toBe('ok');
+  expect((await rowOf())?.standing).toBeNull();
   expect(await line()).toMatchObject({ level: 1, limit: '50.00', used: '0.00', left: '50.00', termDays: 7 });
   expect(outcome(await call('credit.draw', { amount: '50.01' }))).toBe('CREDIT_LIMIT_REACHED');
   expect(value(await call('credit.draw', { amount: '50' }))).toMatchObject({ principal: '50.00', interest: '0.01' });

@@ -158,7 +158,7 @@ test('DIVIDENDS-6: what is owed is paid with the money of the issuer, once it ha
     await holder.call('funds.postings', { accountType: 'stock', asset: 'USD', pageNo: 1, pageSize: 20 }),
   );
   expect(movements.rows).toContainEqual(
-    expect.objectContaining({ kind: 'dividend', name: 'Lanternfall Media', amount: '2.45' }),
+    expect.objectContaining({ kind: 'dividend', name: 'Lanternfall Media', symbol: 'LANTR', amount: '2.45' }),
   );
 });
 

@@ -277,7 +277,16 @@ describe('from an application to the end of following', () => {
     value(await other.call('follow.apply', { name: 'Third Mate' }));
     expect(value(await other.call('follow.own', {}))).toMatchObject({ status: 'applied', name: 'Third Mate' });
     const product = server.operatorAs(await tokenOf('product'));
-    value(await product('console.decideLeader', { customerId: other.id, decision: 'approve', reason: 'A record.' }));
+    const approval = { customerId: other.id, decision: 'approve', reason: 'A record.' } as const;
+    // Who asked without a name is not approved: others would see a number.
+    await server.running.services.database.pool.query('DELETE FROM leader_name WHERE customer = $1', [other.id]);
+    expect(outcome(await product('console.decideLeader', approval))).toBe('LEADER_NAMELESS');
+    expect(value(await other.call('follow.own', {}))).toMatchObject({ status: 'applied' });
+    await server.running.services.database.pool.query(
+      "INSERT INTO leader_name (customer, name) VALUES ($1, 'Third Mate')",
+      [other.id],
+    );
+    value(await product('console.decideLeader', approval));
     const nameOf = async () => value(await follower.call('follow.leaders', { leader: other.id })).list[0]?.name;
     expect(await nameOf()).toBe('Third Mate');
     value(await follower.call('follow.create', { leader: other.id, percent: '1', cap: '10' }));

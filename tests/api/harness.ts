@@ -107,12 +107,17 @@ const passwordCost = { memoryCost: 64, timeCost: 1 };
 /** Time that elapses as the date goes on, so that a test that sets the date lets that time pass. */
 const dateClock: Clock = { ...systemClock, elapsedMs: () => Date.now() };
 
+/** A server in live mode on simulated prices, which no setting can ask for: what live mode changes is tested on a market that is there. */
+export const startLiveTestServer = (label: string, clock: Clock = dateClock): Promise<TestServer> =>
+  startTestServer({}, label, clock, undefined, (settings) => ({ ...settings, mode: 'live' }));
+
 /** A whole server in this process, on a database and a data folder of its own; requests go by `inject`, no port is opened. */
 export const startTestServer = async (
   environment: Readonly<Record<string, string>> = {},
   label = 'api',
   clock: Clock = dateClock,
   followerProgram?: Program,
+  change: (settings: Settings) => Settings = (settings) => settings,
 ): Promise<TestServer> => {
   const database = await openTestDatabase(label);
   const folder = await mkdtemp(join(tmpdir(), 'bourse-api-'));
@@ -124,7 +129,7 @@ export const startTestServer = async (
     LOG_LEVEL: 'fatal',
     ...environment,
   });
-  return serverOn(settings, { machine: clock, followerProgram }, async () => {
+  return serverOn(change(settings), { machine: clock, followerProgram }, async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });

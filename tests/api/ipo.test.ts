@@ -37,14 +37,18 @@ const usd = ({ id }: TestCustomer): string => {
 
 const stageOf = (offering: number) => server.running.services.core.state.ipo.issues.get(offering)?.offering.stage;
 
-test('IPO-1, IPO-4, IPO-6, IPO-8, IPO-14: from the proposal of an offering to shares in positions, over HTTP', async () => {
+test('IPO-1, IPO-15, IPO-4, IPO-6, IPO-8, IPO-14: from the proposal of an offering to shares in positions, over HTTP', async () => {
   const [one, other] = customers as [TestCustomer, TestCustomer];
-  const opensAt = server.running.services.now() + 1_500;
+  const opensAt = server.running.services.now() + 6_000;
   const moments = { opensAt, closesAt: opensAt + 10 * MINUTE_MS };
   const later = { paysAt: opensAt + 20 * MINUTE_MS, listsAt: opensAt + 30 * MINUTE_MS };
   const terms = { name: 'Lantern, new shares', instrument: 'US.LANTR', newType: 1, price: '10', lot: 10, ...moments };
   const sizes = { offered: 100, least: 10, most: 100 };
   const proposal = value(await product('console.proposeOffering', { ...terms, ...sizes, ...later, reason }));
+  // The second operator reads how the price stands to that of the market.
+  expect(proposal.sentences).toContainEqual(
+    expect.stringMatching(/^The last market price was [\d.]+ USD .*% below it\.$/),
+  );
   expect(outcome(await product('console.confirmProposal', { id: Number(proposal.id) }))).toBe('OWN_PROPOSAL');
   value(await compliance('console.confirmProposal', { id: Number(proposal.id) }));
   const row = value(await product('console.offerings', {})).rows[0];
@@ -55,7 +59,7 @@ test('IPO-1, IPO-4, IPO-6, IPO-8, IPO-14: from the proposal of an offering to sh
     commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   const id = String(row?.id);
-  await until(() => server.running.services.now() > opensAt, 5_000);
+  await until(() => server.running.services.now() > opensAt, 15_000);
 
   const listed = value(await one.call('ipo.center', { centerType: 'INIT' })).list[0];
   expect(listed).toMatchObject({ name: terms.name, kind: 'funds', price: '10.00', most: 100, own: null, seed: null });

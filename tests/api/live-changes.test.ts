@@ -99,6 +99,39 @@ test('LIVE-15: a purchase of shares pushes its cash account, its position and it
   expect(frame.orders).toEqual([{ product: 'stocks', order: list[0] }]);
 });
 
+const perpetual = {
+  symbol: 'BTC-USDT.P',
+  leverage: 10,
+  type: 'long',
+  delegateType: 'market',
+  delegateTotal: '2',
+} as const;
+
+test('LIVE-20: a fill in contracts is settlement 2 to its owner alone, and an exit without a fill is POSITION', async () => {
+  const other = await server.registerCustomer();
+  const stranger = await connectLive(server);
+  expect(await stranger.auth(other.accessToken)).toBe(true);
+  value(await one.call('funds.transfer', { asset: 'USDT', from: 'platform', to: 'contract', amount: '20000' }));
+  await pause(SETTLED_MS);
+  stranger.pushes.length = 0;
+  const settled = await framesOf(async () => value(await one.call('contract.place', perpetual)));
+  expect(settled.map(({ type, settlement }) => [type, settlement])).toEqual([['SETTLEMENT', 2]]);
+  expect(settled[0]?.orders.map(({ product }) => product)).toEqual(['contract']);
+  // What was pushed is durable: the call shows it.
+  const [position] = value(await one.call('contract.positions', { status: 'open' })).rows;
+  expect(settled[0]?.records).toContainEqual({ kind: 'margin', id: position?.id });
+
+  const stop = (Number(position?.entryPrice) * 0.97).toFixed(1);
+  const set = { positionId: position?.id ?? 0, delegateType: 'market', losePrice: stop } as const;
+  const changed = await framesOf(async () => value(await one.call('contract.setExit', set)));
+  expect(changed.map(({ type, settlement }) => [type, settlement])).toEqual([['POSITION', undefined]]);
+
+  value(await one.call('contract.close', { id: position?.id ?? 0 }));
+  await pause(SETTLED_MS);
+  expect(stranger.pushes.filter(isChange)).toEqual([]);
+  stranger.socket.terminate();
+});
+
 test('LIVE-15: of a burst nothing is lost, each thing is said in its last state, and few frames say it', async () => {
   const placed: string[] = [];
   const frames = await framesOf(async () => {

@@ -156,6 +156,13 @@ test('OPTION-3, OPTION-13, OPTION-14, OPTION-15: from the purchase to the receip
   if (won === 'returned') expect(lost).toBe('returned');
   else expect(new Set([won, lost])).toEqual(new Set(['won', 'lost']));
   expect(euros(customer) - before).toBe(won === 'returned' ? 0n : 800n - 1_001n);
+  // In how the day adds up it is what options brought, and no credit of the house (FIGURES-12).
+  const { rows } = value(await mine()('funds.postings', { accountType: 'financial', asset: 'EUR' }));
+  // Movements and the statement name what an option was on (LEDGER-20).
+  const { name, symbol } = server.running.services.market.listing(COIN).instrument;
+  if (won !== 'returned') expect(rows[0]).toMatchObject({ kind: 'other', name, symbol });
+  const brought = { options: won === 'returned' ? '0.00' : '-2.01', other: '0.00', rounding: '0.00' };
+  expect(value(await mine()('funds.day', {}))).toMatchObject(brought);
   const receipt = value(await mine()('second.order', { id: ids[0] as number }));
   expect(receipt.isWhole).toBe(true);
   expect(receipt.ticks.map(({ seq }) => seq)).toContain(receipt.open?.seq);

@@ -91,6 +91,30 @@ test('LIVE-15: a change that is not durable yet is not pushed until the next fra
   expect(frames.map(({ type, change, records }) => [type, change, records.length])).toEqual([['ORDER', 1, 1]]);
 });
 
+const filled = (instrument: string): Event =>
+  ({
+    type: 'order-filled',
+    mode: 'real',
+    instrument,
+    buyer: { customer: 1, order: 1 },
+    seller: null,
+  }) as unknown as Event;
+
+test('LIVE-20: fills of spot and of contracts between two pushes are a frame each, the second without entries', async () => {
+  const { half, frames, flush } = listening(async () => NOTHING.map((rows) => ({ ...rows, settlements: [1, 2] })));
+  half.committed(filled('BTC-USDT'));
+  half.committed(filled('BTC-USDT.P'));
+  await flush();
+  half.committed(requested(3));
+  await flush();
+  expect(frames.map(({ type, change, settlement, partial }) => [type, change, settlement, partial])).toEqual([
+    ['SETTLEMENT', 1, 1, false],
+    ['SETTLEMENT', 2, 2, false],
+    ['ORDER', 3, undefined, false],
+  ]);
+  expect(Object.keys(frames[0] ?? {})).not.toContain('settlements');
+});
+
 test('LIVE-15: what changes while a frame is made is in the next one', async () => {
   const release: (() => void)[] = [];
   const seen: number[][] = [];

@@ -72,13 +72,16 @@ describe('the statement', () => {
     ]);
     // Each figure of a fill stands in one line of it: the price where it is paid, the fee where it is charged.
     const [, columns = []] = linesOf(text);
-    expect(columns.slice(7)).toEqual(['Instrument', 'Quantity', 'Price', 'Rate (fee included)', 'Fee', 'Ledger entry']);
+    const figures = ['Instrument', 'Quantity', 'Price', 'Rate (fee included)', 'Fee'];
+    expect(columns.slice(7)).toEqual([...figures, 'Instrument name', 'Ledger entry']);
     const [order] = value(await customer.call('orders.list', { list: 'history' })).list;
     const traded = (name: string, purpose: string) => accounts.get(name)?.filter((line) => line[3] === purpose);
     const more = (name: string, purpose: string) => traded(name, purpose)?.map((line) => line.slice(7, 12));
     expect(more('Stock account USD', 'Trade')).toEqual([['QUILM', '3', order?.averagePrice, '', '']]);
     expect(more('Stock account USD', 'Fee')).toEqual([['QUILM', '', '', '', order?.fee]]);
     expect(more('Stock account US.QUILM', 'Trade')).toEqual([['QUILM', '', '', '', '']]);
+    const { name } = server.running.services.market.listing('US.QUILM').instrument;
+    expect(traded('Stock account USD', 'Fee')?.map((line) => line[12])).toEqual([name]);
     expect(traded('Stock account USD', 'Fee')?.map((line) => line[4])).toEqual([`-${order?.fee}`]);
     expect(euro.map((line) => line.slice(7, 12).join(''))).toEqual(['', '', '']);
     const { rows: sides } = await server.running.services.database.pool.query<{ n: number }>(

@@ -1,6 +1,7 @@
 import { carryOut, createCore, decide, type Event, keyOf } from '@bourse/core';
 import { ok, priceTicks } from '@bourse/rules';
 import { expect, test } from 'vitest';
+import { DividendChecks } from '../modules/dividends/checks.ts';
 import { Checker } from './checker.ts';
 import { Generator } from './generator.ts';
 import { Random } from './random.ts';
@@ -254,4 +255,23 @@ test.each<[string, number, number]>([
   ['SPOT-7: after a halt, buying from the house and selling to orders that had not met its price gained', 104, 5_000],
 ])('%s (seed %d)', (_title, seed, operations) => {
   expect(run({ seed, operations, fullEvery: 5_000 }).violation).toBeUndefined();
+});
+
+test('DIVIDENDS-3: the check counts the new shares of a split of before the ex-moment, also when both are carried out late', () => {
+  const { config } = createWorld();
+  const [share] = [...config.listings.values()].filter(({ instrument: { kind } }) => kind === 'share');
+  const { id: instrument = '', quote: asset = '' } = share?.instrument ?? {};
+  const owner = { instrument, mode: 'real', customer: 1 } as const;
+  const checks = new DividendChecks();
+  const faults: string[] = [];
+  const seen = { core: createCore(config), fault: (text: string) => faults.push(text) };
+  const take = (event: object) => checks.take(event as Event, seen as unknown as Parameters<typeof checks.take>[1]);
+  const dividend = { id: 1, instrument, asset, perShare: 100_000_000n, exAt: 10, recordAt: 10, payAt: 99 };
+  const split = { instrument, exAt: 9, ratio: { from: 3, to: 2 } };
+  const line = { ...owner, id: 1, lots: 18, units: 1_800n };
+  take({ type: 'dividend-announced', at: 1, dividend });
+  take({ type: 'offer-filled', at: 2, order: { ...owner, quantity: 27 } });
+  take({ type: 'split-adjusted', at: 20, split, lines: [{ ...owner, before: 27, after: 18 }], isLast: true });
+  take({ type: 'dividend-fixed', at: 20, dividend, lines: [line], positions: [], isLast: true });
+  expect(faults).toEqual([]);
 });

@@ -5,7 +5,9 @@ import { follow } from './follow/module.tsx';
 import { funds } from './funds/module.tsx';
 import { identity } from './identity/module.tsx';
 import { ipo } from './ipo/module.tsx';
+import { jurisdiction } from './jurisdiction/module.tsx';
 import { ledger } from './ledger/module.tsx';
+import { limits } from './limits/module.tsx';
 import { margin } from './margin/module.tsx';
 import { market } from './market/module.tsx';
 import { notify } from './notify/module.tsx';
@@ -37,4 +39,6 @@ export const modules = [
   products,
   dividends,
   splits,
+  limits,
+  jurisdiction,
 ] as const;

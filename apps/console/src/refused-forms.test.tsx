@@ -202,3 +202,21 @@ test.each([
   await confirm('Propose');
   expect(await refusedBeside(error)).toBe(screen.getByLabelText(label));
 });
+
+test('CONSOLE-83: a reason that is typed stays while another field is made wrong and right again', async () => {
+  await open(<ProposeSplit onDone={() => undefined} />);
+  const fill = (name: string | RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  for (const [name, value] of [
+    ['Share', 'US.AURX'],
+    ['Become so many', '4'],
+    ['Document of the issuer', 'Notice'],
+    ['Ex-date, UTC', '2999-05-04'],
+  ] as const)
+    fill(name, value);
+  fill(/^Reason/, 'By the notice');
+  fill('Become so many', '1');
+  expect(screen.queryByLabelText(/^Reason/)).toBeNull();
+  fill('Become so many', '3');
+  expect((screen.getByLabelText(/^Reason/) as HTMLTextAreaElement).value).toBe('By the notice');
+});

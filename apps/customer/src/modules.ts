@@ -6,6 +6,8 @@ import { funds } from './funds/module.ts';
 import { gallery } from './gallery/module.ts';
 import { identity } from './identity/module.ts';
 import { ipo } from './ipo/module.ts';
+import { jurisdiction } from './jurisdiction/module.ts';
+import { limits } from './limits/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
 import { offers } from './offers/module.ts';
@@ -34,5 +36,7 @@ export const modules = [
   offers,
   follow,
   option,
+  limits,
+  jurisdiction,
   gallery,
 ];

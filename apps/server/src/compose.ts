@@ -22,6 +22,8 @@ import { customerById } from './identity/customers.ts';
 import { createIdentity } from './identity/index.ts';
 import type { PasswordCost } from './identity/password.ts';
 import { standingOf } from './identity/vip.ts';
+import { createJurisdictions } from './jurisdiction/jurisdictions.ts';
+import { instrumentsOfPostings } from './ledger/index.ts';
 import { marginFills } from './margin/index.ts';
 import { CandleService } from './market/candles/candle-service.ts';
 import { PostgresCandleStore } from './market/candles/store-postgres.ts';
@@ -34,6 +36,7 @@ import {
   attendants,
   beginnings,
   changes,
+  claims,
   dayFigures,
   dayParts,
   describeSides,
@@ -43,6 +46,7 @@ import {
   news,
   products,
   proposalKinds,
+  purchases,
   sealedColumns,
   subjects,
   tables,
@@ -71,7 +75,6 @@ import type { Fault } from './sequencer/sequencer.ts';
 import { steadyClock, watchClock } from './sequencer/steady-clock.ts';
 import type { Services } from './services.ts';
 import { type Settings, sitesOf } from './settings.ts';
-import { sharesOfEntries } from './shares-of-entries.ts';
 import { StartupCleanup } from './startup-cleanup.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { reasonOf } from './store/start-refused.ts';
@@ -219,7 +222,7 @@ type Paperwork = Pick<
   | 'proposals'
   | 'paymentDetails'
   | 'marginFills'
-  | 'sharesOfEntries'
+  | 'instrumentsOfPostings'
   | 'entriesOfReference'
   | 'paymentsOfReference'
   | 'subjects'
@@ -284,7 +287,7 @@ const openPaperwork = async (
     proposals,
     paymentDetails,
     marginFills: marginFills(database.pool),
-    sharesOfEntries: sharesOfEntries(database.pool),
+    instrumentsOfPostings: instrumentsOfPostings(database.pool),
     entriesOfReference: entriesOfReference(database.pool),
     paymentsOfReference: paymentsOfReference(database.pool),
     subjects,
@@ -404,6 +407,7 @@ const compose = async (start: Start): Promise<Running> => {
   });
   const verification = await openVerification(start, books);
   const core = books.sequencer.state;
+  const jurisdictions = createJurisdictions({ ...books, ...shown, core, products, now, table: opened.jurisdictions });
   for (const begin of beginnings) await begin(brand, core, books.execute);
   const services: Services = {
     recentTurnover: async (customer) => (await standingOf(services, customer)).turnover,
@@ -412,6 +416,7 @@ const compose = async (start: Start): Promise<Running> => {
     content,
     assets,
     core,
+    jurisdictions,
     state: statePort(books.sequencer),
     market: shown.market,
     tape: shown.storedTape,
@@ -426,6 +431,8 @@ const compose = async (start: Start): Promise<Running> => {
     tables,
     dayFigures,
     dayParts,
+    claims,
+    purchases,
     ...books,
     ...paperwork,
   };

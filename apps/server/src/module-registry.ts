@@ -2,7 +2,14 @@ import type { Event } from '@bourse/core';
 import type { NoticeKind, NoticesOf, RecordKind, STATEMENT_PURPOSES } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { Handlers } from './http/handler.ts';
-import type { DayPart, DescribeSides } from './ledger/index.ts';
+import {
+  type Claim,
+  type DayPart,
+  type DescribeSides,
+  entryInstrumentViews,
+  type InstrumentByEvent,
+  type PurchasesSince,
+} from './ledger/index.ts';
 import { modules } from './modules.ts';
 import type { EventNotice, NewsByEvent } from './news.ts';
 import { newsViews } from './notify/news-view.ts';
@@ -56,6 +63,12 @@ export const rowChecks: readonly CheckRows[] = modules.flatMap(({ checkRows }) =
 export const questions: Questions = Object.fromEntries(
   modules.flatMap(({ questions: own }) => Object.entries(own ?? {})),
 );
+
+/** What customers have, or owe, beside their balances. */
+export const claims: readonly Claim<Services>[] = modules.flatMap(({ claim }) => claim ?? []);
+
+/** How shares come to customers other than by orders. */
+export const purchases: readonly PurchasesSince<Services>[] = modules.flatMap(({ purchases: own }) => own ?? []);
 
 /** What customers' statements say of postings beside their amounts. */
 export const describeSides: readonly DescribeSides<Services>[] = modules.flatMap(
@@ -111,8 +124,16 @@ export const news: Whole<NewsByEvent, Exclude<NoticeKind, NotifiedBy<Module>>> =
   modules.map((module) => module.news),
 );
 
+/** By the event's type, the instrument that its postings are about. */
+const instruments: InstrumentByEvent = byEvent(modules.map((module) => module.instruments));
+
 /** Every view of the server, as one. */
-export const views = combineViews([listViews, newsViews(news), ...modules.flatMap(({ views: own }) => own ?? [])]);
+export const views = combineViews([
+  listViews,
+  newsViews(news),
+  entryInstrumentViews(instruments),
+  ...modules.flatMap(({ views: own }) => own ?? []),
+]);
 
 /** By the event's type, what the private half of the live feed says has changed: a kind of record that no module notes does not compile. */
 export const changes: Whole<ChangesByEvent, Exclude<RecordKind, NotedBy<Module> | NotedByFeed>> = byEvent<

@@ -1,7 +1,7 @@
 import type { Event, ReadonlyCore } from '@bourse/core';
 import type { NoticeKind, RecordKind } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
-import type { DayPart, DescribeSides } from './ledger/index.ts';
+import type { Claim, DayPart, DescribeSides, InstrumentsOf, PurchasesSince } from './ledger/index.ts';
 import type { EventNotice } from './news.ts';
 import type { Brand } from './platform/brand.ts';
 import type { DayFigures } from './platform/day-figures.ts';
@@ -54,8 +54,14 @@ type Module<
   readonly dayFigures?: D;
   /** By the event's type: how its postings count in how the value of everything changed in a day; see {@link DayPart}. An event with entries that no module names does not compile, nor one with postings that no module of the API names in `labels.statement`. */
   readonly dayParts?: Y;
+  /** What customers have, or owe, beside their balances. */
+  readonly claim?: Claim<Services>;
+  /** Shares that came to a customer since an instant other than by an order. */
+  readonly purchases?: PurchasesSince<Services>;
   /** How balances look in it. */
   readonly liveBalances?: ReadBalances;
+  /** By the event's type: the instrument that its postings are about, which statements and movements name. */
+  readonly instruments?: InstrumentsOf;
   /** What a customer's statement says of its postings beside their amounts. */
   readonly describeSides?: DescribeSides<Services>;
   /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */

@@ -6,7 +6,9 @@ import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ipo } from './ipo/module.ts';
+import { jurisdiction } from './jurisdiction/module.ts';
 import { ledger } from './ledger/module.ts';
+import { limits } from './limits/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import { notify } from './notify/module.ts';
@@ -43,4 +45,6 @@ export const modules = [
   dividends,
   splits,
   option,
+  limits,
+  jurisdiction,
 ] as const;

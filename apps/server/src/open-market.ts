@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { CoreConfig } from '@bourse/core';
 import { AssetRegistry } from '@bourse/rules';
 import { type BrandTheme, loadTheme } from './content/theme.ts';
+import { gateOf } from './jurisdiction/jurisdictions.ts';
+import { checkJurisdictions, type JurisdictionTable, loadJurisdictions } from './jurisdiction/table.ts';
 import { type OpenedFeed, openFeed } from './market/feed/open-feed.ts';
 import { loadInstruments } from './market/instruments.ts';
 import { offeredLeverages, withMargin } from './market/margin-terms.ts';
@@ -23,6 +25,8 @@ export type Market = {
   readonly assets: AssetRegistry;
   readonly brand: Brand;
   readonly theme: BrandTheme | undefined;
+  /** Of live mode: in paper mode everything is open. */
+  readonly jurisdictions: JurisdictionTable | undefined;
 };
 
 /** What a deployment trades: its brand, the feed it chose and the instruments that the feed quotes. @throws {StartRefused} */
@@ -32,7 +36,7 @@ export const openMarket = async (
   clock: SteadyClock = steadyClock(systemClock),
 ): Promise<Market> => {
   const read = loadBrand(BRANDS, settings.brand);
-  const leverages = offeredLeverages(read.trading, settings.mode);
+  const leverages = offeredLeverages(read.trading);
   const brand = { ...read, trading: { ...read.trading, leverages } };
   const assets = new AssetRegistry();
   try {
@@ -52,7 +56,9 @@ export const openMarket = async (
       onTrouble: (what, error) => log(`${what}: ${reasonOf(error)}`),
     });
     // Recorded shares are traded with leverage as well.
-    const opened = { ...feed, instruments: withMargin(feed.instruments, brand.trading, settings.mode, assets) };
+    const opened = { ...feed, instruments: withMargin(feed.instruments, brand.trading, assets) };
+    const table = loadJurisdictions(brand.folder, settings.mode);
+    if (table) checkJurisdictions(brand.folder, table, opened.instruments, (listing) => gateOf(products, listing));
     const config: CoreConfig = {
       assets,
       listings: opened.instruments,
@@ -66,7 +72,8 @@ export const openMarket = async (
       demoMoney: demoMoneyOf(brand, assets),
       funds: fundsConfigOf(brand, assets),
     };
-    return { opened, config, assets, brand, theme };
+    const jurisdictions = settings.mode === 'live' ? table : undefined;
+    return { opened, config, assets, brand, theme, jurisdictions };
   } catch (error) {
     throw error instanceof StartRefused ? error : new StartRefused(reasonOf(error));
   }

@@ -1,11 +1,14 @@
 import type { Command, Core, Event, ReadonlyCore } from '@bourse/core';
-import type { AssetRegistry, CustomerId, InstrumentId } from '@bourse/rules';
+import type { AssetRegistry, CustomerId } from '@bourse/rules';
 import type { Content } from './content/open.ts';
 import type { StatePort } from './follower/state-port.ts';
 import type { PaymentDetails } from './funds/payment-details.ts';
 import type { Closings } from './identity/closing.ts';
 import type { Identity } from './identity/index.ts';
+import type { Jurisdictions } from './jurisdiction/port.ts';
+import type { Claim, PurchasesSince } from './ledger/claim.ts';
 import type { DayPart } from './ledger/day-part.ts';
+import type { InstrumentsOfPostings } from './ledger/entry-instruments.ts';
 import type { DescribeSides } from './ledger/statement-side.ts';
 import type { StoredTape } from './market/candles/stored-tape.ts';
 import type { MarketData } from './market/market-data.ts';
@@ -56,6 +59,8 @@ export type Services = {
   /** The order books as they are shown. */
   readonly depths: Depths;
   readonly identity: Identity;
+  /** What customers may open where they live. */
+  readonly jurisdictions: Jurisdictions;
   /** What a customer traded in the last 30 days, in the smallest unit of the brand's currency (VIP-2). */
   readonly recentTurnover: (customer: CustomerId) => Promise<bigint>;
   readonly files: Files;
@@ -72,10 +77,7 @@ export type Services = {
   readonly paymentDetails: PaymentDetails;
   /** What fills on margin did with positions. */
   readonly marginFills: MarginFills;
-  /** The share that postings of corporate actions are about, by their entry of the journal. */
-  readonly sharesOfEntries: (
-    postings: readonly { readonly seq: bigint; readonly cause: string }[],
-  ) => Promise<ReadonlyMap<bigint, InstrumentId>>;
+  readonly instrumentsOfPostings: InstrumentsOfPostings;
   /** The journal rows of payments whose reference begins with a text. */
   readonly entriesOfReference: (text: string) => Promise<readonly bigint[]>;
   /** What the trail calls the payments whose reference begins with a text. */
@@ -92,6 +94,10 @@ export type Services = {
   readonly dayFigures: DayFigures<Services>;
   /** By the event's type, what its postings are in the day of an account. */
   readonly dayParts: ReadonlyMap<string, DayPart>;
+  /** What customers have, or owe, beside their balances, by the modules whose it is. */
+  readonly claims: readonly Claim<Services>[];
+  /** How shares come to customers other than by orders. */
+  readonly purchases: readonly PurchasesSince<Services>[];
   /** Tickets for the private half of the live feed. */
   readonly tickets: Tickets;
   /** What one customer asks for one after another, by a key that names both. */

@@ -10,6 +10,7 @@ export * from './funds/index.ts';
 export * from './ipo/index.ts';
 export * from './large-map.ts';
 export * from './ledger/index.ts';
+export * from './limits/index.ts';
 export * from './margin/index.ts';
 export * from './market/index.ts';
 export { accountOfKey, heldSince, products, readForm, writeForm } from './modules.ts';

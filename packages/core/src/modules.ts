@@ -20,6 +20,7 @@ import {
   holdParts,
 } from './ledger/index.ts';
 import { ledger } from './ledger/module.ts';
+import { limits } from './limits/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Products, ProductTerms } from './market/product-terms.ts';
@@ -41,6 +42,7 @@ export const modules = [
   agenda,
   triggers,
   platform,
+  limits,
   market,
   orders,
   delivery,

@@ -23,6 +23,7 @@ export * from './margin.ts';
 export * from './mask.ts';
 export * from './option.ts';
 export * from './order.ts';
+export * from './own-limits.ts';
 export * from './percent.ts';
 export * from './price-kind.ts';
 export * from './rate.ts';

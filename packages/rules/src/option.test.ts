@@ -5,6 +5,7 @@ import {
   countedTicks,
   type OptionTick,
   openingTick,
+  openWindow,
   optionEnd,
   optionOutcome,
   optionPayout,
@@ -38,9 +39,28 @@ test('OPTION-4: an option ends on a whole second, its period later or up to a se
 
 test('OPTION-4: the first tick that came after the acceptance and the start opens it', () => {
   const ticks = tape([900, 100], [1_000, 101], [1_001, 102], [1_500, 103]);
-  expect(openingTick(ticks, { afterSeq: 1, startsAt: 1_000, endsAt: 61_000, jumpBps })?.price).toBe(102);
-  expect(openingTick(ticks, { afterSeq: 3, startsAt: 1_000, endsAt: 61_000, jumpBps })?.price).toBe(103);
-  expect(openingTick(ticks, { afterSeq: 1, startsAt: 1_000, endsAt: 1_000, jumpBps })).toBeUndefined();
+  expect(openingTick(ticks, { afterSeq: 1, startsAt: 1_000, endsAt: 61_000, periodMs: 60_000, jumpBps })?.price).toBe(
+    102,
+  );
+  expect(openingTick(ticks, { afterSeq: 3, startsAt: 1_000, endsAt: 61_000, periodMs: 60_000, jumpBps })?.price).toBe(
+    103,
+  );
+  expect(
+    openingTick(ticks, { afterSeq: 1, startsAt: 1_000, endsAt: 1_000, periodMs: 60_000, jumpBps }),
+  ).toBeUndefined();
+});
+
+test.each<[periodMs: number, windowMs: number]>([
+  [10_000, 10_000],
+  [60_000, 10_000],
+  [300_000, 30_000],
+  [86_400_000, 60_000],
+])('OPTION-4: an option of %i ms opens at most %i ms after its start', (periodMs, windowMs) => {
+  expect(openWindow(periodMs)).toBe(windowMs);
+  const opened = (at: number) =>
+    openingTick(tape([1_000 + at, 101]), { afterSeq: 0, startsAt: 1_000, endsAt: 1_000 + periodMs, periodMs, jumpBps });
+  expect(opened(windowMs)?.price).toBe(101);
+  expect(opened(windowMs + 1)).toBeUndefined();
 });
 
 test('OPTION-5: the last tick at or before the end closes it, unless none came in the last five seconds', () => {
@@ -55,7 +75,9 @@ test('OPTION-5: the last tick at or before the end closes it, unless none came i
 test('OPTION-5: what comes behind a later tick on the tape is too late for an end', () => {
   const ticks = tape([60_000, 100], [61_001, 101], [60_900, 102]);
   expect(closingTick(ticks, 61_000, jumpBps)?.price).toBe(100);
-  expect(openingTick(ticks, { afterSeq: 0, startsAt: 60_500, endsAt: 61_000, jumpBps })).toBeUndefined();
+  expect(
+    openingTick(ticks, { afterSeq: 0, startsAt: 60_500, endsAt: 61_000, periodMs: 60_000, jumpBps }),
+  ).toBeUndefined();
 });
 
 test('OPTION-5: strictly above and below win, an equal price and a missing one return the stake', () => {

@@ -15,6 +15,16 @@ export type OptionReason = (typeof OPTION_REASONS)[number];
 /** How long before the end the last tick may have come; without one the option is void. Milliseconds. */
 export const CLOSE_WINDOW_MS = 5_000;
 
+const LEAST_OPEN_WINDOW_MS = 10_000;
+const MOST_OPEN_WINDOW_MS = 60_000;
+
+/**
+ * How long after its start the tick that opens an option may come, milliseconds: a tenth of its period, ten seconds at least and a minute at most. An
+ * option that opens later runs for less than what was bought, and is void (rule OPTION-4).
+ */
+export const openWindow = (periodMs: number): number =>
+  Math.max(LEAST_OPEN_WINDOW_MS, Math.min(MOST_OPEN_WINDOW_MS, Math.floor(periodMs / 10)));
+
 /** Ends are whole seconds, so that many options end together. */
 const END_STEP_MS = 1_000;
 
@@ -62,17 +72,20 @@ export type OptionSpan = {
   readonly afterSeq: number;
   readonly startsAt: number;
   readonly endsAt: number;
+  readonly periodMs: number;
   /** How far a tick may jump and count, in hundredths of a percent. */
   readonly jumpBps: number;
 };
 
 /**
  * The tick that opens an option: the first of its instrument's tape that counts after its acceptance and its start; undefined where none came by its
- * end (rule OPTION-4).
+ * end, or soon enough after its start (rule OPTION-4).
  * @param tape from a minute before its start at least.
  */
 export const openingTick = <T extends OptionTick>(tape: readonly T[], span: OptionSpan): T | undefined =>
-  countedTicks(until(tape, span.endsAt), span.jumpBps).find(({ seq, at }) => seq > span.afterSeq && at > span.startsAt);
+  countedTicks(until(tape, Math.min(span.endsAt, span.startsAt + openWindow(span.periodMs))), span.jumpBps).find(
+    ({ seq, at }) => seq > span.afterSeq && at > span.startsAt,
+  );
 
 /**
  * The tick that closes options at an end: the last that counts at or before it; undefined where none came in the last seconds (rule OPTION-5).

@@ -120,6 +120,27 @@ export const priceRange = (range: AxisRange, tick: number): AxisRange => {
   };
 };
 
+/** How far beyond the bars a line of one's own may lie to be shown with them, a share of their range; and what is left free beyond it. */
+const LINE_WITHIN = 0.75;
+const LINE_FREE = 0.08;
+
+/** The range with the own lines that lie near it: one far away would press the bars flat. */
+export const withLines = (range: AxisRange, prices: readonly number[]): AxisRange => {
+  const { realFrom, realTo, realRange } = range;
+  const near = prices.filter(
+    (price) => price > realFrom - realRange * LINE_WITHIN && price < realTo + realRange * LINE_WITHIN,
+  );
+  const [low, high] = [Math.min(realFrom, ...near), Math.max(realTo, ...near)];
+  const free = (high - low) * LINE_FREE;
+  const from = low < realFrom ? low - free : realFrom;
+  const to = high > realTo ? high + free : realTo;
+  if (from === realFrom && to === realTo) return range;
+  return {
+    ...{ from, to, range: to - from, realFrom: from, realTo: to, realRange: to - from },
+    ...{ displayFrom: from, displayTo: to, displayRange: to - from },
+  };
+};
+
 /** Marks of the price axis: prices that the instrument can have, at 1, 2 or 5 times a power of ten of its ticks, as many as stand clear of each other. */
 export const priceTicks =
   (tick: number, decimals: number, locale: string) =>

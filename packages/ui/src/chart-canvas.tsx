@@ -1,15 +1,18 @@
 import { dispose, init, type Chart as KLineChart, type KLineData } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
-import { priceRange, priceTicks, timeTicks } from './chart-axis.ts';
+import { priceRange, priceTicks, timeTicks, withLines } from './chart-axis.ts';
+import { ChartDrawLayer } from './chart-draw-layer.tsx';
+import { drawDrawings } from './chart-drawings.ts';
+import { ChartGrips } from './chart-grips.tsx';
 import { candleLegend, indicatorLegend, type LegendWords, legendRoom, volumeLegend } from './chart-legend.ts';
-import { drawLines } from './chart-lines.ts';
+import { createLinePlaces, drawLines } from './chart-lines.ts';
 import { INDICATORS_BELOW, INDICATORS_ON_PRICE, paneHeight } from './chart-panes.ts';
 import { chartStyles, indicatorLines, MAIN } from './chart-styles.ts';
 import { letPageScroll } from './chart-touch.ts';
 import { type ChartBar, type ChartIndicator, type ChartProps, INDICATOR_PERIODS } from './chart-types.ts';
 import { cx } from './cx.ts';
 import { ErrorState } from './error-state.tsx';
-import { formatCompact, formatDate, formatNumber } from './format.ts';
+import { formatCompact, formatDate, formatNumber, formatPrice } from './format.ts';
 import { SkeletonChart } from './skeleton.tsx';
 import { tokenColour, useTheme } from './theme.ts';
 
@@ -164,6 +167,7 @@ const useKLine = (props: ChartProps, attempt: number) => {
     const drawn = chart.current;
     if (!drawn || !isMade) return;
     let isOver = false;
+    let hasFailed = false;
     let end: (() => void) | undefined;
     setState('pending');
     drawn.setDataLoader({
@@ -176,12 +180,15 @@ const useKLine = (props: ChartProps, attempt: number) => {
           if (type === 'init') setState('success');
         } catch {
           if (isOver) return;
+          // Nothing is followed of what could not be loaded (rule CHART-11).
+          hasFailed = type === 'init';
           callback([], { forward: type === 'forward', backward: false });
           if (type === 'init') setState('error');
         }
       },
       subscribeBar: ({ callback }) => {
         end?.();
+        if (hasFailed) return;
         end = latest.current.subscribe?.((bar) => isOver || callback(toDrawn(bar)));
       },
       unsubscribeBar: () => end?.(),
@@ -189,7 +196,11 @@ const useKLine = (props: ChartProps, attempt: number) => {
     const tick = Number(tickSize ?? 10 ** -priceDecimals);
     drawn.overrideYAxis({
       paneId: MAIN,
-      createRange: ({ defaultRange }) => priceRange(defaultRange, tick),
+      createRange: ({ defaultRange }) =>
+        withLines(
+          priceRange(defaultRange, tick),
+          (latestProps.current.lines ?? []).map(({ price }) => Number(price)),
+        ),
       createTicks: priceTicks(tick, priceDecimals, locale),
     });
     drawn.setSymbol({ ticker: symbol, pricePrecision: priceDecimals, volumePrecision: volumeDecimals });
@@ -202,9 +213,14 @@ const useKLine = (props: ChartProps, attempt: number) => {
   return { host, chart, isMade, state };
 };
 
+const smallestStep = (decimals: number): string => (decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`);
+
 /** The drawing behind Chart, with its library; loaded when a chart is first shown. */
 export const ChartCanvas = (props: ChartProps) => {
   const { indicators = [], hasVolume = true, look = 'candle', lines = [], locale, texts, priceDecimals } = props;
+  const { drawings = [], tool, tickSize = smallestStep(priceDecimals) } = props;
+  const [places] = useState(createLinePlaces);
+  const priceText = (price: string): string => formatPrice(price, locale, priceDecimals);
   const [attempt, setAttempt] = useState(0);
   const { host, chart, isMade, state } = useKLine(props, attempt);
   const { theme, rise } = useTheme();
@@ -224,8 +240,17 @@ export const ChartCanvas = (props: ChartProps) => {
   const drawnLines = JSON.stringify(lines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines are compared by content
   useEffect(() => {
-    if (chart.current && state === 'success') drawLines(chart.current, lines);
+    if (!chart.current || state !== 'success') return;
+    drawLines(chart.current, lines, places);
+    fitPanes(chart.current);
   }, [chart, drawnLines, state, theme, rise, isMade]);
+
+  const drawnByHand = JSON.stringify(drawings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawings are compared by content
+  useEffect(() => {
+    if (chart.current && state === 'success')
+      drawDrawings(chart.current, drawings, (price) => priceText(price.toFixed(priceDecimals)));
+  }, [chart, drawnByHand, state, theme, rise, isMade]);
 
   return (
     <div dir="ltr" className={cx('relative min-h-48 w-full', props.className ?? 'h-full')}>
@@ -233,8 +258,12 @@ export const ChartCanvas = (props: ChartProps) => {
         ref={host}
         role="img"
         aria-label={props.label}
-        className={cx('absolute inset-0 touch-pan-y', state === 'pending' && 'invisible')}
+        className={cx('absolute inset-0 isolate touch-pan-y', state === 'pending' && 'invisible')}
       />
+      {state === 'success' && !tool && (
+        <ChartGrips chart={chart} places={places} lines={lines} tickSize={tickSize} priceText={priceText} />
+      )}
+      {state === 'success' && tool && <ChartDrawLayer key={tool.kind} chart={chart} tool={tool} tickSize={tickSize} />}
       {state === 'pending' && <SkeletonChart className="absolute inset-0" />}
       {state === 'error' && (
         <div className="absolute inset-0 grid place-items-center bg-page">

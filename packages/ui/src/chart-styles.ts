@@ -136,6 +136,25 @@ export const chartStyles = (look: ChartLook): DeepPartial<Styles> => {
   };
 };
 
+/** Style of what is drawn by hand. */
+export const drawingStyles = () => {
+  const colour = tokenColour('series-1');
+  return {
+    line: { style: 'solid' as const, size: 1.5, color: colour },
+    text: {
+      color: colour,
+      backgroundColor: 'transparent',
+      borderColor: 'transparent',
+      size: LABEL.size,
+      family: FONT,
+      paddingLeft: 2,
+      paddingRight: 2,
+      paddingTop: 0,
+      paddingBottom: 0,
+    },
+  };
+};
+
 /** Style of a position's or an order's line. */
 export const lineStyles = (tone: 'rise' | 'fall' | 'accent' | 'warning' | 'faint') => {
   const colour = tokenColour(tone === 'faint' ? 'ink-faint' : tone);

@@ -24,6 +24,38 @@ export type ChartLine = {
   readonly price: string;
   readonly label: string;
   readonly tone: 'rise' | 'fall' | 'accent' | 'warning' | 'faint';
+  /** What dragging it does; without it the line stays where it is. */
+  readonly move?: {
+    /** What is moved, in a word or two. */
+    readonly name: string;
+    /** What it would bring at a price, while it is dragged. */
+    readonly says: (price: string) => string | undefined;
+    /** Where it was let go: a price in whole ticks. */
+    readonly onMove: (price: string) => void;
+  };
+};
+
+/** What can be drawn by hand: a line between two points, one at a price, one from a point through another, the retracements of a move. */
+export type DrawingKind = 'trend' | 'level' | 'ray' | 'fibonacci';
+
+/** A drawing by its points: the start of a bar, ms, and a price as decimal text. */
+export type ChartDrawing = {
+  readonly id: string;
+  readonly kind: DrawingKind;
+  readonly points: readonly { readonly at: number; readonly price: string }[];
+};
+
+/** What is being drawn, with what is said meanwhile. */
+export type ChartDrawingTool = {
+  readonly kind: DrawingKind;
+  readonly texts: {
+    readonly first: string;
+    readonly second: string;
+    readonly single: string;
+    readonly cancel: string;
+  };
+  readonly onDone: (points: ChartDrawing['points']) => void;
+  readonly onCancel: () => void;
 };
 
 /** Words inside the chart. */
@@ -52,6 +84,9 @@ export type ChartProps = {
   readonly tickSize?: string;
   readonly volumeDecimals?: number;
   readonly lines?: readonly ChartLine[];
+  readonly drawings?: readonly ChartDrawing[];
+  /** Takes the next points for a drawing; while it is there the chart is neither moved nor its lines dragged. */
+  readonly tool?: ChartDrawingTool | undefined;
   /** IANA zone of the time axis. */
   readonly zone: string;
   readonly locale: string;

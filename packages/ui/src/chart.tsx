@@ -6,11 +6,14 @@ import { SkeletonChart } from './skeleton.tsx';
 export { belowPrice, INDICATORS_BELOW, INDICATORS_ON_PRICE } from './chart-panes.ts';
 export type {
   ChartBar,
+  ChartDrawing,
+  ChartDrawingTool,
   ChartIndicator,
   ChartLine,
   ChartLook,
   ChartPeriod,
   ChartProps,
+  DrawingKind,
 } from './chart-types.ts';
 
 const Canvas = lazy(() => import('./chart-canvas.tsx').then((module) => ({ default: module.ChartCanvas })));

@@ -12,7 +12,8 @@ export type PopupProps = {
   readonly className: string;
   /** What the button shows. */
   readonly button: ReactNode;
-  readonly children: ReactNode;
+  /** Given what closes it, for a choice that is made on the page. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** What stands behind Popup, loaded when one is first asked for, and then open. */
@@ -29,7 +30,7 @@ export const PopupPanel = ({ label, buttonLabel, className, button, children }: 
         className="w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card bg-raised p-4 shadow-soft outline-none transition-[opacity,transform] duration-150 ease-spring data-[entering]:scale-95 data-[entering]:opacity-0 data-[exiting]:opacity-0"
       >
         <Dialog aria-label={label} className="space-y-4 outline-none">
-          {children}
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -1,6 +1,7 @@
 import './without-eval.ts';
 
 import type { z } from 'zod';
+import type { GatedProduct } from './gated.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -41,6 +42,11 @@ export type Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends z.co
   readonly errors: readonly string[];
   /** Input fields that may travel in the body only. */
   readonly secrets?: readonly string[];
+  /**
+   * Opens a product that the country where a customer lives may close to them: asked before the handler (rule JURISDICTION-1). Where only some requests
+   * of a row do, as orders that may be paid in full, `when` says so, and it is asked where the leverage of the order is known.
+   */
+  readonly opens?: { readonly product: GatedProduct; readonly when?: 'on-margin' };
   /** Moves money or places an order: the Idempotency-Key header is required. */
   readonly idempotent?: true;
   /** A request to it may travel in a batch (`orders.batch`), with its own key. */

@@ -10,6 +10,7 @@ export * from './endpoints.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export type { AssetBalance, StockAccount } from './funds/shapes.ts';
+export * from './gated.ts';
 export * from './live.ts';
 export * from './live-request.ts';
 export { MARKETS } from './market-name.ts';

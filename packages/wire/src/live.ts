@@ -131,7 +131,7 @@ export const MOST_CHANGES = 100;
 
 /**
  * All that changed for one customer since the last such frame, each thing once and in its last state (LIVE-15). The type says what the most
- * of it is: SETTLEMENT a fill, ORDER an order, FUNDS a balance or a record, NOTICE a message.
+ * of it is: SETTLEMENT a fill, POSITION a position without one, ORDER an order, FUNDS a balance or a record, NOTICE a message.
  */
 export type LiveChanges = {
   readonly v: typeof LIVE_VERSION;

@@ -8,7 +8,9 @@ import { follow } from './follow/module.ts';
 import { funds } from './funds/module.ts';
 import { identity } from './identity/module.ts';
 import { ipo } from './ipo/module.ts';
+import { jurisdiction } from './jurisdiction/module.ts';
 import { ledger } from './ledger/module.ts';
+import { limits } from './limits/module.ts';
 import { margin } from './margin/module.ts';
 import { market } from './market/module.ts';
 import type { Part } from './module.ts';
@@ -50,6 +52,8 @@ export const modules = [
   dividends,
   splits,
   option,
+  limits,
+  jurisdiction,
 ] as const;
 
 export type Module = (typeof modules)[number];

@@ -1,4 +1,4 @@
-import type { Core, DividendTerms, Event } from '@bourse/core';
+import type { Core, DividendTerms, Event, SplitTerms } from '@bourse/core';
 import type { Checks, Seen } from '../../sim/module.ts';
 
 type Fixed = Extract<Event, { readonly type: 'dividend-fixed' }>;
@@ -8,7 +8,7 @@ type Line = { readonly mode: 'real' | 'demo'; readonly customer: number; readonl
 type Known = {
   readonly terms: DividendTerms;
   /** What each held when the ex-moment came, by account mode and customer; undefined before. */
-  register: ReadonlyMap<string, number> | undefined;
+  register: Map<string, number> | undefined;
   isFixed: boolean;
   isOver: boolean;
   readonly lines: Map<number, Line>;
@@ -70,6 +70,15 @@ export class DividendChecks implements Checks {
     held.set(name, (held.get(name) ?? 0) + lots);
   }
 
+  /** A dividend of after a split is of the new shares, also when its ex-moment came before they were there. */
+  #split({ instrument, exAt }: SplitTerms, mode: string, customer: number, lots: number): void {
+    this.#add(instrument, mode, customer, lots);
+    const name = `${mode} ${customer}`;
+    for (const { terms, register, isFixed } of this.#known.values())
+      if (register && !isFixed && terms.instrument === instrument && exAt < terms.exAt)
+        register.set(name, (register.get(name) ?? 0) + lots);
+  }
+
   #trade(event: Event): void {
     if (event.type === 'order-filled') {
       const { instrument, mode, quantity, buyer, seller } = event;
@@ -78,7 +87,7 @@ export class DividendChecks implements Checks {
     }
     if (event.type === 'split-adjusted')
       for (const { mode, customer, before, after } of event.lines)
-        this.#add(event.split.instrument, mode, customer, after - before);
+        this.#split(event.split, mode, customer, after - before);
     if (event.type === 'offer-filled') {
       const { instrument, mode, customer, quantity } = event.order;
       this.#add(instrument, mode, customer, quantity);

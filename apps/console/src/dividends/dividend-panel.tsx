@@ -35,6 +35,8 @@ const Receipt = ({ dividend, onDone }: { readonly dividend: Dividend; readonly o
   const field = useId();
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const refusals = useRefusals({ amount, reference });
   const isWhole = isSome(amount) && reference.trim() !== '';
   return (
@@ -66,6 +68,7 @@ const Receipt = ({ dividend, onDone }: { readonly dividend: Dividend; readonly o
           waitsFor="another operator, of finance or compliance"
           hint="for the other operator"
           done="The receipt is proposed."
+          typed={typed}
           fields={refusals}
           sentences={() => (
             <p>

@@ -1,5 +1,5 @@
 import type { RowOfCall } from '../shell/api.ts';
-import { amountText } from '../shell/format.ts';
+import { countText } from '../shell/format.ts';
 import type { Tone } from '../shell/parts.tsx';
 
 export type Dividend = RowOfCall<'console.dividends'>;
@@ -37,7 +37,7 @@ export const nextOf = ({ stage, payAt, holders }: Dividend): string => {
     case 'owed':
       return 'Nobody is paid before all that is owed has come from the issuer. Finance books what comes.';
     case 'funded':
-      return `All of it has come. ${amountText(String(holders))} customers are paid when ${dayText(payAt)} begins.`;
+      return `All of it has come. ${countText(holders, 'customer is', 'customers are')} paid when ${dayText(payAt)} begins.`;
     case 'paying':
       return 'Customers are being paid.';
     case 'paid':

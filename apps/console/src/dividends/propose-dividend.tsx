@@ -90,6 +90,8 @@ export const ProposeDividend = ({ onDone }: { readonly onDone: () => void }) => 
   const { open } = useDetails();
   const now = useNow();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const refusals = useRefusals({ amount: draft.perShare });
   const problems = problemsOf(draft, now);
   const errorOf = (field: keyof Draft): string | undefined =>
@@ -108,6 +110,7 @@ export const ProposeDividend = ({ onDone }: { readonly onDone: () => void }) => 
           waitsFor="another operator, of finance or compliance"
           hint="for the other operator"
           done="The dividend is proposed."
+          typed={typed}
           fields={refusals}
           sentences={() => (
             <p>

@@ -2,6 +2,8 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { type RowOfCall, sending } from '../shell/api.ts';
+import { useRefusals } from '../shell/refused-field.ts';
+import { TextInput } from '../shell/text-input.tsx';
 
 type Leader = RowOfCall<'console.leaders'>;
 type Choice = 'approve' | 'refuse' | 'pause' | 'resume' | 'end';
@@ -44,7 +46,10 @@ export const Decision = ({
   const { customerId, status, followers, others, name } = leader;
   const choices = CHOICES[status] ?? ['end'];
   const [choice, setChoice] = useState<Choice>(choices[0]);
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const [verb, done] = VERBS[choice];
+  const refusals = useRefusals({ name: name ?? '' });
   return (
     <>
       <Segmented
@@ -52,8 +57,20 @@ export const Decision = ({
         value={choice}
         onChange={setChoice}
       />
+      {choice === 'approve' && (
+        <TextInput
+          label="Trader name"
+          isDisabled
+          value={name ?? ''}
+          hint={name === null ? 'None: the customer has to ask again, with a name.' : 'As others will see it.'}
+          error={refusals.errorOf('name')}
+          onChange={() => undefined}
+        />
+      )}
       <ReasonAction
         key={choice}
+        typed={typed}
+        fields={refusals}
         verb={verb}
         hint={choice === 'refuse' ? 'the customer reads it' : 'kept in the audit trail, and told to the customer'}
         sentences={() => (
@@ -62,7 +79,7 @@ export const Decision = ({
             {choice === 'approve' && name !== null && (
               <p>Others will see the trader name “{name}”: it has to be decent and nobody else’s.</p>
             )}
-            {followers > 0 && <p>{followers} follow now.</p>}
+            {followers > 0 && <p>{followers === 1 ? 'One customer follows' : `${followers} customers follow`} now.</p>}
             {others.length > 0 && (
               <p>The same identity document was handed in by: {others.map((id) => `#${id}`).join(', ')}.</p>
             )}

@@ -3,7 +3,7 @@ import { valueIn } from '@bourse/ui/calls';
 import { accountInSentence, POSTING_REASON_TEXTS } from '@bourse/wire/shown-names';
 import { Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
-import { ReasonAction } from '../shell/action.tsx';
+import { ReasonAction, type Typed } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { sending, useQueryCall } from '../shell/api.ts';
 import { FormPanel } from '../shell/form-panel.tsx';
@@ -50,6 +50,7 @@ const Propose = ({
   to,
   amount,
   postingReason,
+  typed,
   fields,
   onDone,
 }: {
@@ -57,6 +58,7 @@ const Propose = ({
   readonly to: Chosen;
   readonly amount: string;
   readonly postingReason: PostingReason;
+  readonly typed: Typed;
   readonly fields: Refusals;
   readonly onDone: () => void;
 }) => {
@@ -73,6 +75,7 @@ const Propose = ({
         waitsFor="another operator of finance"
         hint="Shown to the second operator and recorded in the audit trail. Never shown to the customer."
         done="The posting is proposed."
+        typed={typed}
         fields={fields}
         sentences={() => (
           <>
@@ -165,6 +168,8 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
   const [to, setTo] = useState<Side>(EMPTY_SIDE);
   const [amount, setAmount] = useState('');
   const [postingReason, setPostingReason] = useState<PostingReason>('correction');
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const house = valueIn(useQueryCall('console.postingAccounts', { mode }));
   const [asksFrom, asksTo] = [useSideAccounts(mode, from), useSideAccounts(mode, to)];
   const source = accountOf(valueIn(asksFrom), from, asset);
@@ -218,6 +223,7 @@ export const NewPosting = ({ onDone }: { readonly onDone: () => void }) => {
           to={{ account: target, customer: valueIn(asksTo)?.customer ?? null }}
           amount={amount}
           postingReason={postingReason}
+          typed={typed}
           fields={refusals}
           onDone={onDone}
         />

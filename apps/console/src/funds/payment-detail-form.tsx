@@ -63,6 +63,7 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
   const kind = typeof of === 'string' ? of : of.body.kind;
   const [fields, setFields] = useState(() => fieldsOf(of));
   const [retires, setRetires] = useState(false);
+  const typed = useState('');
   const { id = '', ...body } = fields;
   const refusals = useRefusals(fields);
   const limits = limitProblems(fields);
@@ -135,10 +136,9 @@ export const PaymentDetailForm = ({ of, isShown, onProposed, onCancel }: Payment
             </p>
           )}
           work={propose}
+          typed={typed}
           fields={refusals}
-          onDone={(proposal) => {
-            onProposed(proposal.id);
-          }}
+          onDone={(proposal) => onProposed(proposal.id)}
           onCancel={onCancel}
         />
       ) : (

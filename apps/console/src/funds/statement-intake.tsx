@@ -4,7 +4,7 @@ import { Confirm, useCommand } from '../shell/action.tsx';
 import { type CallFailure, type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
 import { FileInput } from '../shell/file-input.tsx';
-import { amountText, shortHash, timeText } from '../shell/format.ts';
+import { amountText, countText, shortHash, timeText } from '../shell/format.ts';
 import { Chip, type Fact, Facts, Mono, Panel, Problem } from '../shell/parts.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { useMay } from '../shell/session.ts';
@@ -41,7 +41,7 @@ const factsOf = (preview: Preview): readonly Fact[] => [
     ({ asset, lines, opening, closing, in: received, out }) =>
       [
         asset,
-        `${amountText(String(lines))} lines: ${amountText(received)} ${asset} in, ${amountText(out)} ${asset} out; ` +
+        `${countText(lines, 'line', 'lines')}: ${amountText(received)} ${asset} in, ${amountText(out)} ${asset} out; ` +
           `opening ${opening === null ? 'not said' : `${amountText(opening)} ${asset}`}, closing ${closing === null ? 'not said' : `${amountText(closing)} ${asset}`}`,
       ] as const,
   ),
@@ -68,7 +68,7 @@ const Previewed = ({
   const action = useCommand(
     () => sending('console.importStatement', { ...period, how: replaces.length > 0 ? 'replace' : 'add' }, { file }),
     ({ lines }) => {
-      void message.success(`${amountText(String(lines))} lines taken in.`);
+      void message.success(`${countText(lines, 'line', 'lines')} taken in.`);
       onDone();
     },
   );
@@ -96,8 +96,8 @@ const Previewed = ({
           onBack={onDone}
         >
           <p>
-            {amountText(String(preview.lines))} lines of {preview.fileName} count as the statement of{' '}
-            {CLEARINGS[preview.clearing]} for {periodText(preview)}. Nothing is booked.
+            {countText(preview.lines, 'line', 'lines')} of {preview.fileName} {preview.lines === 1 ? 'counts' : 'count'}{' '}
+            as the statement of {CLEARINGS[preview.clearing]} for {periodText(preview)}. Nothing is booked.
           </p>
           {replaces.map((each) => (
             <p key={each.id}>It takes the place of {named(each)}, which is kept as an older version.</p>

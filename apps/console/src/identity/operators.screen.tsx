@@ -1,7 +1,7 @@
 import { valueIn } from '@bourse/ui/calls';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { ReasonAction } from '../shell/action.tsx';
+import { ReasonAction, type Typed } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, type RowOfCall, sending } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
@@ -43,7 +43,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Proposes something about who may do what, with a reason. */
-const Propose = ({ what, verb, words, fields, onDone, onCancel }: ProposeProps) => {
+const Propose = ({ what, verb, words, typed, fields, onDone, onCancel }: ProposeProps) => {
   const { open } = useDetails();
   return (
     <ReasonAction
@@ -53,6 +53,7 @@ const Propose = ({ what, verb, words, fields, onDone, onCancel }: ProposeProps) 
       done="Proposed. Another administrator has to confirm it."
       sentences={() => <p>{words}</p>}
       work={(reason) => sending('console.proposeRole', { what, reason })}
+      {...(typed === undefined ? {} : { typed })}
       {...(fields === undefined ? {} : { fields })}
       onDone={({ id }) => {
         onDone();
@@ -67,6 +68,7 @@ type ProposeProps = {
   readonly what: What;
   readonly verb: string;
   readonly words: string;
+  readonly typed?: Typed;
   readonly fields?: Refusals;
   readonly onDone: () => void;
   readonly onCancel: () => void;
@@ -84,6 +86,8 @@ const RoleSelect = ({ value, onChange }: { readonly value: Role; readonly onChan
 
 const Invite = ({ onDone }: { readonly onDone: () => void }) => {
   const [form, setForm] = useState({ username: '', name: '', role: 'support' as Role });
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const refusals = useRefusals({ username: form.username });
   const isComplete = /^[a-z][a-z0-9._-]{2,62}$/.test(form.username) && form.name.trim() !== '';
   return (
@@ -106,6 +110,7 @@ const Invite = ({ onDone }: { readonly onDone: () => void }) => {
           what={{ change: 'invite', username: form.username, name: form.name.trim(), role: form.role }}
           verb="Propose the invitation"
           words={`${form.name.trim()} is to become the operator '${form.username}' in the role ${ROLE_NAMES[form.role]}.`}
+          typed={typed}
           fields={refusals}
           onDone={onDone}
           onCancel={onDone}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, draftProblem, EMPTY_DRAFT, termsOf } from './offering-form.ts';
+import { besideMarket, type Draft, draftProblem, EMPTY_DRAFT, termsOf } from './offering-form.ts';
 
 const NOW = new Date('2026-01-01T12:00').getTime();
 
@@ -41,4 +41,14 @@ test.each([
 ])('IPO-1: %j is said to be wrong beside its field', (changes, field) => {
   expect(draftProblem({ ...draft, ...changes }, NOW)?.field).toBe(field);
   expect(termsOf({ ...draft, ...changes }, NOW)).toBeUndefined();
+});
+
+test.each([
+  ['10', '8.00', '25.00 % above it'],
+  ['6', '8.00', '25.00 % below it'],
+  ['8', '8.00', 'the same'],
+  ['', '8.00', undefined],
+  ['8', null, undefined],
+])('IPO-15: a price of %s where the market has %s is said to be %s', (price, last, said) => {
+  expect(besideMarket(price, last)).toBe(said);
 });

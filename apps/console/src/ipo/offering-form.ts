@@ -59,6 +59,15 @@ const sizeProblem = ({ newType, lot, offered, least, most }: Draft): Problem | u
 const priceProblem = ({ price }: Draft): Problem | undefined =>
   price !== '' && !isSome(price) ? { field: 'price', text: 'More than nothing.' } : undefined;
 
+/** How a price stands to the last one of the market, in percent of that; undefined while one of them is missing (rule IPO-15). */
+export const besideMarket = (price: string, last: string | null | undefined): string | undefined => {
+  if (!last || !isSome(price)) return undefined;
+  const percent = ((Number(price) - Number(last)) / Number(last)) * 100;
+  const text = Math.abs(percent).toFixed(2);
+  if (Number(text) === 0) return 'the same';
+  return `${text} % ${percent < 0 ? 'below' : 'above'} it`;
+};
+
 /** What of a draft does not fit together, at an instant in ms UTC; undefined where nothing that is typed is wrong. */
 export const draftProblem = (draft: Draft, now: number): Problem | undefined => {
   const wrong = priceProblem(draft) ?? sizeProblem(draft);

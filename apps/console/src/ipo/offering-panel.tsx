@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { sending, useFile } from '../shell/api.ts';
-import { amountText, timeText } from '../shell/format.ts';
+import { amountText, countText, timeText } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Chip, Facts, Money, Mono } from '../shell/parts.tsx';
 import { ProposalsAbout } from '../shell/proposals-about.tsx';
@@ -102,7 +102,10 @@ export const OfferingPanel = ({ offering, onClose }: { readonly offering: Offeri
           ['Price', <Money key="price" text={price} asset={currency} />],
           ['Lot', amountText(String(lot))],
           ['Offered', amountText(String(offered))],
-          ['Applied for', `${amountText(String(applied))} in ${amountText(String(applications))} applications`],
+          [
+            'Applied for',
+            `${amountText(String(applied))} in ${countText(applications, 'application', 'applications')}`,
+          ],
           ['Cover', coverOf(offering)],
           ['Open', `${timeText(offering.opensAt)} – ${timeText(offering.closesAt)}`],
           ['Payment', timeText(offering.paysAt)],

@@ -1,14 +1,15 @@
+import { valueIn } from '@bourse/ui/calls';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
-import { sending } from '../shell/api.ts';
+import { sending, useQueryCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
 import { amountText, timeText } from '../shell/format.ts';
 import { MomentInput } from '../shell/moment-input.tsx';
 import { NumberInput } from '../shell/number-input.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
-import { type Draft, draftProblem, EMPTY_DRAFT, type Terms, termsOf } from './offering-form.ts';
+import { besideMarket, type Draft, draftProblem, EMPTY_DRAFT, type Terms, termsOf } from './offering-form.ts';
 
 const KINDS = [
   { value: 1, label: 'Up to the maximum and the customer’s money' },
@@ -33,12 +34,31 @@ const MOMENTS = [
 
 const count = (number: number): string => amountText(String(number));
 
-const Sentences = ({ terms }: { readonly terms: Terms }) => (
+/** The last price of a share that is listed, with its currency; undefined where none is known. */
+const useMarket = (instrument: string): { readonly last: string; readonly text: string } | undefined => {
+  const id = instrument.trim();
+  const found = useQueryCall('console.instruments', { search: id, pageSize: 100 }, { when: id.length > 2 });
+  const row = valueIn(found)?.rows.find((each) => each.id === id);
+  if (!row || row.last === null) return undefined;
+  return { last: row.last, text: `${amountText(row.last)} ${row.quote}` };
+};
+
+type Market = ReturnType<typeof useMarket>;
+
+/** The price of the market beside the one that is typed (rule IPO-15). */
+const marketWords = (market: Market, price: string): string | undefined => {
+  if (!market) return undefined;
+  const beside = besideMarket(price, market.last);
+  return `Last market price ${market.text}${beside === undefined ? '' : `: this is ${beside}`}.`;
+};
+
+const Sentences = ({ terms, market }: { readonly terms: Terms; readonly market: Market }) => (
   <>
     <p>
       {count(terms.offered)} shares of {terms.instrument} are offered as “{terms.name}” at {terms.price} each, in lots
       of {count(terms.lot)}. A customer may apply for {count(terms.least)} to {count(terms.most)}.
     </p>
+    {market && <p>{marketWords(market, terms.price)}</p>}
     <p>
       Applications from {timeText(terms.opensAt)} to {timeText(terms.closesAt)}, payment {timeText(terms.paysAt)},
       listing {timeText(terms.listsAt)}. Nothing of this can be changed later, and the allotment starts by itself.
@@ -50,6 +70,7 @@ const Sentences = ({ terms }: { readonly terms: Terms }) => (
 export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const typed = useState('');
   const set = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
   const now = useNow();
   const problem = draftProblem(draft, now);
@@ -64,6 +85,7 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
     return isRefused ? refusals.errorOf(field) : undefined;
   };
   const terms = termsOf(draft, now);
+  const market = useMarket(instrument);
   return (
     <section className="card" aria-label="New offering">
       <h2>New offering</h2>
@@ -93,6 +115,7 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
           decimals={4}
           value={draft.price}
           error={errorOf('price')}
+          hint={marketWords(market, draft.price)}
           onChange={(price) => set({ price })}
         />
       </div>
@@ -122,8 +145,9 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
           verb="Propose offering"
           waitsFor="another operator of product or compliance"
           hint="for the other operator"
+          typed={typed}
           fields={refusals}
-          sentences={() => <Sentences terms={terms} />}
+          sentences={() => <Sentences terms={terms} market={market} />}
           work={(reason) => sending('console.proposeOffering', { ...terms, reason })}
           onDone={onClose}
           done="The offering is proposed."

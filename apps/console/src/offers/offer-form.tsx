@@ -1,6 +1,6 @@
 import { Button, Segmented, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { ReasonAction } from '../shell/action.tsx';
+import { ReasonAction, type Typed } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
 import { type InputOfCall, sending } from '../shell/api.ts';
 import { amountText, timeText } from '../shell/format.ts';
@@ -184,10 +184,12 @@ const Review = ({ form, change }: PartProps) => {
 /** Says the terms once more and proposes them. */
 const Propose = ({
   terms,
+  typed,
   fields,
   onDone,
 }: {
   readonly terms: Terms;
+  readonly typed: Typed;
   readonly fields: Refusals;
   readonly onDone: () => void;
 }) => {
@@ -198,6 +200,7 @@ const Propose = ({
       verb="Propose offer"
       waitsFor="another operator of product or compliance"
       hint="for the other operator"
+      typed={typed}
       fields={fields}
       sentences={() => (
         <p>
@@ -221,6 +224,8 @@ const Propose = ({
 /** The terms of a new offer, proposed to another operator. */
 export const OfferForm = () => {
   const [form, setForm] = useState<Form>(EMPTY);
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const change = (changes: Partial<Form>): void => setForm((before) => ({ ...before, ...changes }));
   const { instrument, kind, quantity, minimum, maximum, opens, closes, lockHours } = form;
   const refusals = useRefusals({
@@ -256,7 +261,7 @@ export const OfferForm = () => {
       <Tiers form={form} change={change} error={refusals.errorOf('tiers')} />
       <Window form={form} change={change} error={refusals.errorOf('opens')} />
       <Review form={form} change={change} />
-      {terms && <Propose terms={terms} fields={refusals} onDone={() => setForm(EMPTY)} />}
+      {terms && <Propose terms={terms} typed={typed} fields={refusals} onDone={() => setForm(EMPTY)} />}
     </section>
   );
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { sending, useQueryCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
-import { amountText, timeText } from '../shell/format.ts';
+import { amountText, countText, timeText } from '../shell/format.ts';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Facts, Loaded, Waiting } from '../shell/parts.tsx';
 import { ProposalsAbout } from '../shell/proposals-about.tsx';
@@ -101,7 +101,7 @@ const OfferCard = ({
       </h2>
       <p>
         From {amountText(minimum)} at once to {amountText(maximum)} in all a customer, since {timeText(opensAt)}.{' '}
-        {lockHours === 0 ? 'Can be sold at once.' : `Locked up for ${lockHours} hours.`}{' '}
+        {lockHours === 0 ? 'Can be sold at once.' : `Locked up for ${countText(lockHours, 'hour', 'hours')}.`}{' '}
         {reviewed ? 'Each order is reviewed.' : 'Orders are carried out at once.'}
       </p>
       <Sales id={id} />

@@ -26,6 +26,8 @@ const MovePool = ({ currency, onDone }: { readonly currency: string; readonly on
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const refusals = useRefusals({ amount: `${amount} ${direction}` });
   const isReady = isSome(amount) && reference.trim() !== '';
   return (
@@ -52,6 +54,7 @@ const MovePool = ({ currency, onDone }: { readonly currency: string; readonly on
           waitsFor="another operator, of finance"
           hint="for the other operator"
           done="The money of the pool is proposed."
+          typed={typed}
           fields={refusals}
           sentences={() => (
             <p>

@@ -71,6 +71,8 @@ export const ProposeTerms = ({ coin, onDone }: { readonly coin: OptionCoin; read
   const { open } = useDetails();
   const noteId = useId();
   const [terms, setTerms] = useState<Terms>(() => termsOf(coin));
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const change = (part: Partial<Terms>): void => setTerms((before) => ({ ...before, ...part }));
   const setPeriod = (nth: number, period: PeriodTerms | undefined): void =>
     change({
@@ -121,6 +123,7 @@ export const ProposeTerms = ({ coin, onDone }: { readonly coin: OptionCoin; read
           waitsFor="another operator, of finance"
           hint="for the other operator"
           done={`Terms of options on ${coin.symbol} are proposed.`}
+          typed={typed}
           fields={refusals}
           sentences={() => (
             <p>

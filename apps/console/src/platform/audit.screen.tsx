@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useDetails } from '../shell/address.ts';
 import { type RowOfCall, useQueryCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
-import { amountText, timeText } from '../shell/format.ts';
+import { countText, timeText } from '../shell/format.ts';
 import { ListFilter, useListRequest } from '../shell/list-filter.tsx';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty } from '../shell/parts.tsx';
@@ -70,7 +70,7 @@ const Verify = () => {
       {data &&
         (data.firstBroken === null ? (
           <Chip tone="good">
-            Chain intact: {amountText(String(data.rows))} rows, read {timeText(data.at).slice(11)}
+            Chain intact: {countText(data.rows, 'row', 'rows')}, read {timeText(data.at).slice(11)}
           </Chip>
         ) : (
           <Chip tone="bad">Chain broken at row {data.firstBroken}</Chip>

@@ -30,6 +30,8 @@ export const ProductForm = ({
   const [points, setPoints] = useState(String(Math.max(1, product.points)));
   const [stock, setStock] = useState(String(product.stock));
   const [offered, setOffered] = useState(product.offered);
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const refusals = useRefusals({ points });
   const isFit = points !== '' && stock !== '' && !boundsError(points, 1) && !boundsError(stock, 0);
   const name = product.name ?? product.id;
@@ -73,6 +75,7 @@ export const ProductForm = ({
               reason,
             })
           }
+          typed={typed}
           fields={refusals}
           onDone={onDone}
           done={`${name} changed`}

@@ -15,7 +15,12 @@ const EndSale = ({ product: { id, name }, onDone, onCancel }: PartProps) => (
     verb="End sale"
     isDanger
     hint="kept in the audit trail"
-    sentences={() => <p>Nothing more is sold of “{name}”. What customers hold goes on as before.</p>}
+    sentences={() => (
+      <p>
+        Nothing more is sold of “{name}”, for good: the sale cannot be opened again. What customers hold goes on as
+        before.
+      </p>
+    )}
     work={(reason) => sending('console.closeIncomeProduct', { id, reason })}
     onDone={onDone}
     done="The sale is ended."
@@ -34,8 +39,9 @@ const WindUp = ({ product: { id, name, running }, onDone, onCancel }: PartProps)
       hint="for the other operator, and in the journal"
       sentences={() => (
         <p>
-          “{name}” is wound up: nothing more is sold of it, and all {running} holdings are redeemed with their income,
-          whatever is left of their term. Their holders are told.
+          “{name}” is wound up: nothing more is sold of it, and{' '}
+          {running === 1 ? 'its one holding is' : `all ${running} holdings are`} redeemed with the income, whatever is
+          left of the term. Holders are told.
         </p>
       )}
       work={(reason) => sending('console.proposeIncomeWindUp', { id, reason })}

@@ -2,7 +2,7 @@ import { isAbove, isSome } from '@bourse/rules';
 import { purposeName } from '@bourse/wire/shown-names';
 import { Button, Progress } from 'antd';
 import { useFilter } from '../shell/address.ts';
-import { amountText, timeText } from '../shell/format.ts';
+import { amountText, countText, timeText } from '../shell/format.ts';
 import { PagedList, usePartOfRecord } from '../shell/paged-list.tsx';
 import { Chip, Empty, type Fact, Facts, Money, Panel } from '../shell/parts.tsx';
 import { EndProduct } from './end-product.tsx';
@@ -48,7 +48,7 @@ const Income = ({ product }: { readonly product: Product }) => {
       />
       {run && (
         <p className="note" role="status">
-          {dayText(run.day)} is being paid: {amountText(String(run.holdings))} holdings so far,{' '}
+          {dayText(run.day)} is being paid: {countText(run.holdings, 'holding', 'holdings')} so far,{' '}
           <Money text={run.paid} asset={asset} /> of <Money text={run.earned} asset={asset} />.
         </p>
       )}

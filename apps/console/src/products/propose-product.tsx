@@ -218,6 +218,8 @@ const isRefusable = (field: keyof Terms): field is (typeof REFUSABLE)[number] =>
 export const ProposeProduct = ({ onDone }: { readonly onDone: () => void }) => {
   const { open } = useDetails();
   const [terms, setTerms] = useState(EMPTY);
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const now = useNow();
   const refusals = useRefusals(refusableOf(terms));
   const problems = problemsOf(terms, now);
@@ -240,6 +242,7 @@ export const ProposeProduct = ({ onDone }: { readonly onDone: () => void }) => {
           waitsFor="another operator, of finance"
           hint="for the other operator"
           done={`${input.name} is proposed.`}
+          typed={typed}
           fields={refusals}
           sentences={() => (
             <p>

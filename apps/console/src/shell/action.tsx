@@ -105,6 +105,9 @@ export const Confirm = ({
   );
 };
 
+/** What is typed as a reason, kept by the form around it. */
+export type Typed = readonly [reason: string, change: (reason: string) => void];
+
 export type ReasonActionProps<T> = {
   readonly verb: string;
   /** Of a proposal: who confirms it. */
@@ -121,7 +124,7 @@ export type ReasonActionProps<T> = {
   /** The fields above the reason: what is refused of them stands there, and the form comes back. */
   readonly fields?: Refusals;
   /** What is typed, where the form may be another one with the same text. */
-  readonly typed?: readonly [reason: string, change: (reason: string) => void];
+  readonly typed?: Typed;
   readonly done: string;
   readonly onCancel?: () => void;
 };

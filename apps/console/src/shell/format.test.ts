@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { amountText, balanceSide, estimateText, isZero, shortHash, spanText, timeText, waitText } from './format.ts';
+import {
+  amountText,
+  balanceSide,
+  countText,
+  estimateText,
+  isZero,
+  shortHash,
+  spanText,
+  timeText,
+  waitText,
+} from './format.ts';
 
 describe('what the console shows of figures', () => {
   test.each([
@@ -13,6 +23,11 @@ describe('what the console shows of figures', () => {
     [null, '–'],
   ])('a span of %s ms reads %s', (span, shown) => {
     expect(spanText(span)).toBe(shown);
+  });
+
+  test('of one thing the word is that of one', () => {
+    const said = [0, 1, 2, 1_200].map((count) => countText(count, 'line', 'lines'));
+    expect(said).toEqual(['0 lines', '1 line', '2 lines', '1,200 lines']);
   });
 
   test('somebody who waits does so in seconds at least', () => {

@@ -50,6 +50,10 @@ export const estimateText = (usualMs: number | null): string =>
 export const amountText = (text: string | null, minDecimals = 0): string =>
   text === null ? '–' : formatNumber(text, 'en', { minDecimals });
 
+/** So many of something, with the word for one or for several: '1 line', '1,200 lines'. */
+export const countText = (count: number, one: string, several: string): string =>
+  `${amountText(String(count))} ${count === 1 ? one : several}`;
+
 /** The beginning and end of a hash: enough to compare by eye. */
 export const shortHash = (hash: string): string => (hash.length > 16 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash);
 

@@ -44,6 +44,7 @@ export const REFUSED_FIELDS = {
   INCOME_RATE_MISFIT: ['rate'],
   INCOME_DAYS_MISFIT: ['days'],
   INCOME_TIMES_MISFIT: ['from'],
+  LEADER_NAMELESS: ['name'],
   OPTION_TERMS_MISFIT: ['amount'],
   SPLIT_BLOCKED: ['instrument'],
   SPLIT_DAY_MISFIT: ['ex'],

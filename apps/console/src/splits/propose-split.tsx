@@ -71,6 +71,8 @@ export const ProposeSplit = ({ onDone }: { readonly onDone: () => void }) => {
   const { open } = useDetails();
   const now = useNow();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
+  // Kept while another field is wrong or changes.
+  const typed = useState('');
   const refusals = useRefusals({ instrument: draft.instrument, to: draft.to, ex: draft.ex });
   const problems = problemsOf(draft, now);
   const onChange = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }));
@@ -89,6 +91,7 @@ export const ProposeSplit = ({ onDone }: { readonly onDone: () => void }) => {
           waitsFor="another operator, of finance or compliance"
           hint="for the other operator"
           done="The split is proposed."
+          typed={typed}
           fields={refusals}
           sentences={() => (
             <p>

@@ -8,7 +8,17 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Listing, useTrading } from '../market/index.ts';
 import type { TakenPrice } from '../orders/index.ts';
-import { address, FormSum, FrozenNotice, returningTo, useFormat, useIsFrozen, useNumberTexts } from '../shell/index.ts';
+import {
+  address,
+  FormSum,
+  FrozenNotice,
+  GateNotice,
+  returningTo,
+  useFormat,
+  useIsFrozen,
+  useIsGated,
+  useNumberTexts,
+} from '../shell/index.ts';
 import { SIDES } from './contract-order.ts';
 import type { Contract } from './contracts.ts';
 import { tradePage } from './positions.ts';
@@ -135,7 +145,8 @@ export const ContractOrderPanel = ({ listing, contract, taken }: PanelProps) => 
   const order = useContractOrder(listing, contract, taken);
   const { form, change, market } = order;
   const { takesOrders } = useTrading(listing.quote);
-  const isPaused = useIsFrozen('FINANCIAL');
+  const isFrozen = useIsFrozen('FINANCIAL');
+  const isPaused = useIsGated('contract') || isFrozen;
   return (
     <form
       noValidate
@@ -155,6 +166,7 @@ export const ContractOrderPanel = ({ listing, contract, taken }: PanelProps) => 
         }))}
       />
       <FrozenNotice module="FINANCIAL" />
+      <GateNotice product="contract" />
       <Leverage order={order} contract={contract} />
       <PriceField order={order} contract={contract} />
       <SizeFields order={order} contract={contract} />

@@ -6,7 +6,7 @@ import { Card } from '@bourse/ui/section';
 import { Sheet } from '@bourse/ui/sheet';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
 import { useWide } from '@bourse/ui/use-wide';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
@@ -17,7 +17,7 @@ import {
   useListing,
   useMoving,
 } from '../market/index.ts';
-import { type TakenPrice, TradeBoard, useMarginLines } from '../orders/index.ts';
+import { type TakenPrice, TradeBoard, useOpenOrders, useOrderLines, usePositionLines } from '../orders/index.ts';
 import { Loaded, ScreenHeader, useFormat, useGo, useRoute, useSetQuery, useVisitState } from '../shell/index.ts';
 import { ContractFigures } from './contract-head.tsx';
 import { ContractDrawer } from './contract-list.tsx';
@@ -26,7 +26,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { ContractOrderPanel } from './order-panel.tsx';
 import { OwnContracts } from './own-contracts.tsx';
 import { useShownPositions } from './position-list.tsx';
-import { useContractMoney } from './positions.ts';
+import { contractPositions, useContractMoney } from './positions.ts';
 import { usePositionPages } from './use-own-contracts.ts';
 
 type PageProps = {
@@ -104,10 +104,10 @@ const Name = ({ contract, onPress }: { readonly contract: Contract; readonly onP
   );
 };
 
-const useLines = (contracts: readonly Contract[], symbol: string) => {
+const useLines = ({ contracts, contract: { symbol }, listing }: PageProps) => {
   const positions = usePositionPages('open');
   const shown = useShownPositions(positions, { contracts, symbol });
-  return { positions, lines: useMarginLines(shown) };
+  return { positions, ...usePositionLines(shown, listing, contractPositions) };
 };
 
 const NarrowPage = ({ contracts, contract, listing, isCharted }: PageProps & { readonly isCharted: boolean }) => {
@@ -115,7 +115,9 @@ const NarrowPage = ({ contracts, contract, listing, isCharted }: PageProps & { r
   const decimals = priceDecimals(quote, terms.tickSize);
   const [taken, setTaken] = useState<TakenPrice>();
   const take = useCallback((price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 })), []);
-  const { positions, lines } = useLines(contracts, contract.symbol);
+  const { positions, lines, sheet } = useLines({ contracts, contract, listing });
+  const orders = useOrderLines(useOpenOrders(quote));
+  const shown = useMemo(() => [...lines, ...orders], [lines, orders]);
   return (
     <div className="@container min-w-0">
       <div className="flex items-center gap-4 px-4">
@@ -125,13 +127,14 @@ const NarrowPage = ({ contracts, contract, listing, isCharted }: PageProps & { r
       <MarketState quote={quote} className="mx-4 mt-1" />
       {isCharted && (
         <div className="pb-2">
-          <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={lines} height="14rem" />
+          <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={shown} height="14rem" />
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 px-4 pt-2 max-[339px]:px-3">
         <ContractOrderPanel listing={listing} contract={contract} taken={taken} />
         <BookPanel listing={listing} decimals={decimals} onPrice={take} count={8} isNarrow />
       </div>
+      {sheet}
       <BeforeMoney contract={contract} />
       <div className="pt-5 pb-6">
         <OwnContracts contracts={contracts} symbol={contract.symbol} positions={positions} />
@@ -143,7 +146,7 @@ const NarrowPage = ({ contracts, contract, listing, isCharted }: PageProps & { r
 const WidePage = ({ contracts, contract, listing, onChoose }: PageProps & { readonly onChoose: () => void }) => {
   const { t } = useTranslation('contract');
   const { quote, terms } = listing;
-  const { positions, lines } = useLines(contracts, contract.symbol);
+  const { positions, lines, sheet } = useLines({ contracts, contract, listing });
   return (
     <TradeBoard
       listing={listing}
@@ -157,6 +160,7 @@ const WidePage = ({ contracts, contract, listing, onChoose }: PageProps & { read
         </>
       }
     >
+      {sheet}
       <BeforeMoney contract={contract} />
       <OwnContracts contracts={contracts} symbol={contract.symbol} positions={positions} />
     </TradeBoard>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   address,
   FrozenNotice,
+  GateNotice,
   idInQuery,
   ScreenHeader,
   ToRealAccount,
@@ -71,6 +72,7 @@ export const FollowScreen = () => {
         }
       />
       <FrozenNotice module="FINANCIAL" className="px-4 pt-3" />
+      <GateNotice product="follow" className="px-4 pt-3" />
       {tab !== 'copies' && <OwnSummary className="mx-4 mt-3" href={address('/followOrderRecord')} />}
       <List />
       {tab === 'traders' && <Leading className="mx-4 my-4" />}

@@ -4,7 +4,15 @@ import { AppLink } from '@bourse/ui/link';
 import { StatusChip } from '@bourse/ui/status-chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address, PagedList, type ReplyOfCall, useFormat, useIsFrozen, usePagedCall } from '../shell/index.ts';
+import {
+  address,
+  PagedList,
+  type ReplyOfCall,
+  useFormat,
+  useIsFrozen,
+  useIsGated,
+  usePagedCall,
+} from '../shell/index.ts';
 import { FollowSheet } from './follow-sheet.tsx';
 import { toneOf } from './tones.ts';
 import { TraderAvatar, useTraderName } from './trader-name.tsx';
@@ -84,7 +92,8 @@ const LeaderCard = ({
 /** Who can be copied, the longest first. */
 export const Leaders = () => {
   const { t } = useTranslation('follow');
-  const isFrozen = useIsFrozen('FINANCIAL');
+  const isGated = useIsGated('follow');
+  const isFrozen = useIsFrozen('FINANCIAL') || isGated;
   const [chosen, setChosen] = useState<Leader>();
   const list = usePagedCall(
     'follow.leaders',

@@ -8,12 +8,14 @@ import { useTranslation } from 'react-i18next';
 import {
   address,
   FrozenNotice,
+  GateNotice,
   idInQuery,
   Loaded,
   type ReplyOfCall,
   ScreenHeader,
   useFormat,
   useIsFrozen,
+  useIsGated,
   useQueryCall,
   useRoute,
   useSession,
@@ -76,7 +78,8 @@ const Record = ({ leader, earnings }: { readonly leader: Leader; readonly earnin
 /** Begins to copy; who copies already changes or stops it. Nothing on the own page, or where the customer leads. */
 const Actions = ({ leader }: { readonly leader: Leader }) => {
   const { t } = useTranslation('follow');
-  const isFrozen = useIsFrozen('FINANCIAL');
+  const isGated = useIsGated('follow');
+  const isFrozen = useIsFrozen('FINANCIAL') || isGated;
   const isCopied = leader.status === 1;
   const settings = useQueryCall('follow.settings', { pageSize: 100 }, { when: isCopied });
   const [doing, setDoing] = useState<'follow' | 'change' | 'stop'>();
@@ -142,6 +145,7 @@ const Trader = ({ leader }: { readonly leader: Leader }) => {
   return (
     <>
       <FrozenNotice module="FINANCIAL" className="px-4 pt-3" />
+      <GateNotice product="follow" className="px-4 pt-3" />
       <WithAside aside={<About />}>
         <div className="space-y-4 px-4 pt-2 pb-4">
           <Loaded of={earnings} skeleton={<Waiting />}>

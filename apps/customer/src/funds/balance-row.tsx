@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { assetName } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { type Balance, isZero, wholeOf } from './balances.ts';
+import { ClaimsInRow } from './claims.tsx';
 import { Unsettled } from './unsettled.tsx';
 
 const isFine = ({ available }: Balance): boolean => (available.split('.')[1]?.length ?? 0) > 2;
@@ -53,10 +54,15 @@ export const useBalanceColumns = (currency: string): readonly Column<Balance>[] 
     figure('whole', t('funds.balance.whole'), wholeOf),
     {
       ...figure('available', t('funds.balance.available'), ({ available }) => available),
-      cell: ({ asset, available, unsettled }) => (
+      cell: ({ asset, available, unsettled, claims }) => (
         <Stacked
           of={<Amount amount={available} asset={asset} isBare />}
-          below={<Unsettled of={unsettled} asset={asset} />}
+          below={
+            <>
+              <Unsettled of={unsettled} asset={asset} />
+              <ClaimsInRow claims={claims} asset={asset} />
+            </>
+          }
         />
       ),
     },
@@ -83,13 +89,13 @@ export const BalanceRow = ({
   readonly onOpen: (balance: Balance) => void;
 }) => {
   const { t } = useTranslation('funds');
-  const { asset, held, worth, unsettled, instrument } = balance;
+  const { asset, held, worth, unsettled, instrument, claims } = balance;
   return (
     <ListRow
       leading={<BalanceIcon of={balance} />}
       title={<AssetName of={balance} />}
       subtitle={
-        isZero(held) && unsettled.length === 0 ? undefined : (
+        isZero(held) && unsettled.length === 0 && claims.length === 0 ? undefined : (
           <span className="whitespace-normal">
             {!isZero(held) && (
               <span className="block">
@@ -97,13 +103,14 @@ export const BalanceRow = ({
               </span>
             )}
             <Unsettled of={unsettled} asset={asset} />
+            <ClaimsInRow claims={claims} asset={asset} />
           </span>
         )
       }
       // A coin's code stands at the start of the row already; a currency's sign is short.
       trailing={<Amount amount={wholeOf(balance)} asset={asset} isBare={instrument !== null || isFine(balance)} />}
       trailingSubtitle={
-        asset === currency ? undefined : worth === null ? (
+        asset === currency && claims.length === 0 ? undefined : worth === null ? (
           <span title={t('shell.noPrice')}>
             <span aria-hidden="true">—</span>
             <span className="sr-only">{t('shell.noPrice')}</span>

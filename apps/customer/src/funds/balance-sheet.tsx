@@ -11,6 +11,7 @@ import { FigureName, PagedList, type ReplyOfCall, useFormat, useHoldings, usePag
 import { Amount } from './amounts.tsx';
 import { AssetName } from './balance-row.tsx';
 import { type Balance, unitOf, wholeOf } from './balances.ts';
+import { ClaimFacts } from './claims.tsx';
 import { conversionName, conversionOf } from './moving-form.ts';
 import { Named, useDateColumn } from './record-columns.tsx';
 
@@ -37,10 +38,14 @@ const ICONS = {
   other: 'history',
 } as const satisfies Record<Posting['kind'], IconName>;
 
+/** The instrument that a movement is about: by name and symbol. */
+const aboutOf = ({ name, symbol }: Posting): string | null =>
+  name === null || symbol === null || name === symbol ? name : `${name} · ${symbol}`;
+
 const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly unit: string }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { kind, purpose, name, reason, at, amount, balance } = posting;
+  const { kind, purpose, reason, at, amount, balance } = posting;
   return (
     <ListRow
       leading={
@@ -49,7 +54,7 @@ const PostingRow = ({ posting, unit }: { readonly posting: Posting; readonly uni
         </span>
       }
       title={purpose ?? t(`funds.posting.${kind}`)}
-      subtitle={[name, date(at, 'time'), reason].filter(Boolean).join(' · ')}
+      subtitle={[aboutOf(posting), date(at, 'time'), reason].filter(Boolean).join(' · ')}
       trailing={<Amount isFull amount={amount} asset={unit} sign="always" toned={!amount.startsWith('-')} />}
       trailingSubtitle={
         <span className="inline-flex gap-1">
@@ -68,10 +73,12 @@ const usePostingColumns = (unit: string): readonly Column<Posting>[] => {
     {
       key: 'type',
       title: t('shell.column.type'),
-      cell: ({ kind, purpose, name, reason }) => (
-        <Named icon={ICONS[kind]}>
-          {purpose ?? t(`funds.posting.${kind}`)}
-          {(name ?? reason) && <span className="block text-13 font-normal text-ink-faint">{name ?? reason}</span>}
+      cell: (posting) => (
+        <Named icon={ICONS[posting.kind]}>
+          {posting.purpose ?? t(`funds.posting.${posting.kind}`)}
+          {(aboutOf(posting) ?? posting.reason) && (
+            <span className="block text-13 font-normal text-ink-faint">{aboutOf(posting) ?? posting.reason}</span>
+          )}
         </Named>
       ),
     },
@@ -205,7 +212,8 @@ export const BalanceSheet = ({ balance, currency, onClose }: BalanceSheetProps) 
         <Fact label={t('funds.balance.held')}>
           <Amount isFull amount={shown.held} asset={unit} />
         </Fact>
-        {shown.asset !== currency && (
+        <ClaimFacts claims={shown.claims} asset={unit} />
+        {(shown.asset !== currency || shown.claims.length > 0) && (
           <Fact label={t('funds.balance.worth')}>
             {shown.worth === null ? `— ${t('shell.noPrice')}` : <Amount amount={shown.worth} asset={currency} />}
           </Fact>

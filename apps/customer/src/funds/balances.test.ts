@@ -11,6 +11,7 @@ const balance = (accountType: Balance['accountType'], asset: string, worth: stri
   unrealised: '0',
   movable: '1',
   unsettled: [],
+  claims: [],
   instrument: null,
   logo: null,
 });

@@ -42,6 +42,20 @@ export const shownAccount = <Part extends Pick<AccountPart, 'type' | 'worth'>>(
     undefined,
   );
 
+export type Claim = Pick<Balance['claims'][number], 'kind'> & {
+  /** Decimal text of the account currency, two decimals. */
+  readonly worth: string;
+};
+
+/** What counts in the worth of balances beside their amounts, by kind; what has no rate now is left out, as its balance is. */
+export const claimsOf = (balances: readonly Pick<Balance, 'claims'>[]): readonly Claim[] => {
+  const all = balances.flatMap(({ claims }) => claims);
+  return [...new Set(all.map(({ kind }) => kind))].map((kind) => ({
+    kind,
+    worth: worthOf(all.filter((claim) => claim.kind === kind)),
+  }));
+};
+
 /** A part of a whole in percent, decimal text, exact to the decimals it is shown with (rule FIGURES-11); '0.00' where there is no whole. */
 export const shareOf = (part: string, whole: string): string => percentText(exact(part), exact(whole));
 

@@ -11,21 +11,24 @@ import { isZero } from './balances.ts';
 
 type Day = ReplyOfCall<'funds.day'>;
 
-const Exchange = () => {
+/** The name of a part of the day, with what it means. */
+const Named = ({ of }: { readonly of: 'exchange' | 'rounding' }) => {
   const { t } = useTranslation('funds');
-  const title = t('funds.day.exchange');
+  const title = t(`funds.day.${of}`);
   return (
     <span className="inline-flex items-center gap-1">
       {title}
       <InfoButton
         label={t('shell.figure.what', { name: title })}
         title={title}
-        text={t('funds.day.exchangeSays')}
+        text={t(`funds.day.${of}Says`)}
         closeLabel={t('shell.close')}
       />
     </span>
   );
 };
+
+const SOMETIMES = ['options', 'interest', 'other'] as const;
 
 const Sum = ({
   of,
@@ -61,12 +64,19 @@ const Parts = ({ day }: { readonly day: Day }) => {
             <Sum of={day.conversionFees} day={day} toned />
           </Fact>
         )}
-        <Fact label={<Exchange />}>
+        {SOMETIMES.map((part) =>
+          isZero(day[part]) ? null : (
+            <Fact key={part} label={t(`funds.day.${part}`)}>
+              <Sum of={day[part]} day={day} toned />
+            </Fact>
+          ),
+        )}
+        <Fact label={<Named of="exchange" />}>
           <Sum of={day.exchange} day={day} toned />
         </Fact>
-        {!isZero(day.other) && (
-          <Fact label={t('funds.day.other')}>
-            <Sum of={day.other} day={day} />
+        {day.rounding !== null && !isZero(day.rounding) && (
+          <Fact label={<Named of="rounding" />}>
+            <Sum of={day.rounding} day={day} />
           </Fact>
         )}
         <div className="my-1 border-t border-hair" />

@@ -1,7 +1,7 @@
 import type { AccountType } from '@bourse/rules';
 import { useMemo } from 'react';
 import { inCurrency, type Loadable, unpricedOf, useQueryCall, useSite, worthOf } from '../shell/index.ts';
-import { type AccountPart, accountsOf } from './balances.ts';
+import { type AccountPart, accountsOf, type Balance } from './balances.ts';
 
 export type Worth = { readonly amount: string; readonly asset: string };
 
@@ -10,6 +10,7 @@ export type Wealth = {
   /** What the total leaves out for want of a price. */
   readonly unpriced: readonly string[];
   readonly accounts: readonly AccountPart[];
+  readonly balances: readonly Balance[];
   /** An amount of the account currency in the second one; undefined where there is no rate. */
   readonly second: (amount: string) => Worth | undefined;
 };
@@ -51,6 +52,9 @@ export const useWealth = (): Loadable<Wealth> => {
       return other === undefined ? undefined : { amount: other, asset: secondCurrency };
     };
     const total = { amount: worthOf(own), asset: currency };
-    return { ...assets, value: { total, unpriced: unpricedOf(own), accounts: accountsOf(own, types), second } };
+    return {
+      ...assets,
+      value: { total, unpriced: unpricedOf(own), accounts: accountsOf(own, types), balances: own, second },
+    };
   }, [assets, rates, types, currency, secondCurrency]);
 };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EyeButton, type Loadable, Loaded, ResultsLine, Unpriced, useFormat, useHoldings } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { isZero, shareOf } from './balances.ts';
+import { ClaimsOfSum } from './claims.tsx';
 import { DayButton } from './day-sheet.tsx';
 import type { Wealth } from './use-wealth.ts';
 
@@ -32,7 +33,8 @@ const Parts = ({ total, accounts }: Wealth) => {
       id: type,
       // Each is opened by its tab below, which a finger meets.
       label: t(`funds.account.${type}`),
-      size: Number(share),
+      // An account that owes more than it has takes nothing of the bar.
+      size: Math.max(0, Number(share)),
       value: (
         <span className="inline-flex items-baseline gap-2">
           <Amount amount={worth} asset={total.asset} />
@@ -78,6 +80,7 @@ export const WealthCard = ({ of, title, hasParts = true, children }: WealthCardP
           return (
             <>
               <Amount {...wealth.total} size="hero" {...(second ? { second } : {})} />
+              <ClaimsOfSum balances={wealth.balances} asset={wealth.total.asset} />
               <Unpriced names={wealth.unpriced} />
               {results && <ResultsLine results={results} shown={inTotal(wealth)} language={language} />}
               {hasParts && <DayButton />}

@@ -44,6 +44,7 @@ const answers = (cards: Cards[number][]): Answers => ({
     decimals: 2,
     available: '500.00',
     unsettled: [],
+    claims: [],
     instrument: null,
     minimum: '10.00',
     dailyLeft: null,

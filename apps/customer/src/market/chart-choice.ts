@@ -3,7 +3,7 @@ import type { Interval } from '@bourse/wire/bar';
 import { readStored, writeStored } from '../shell/index.ts';
 
 export const FIRST_INTERVALS: readonly Interval[] = ['1m', '5m', '30m', '1d', '1w', '1M'];
-export const MORE_INTERVALS: readonly Interval[] = ['15m', '1h', '2h', '4h', '12h'];
+export const MORE_INTERVALS: readonly Interval[] = ['3m', '15m', '1h', '2h', '4h', '6h', '8h', '12h', '3d'];
 export const LOOKS: readonly ChartLook[] = ['candle', 'hollow', 'line', 'area'];
 const INDICATORS: readonly ChartIndicator[] = ['MA', 'EMA', 'BOLL', 'MACD', 'RSI', 'KDJ', 'WR'];
 const UNITS = { m: 'minute', h: 'hour', d: 'day', w: 'week', M: 'month' } as const;

@@ -11,8 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { ask, followBar, useFormat, useIdle } from '../shell/index.ts';
 import { type ChartChoice, keepChoice, periodOf, storedChoice } from './chart-choice.ts';
 import { ChartTools } from './chart-tools.tsx';
+import { DrawingTools } from './drawing-tools.tsx';
 import { traitsOf } from './kind-traits.ts';
 import { type Quote, useMoving } from './quote.ts';
+import { useDrawingTool } from './use-drawing-tool.ts';
+import { useSettled } from './use-settled.ts';
 import { useSideways } from './use-sideways.ts';
 
 /** Gives the chart the bar that is still moving; nothing but the drawing is drawn anew by it. */
@@ -54,32 +57,37 @@ export type ChartPanelProps = {
 
 const PANE = '4.25rem';
 
-/** The course of a price with its periods and indicators in a single bar; over the whole window on a tap. */
-export const ChartPanel = ({
-  quote,
-  decimals,
-  tickSize,
-  lines = [],
-  height = 'max(46dvh, 18rem)',
-  fills = false,
-}: ChartPanelProps) => {
+/** The own lines in words, for who does not see them; where to change those that a pointer drags. */
+const OwnLines = ({ lines, decimals }: { readonly lines: readonly ChartLine[]; readonly decimals: number }) => {
+  const { t } = useTranslation('market');
+  const { price } = useFormat();
+  if (lines.length === 0) return null;
+  return (
+    <div className="sr-only">
+      <ul aria-label={t('market.lines.title')}>
+        {lines.map(({ id, label, price: at }) => (
+          <li key={id}>{t('market.lines.at', { label, price: price(at, decimals) })}</li>
+        ))}
+      </ul>
+      {lines.some(({ move }) => move) && <p>{t('market.lines.change')}</p>}
+    </div>
+  );
+};
+
+type DrawingProps = Required<Pick<ChartPanelProps, 'quote' | 'decimals' | 'tickSize' | 'lines'>> & {
+  readonly choice: ChartChoice;
+  readonly drawn: ReturnType<typeof useDrawingTool>;
+};
+
+const Drawing = ({ quote, decimals, tickSize, lines, choice, drawn }: DrawingProps) => {
   const { t } = useTranslation('market');
   const { language, zone } = useFormat();
-  const [choice, setChoice] = useState(storedChoice);
-  const [isWhole, setWhole] = useState(false);
-  const isIdle = useIdle();
   const { instrument } = quote;
   const { interval, indicators, look } = choice;
   const load = useMemo(() => loader(instrument, interval), [instrument, interval]);
   const subscribe = useMemo(() => barFeed(instrument, interval), [instrument, interval]);
-  const choose = (next: ChartChoice): void => {
-    keepChoice(next);
-    setChoice(next);
-  };
-  useSideways(isWhole);
-  const box = fills ? undefined : { height: `calc(${height} + ${belowPrice(indicators)} * ${PANE})` };
-  const drawing = () =>
-    isIdle ? (
+  return (
+    <>
       <Chart
         symbol={instrument}
         period={periodOf(interval)}
@@ -91,6 +99,8 @@ export const ChartPanel = ({
         tickSize={tickSize}
         volumeDecimals={traitsOf(quote).volumeDecimals}
         lines={lines}
+        drawings={drawn.own.drawings}
+        tool={drawn.tool}
         zone={zone}
         locale={language}
         label={t('market.chartOf', { name: quote.symbol })}
@@ -105,15 +115,50 @@ export const ChartPanel = ({
         }}
         className="h-full"
       />
+      <OwnLines lines={lines} decimals={decimals} />
+    </>
+  );
+};
+
+/** The course of a price with its periods and indicators in a single bar; over the whole window on a tap. */
+export const ChartPanel = ({
+  quote,
+  decimals,
+  tickSize,
+  lines = [],
+  height = 'max(46dvh, 18rem)',
+  fills = false,
+}: ChartPanelProps) => {
+  const { t } = useTranslation('market');
+  const [choice, setChoice] = useState(storedChoice);
+  const [isWhole, setWhole] = useState(false);
+  const isIdle = useIdle();
+  const isSettled = useSettled(quote.instrument);
+  const drawn = useDrawingTool(quote.instrument);
+  const choose = (next: ChartChoice): void => {
+    keepChoice(next);
+    setChoice(next);
+  };
+  useSideways(isWhole);
+  const box = fills ? undefined : { height: `calc(${height} + ${belowPrice(choice.indicators)} * ${PANE})` };
+  const drawing = () =>
+    isIdle && isSettled ? (
+      <Drawing {...{ quote, decimals, tickSize, lines, choice, drawn }} />
     ) : (
       <SkeletonChart className="h-full min-h-48 w-full" />
     );
+  const drawingTools = <DrawingTools own={drawn.own} decimals={decimals} onPick={drawn.pick} />;
   return (
     <section aria-label={t('market.chart')} className={cx(fills && 'flex h-full min-h-0 flex-col')}>
       <ChartTools
         choice={choice}
         onChoice={choose}
-        end={<IconButton icon="fullscreen" label={t('market.fullScreen')} size={18} onPress={() => setWhole(true)} />}
+        end={
+          <>
+            {drawingTools}
+            <IconButton icon="fullscreen" label={t('market.fullScreen')} size={18} onPress={() => setWhole(true)} />
+          </>
+        }
       />
       <div style={box} className={cx(fills && 'min-h-0 flex-1')}>
         {!isWhole && drawing()}
@@ -124,7 +169,7 @@ export const ChartPanel = ({
         title={quote.symbol}
         beside={<PriceNow quote={quote} decimals={decimals} />}
         closeLabel={t('shell.close')}
-        footer={<ChartTools choice={choice} onChoice={choose} />}
+        footer={<ChartTools choice={choice} onChoice={choose} end={drawingTools} />}
       >
         {drawing()}
       </FullScreen>

@@ -10,7 +10,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChartChoice, FIRST_INTERVALS, LOOKS, MORE_INTERVALS } from './chart-choice.ts';
 
-const TOOL =
+/** The look of a button of the bar over a chart. */
+export const CHART_TOOL =
   'flex h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1 rounded-control px-2 text-13 font-semibold transition-colors focus-ring-inset';
 const CHOSEN = 'bg-raised text-ink-strong ring-1 ring-inset ring-hair';
 
@@ -32,7 +33,7 @@ const Intervals = ({ choice, onChoice }: Props) => {
             type="button"
             aria-pressed={choice.interval === interval}
             onClick={() => onChoice({ ...choice, interval })}
-            className={cx(TOOL, choice.interval === interval ? CHOSEN : 'text-ink-faint hover:text-ink-strong')}
+            className={cx(CHART_TOOL, choice.interval === interval ? CHOSEN : 'text-ink-faint hover:text-ink-strong')}
           >
             {name(interval)}
           </button>
@@ -44,7 +45,7 @@ const Intervals = ({ choice, onChoice }: Props) => {
         entries={MORE_INTERVALS.map((value) => ({ value, label: name(value) }))}
         onPick={(interval) => onChoice({ ...choice, interval })}
         buttonLabel={t('market.morePeriods')}
-        className={cx(TOOL, isMore ? CHOSEN : 'text-ink-faint hover:text-ink-strong')}
+        className={cx(CHART_TOOL, isMore ? CHOSEN : 'text-ink-faint hover:text-ink-strong')}
       >
         {isMore && name(choice.interval)}
         <Icon name={isMore ? 'chevron-down' : 'more'} size={isMore ? 12 : 18} />
@@ -71,7 +72,7 @@ const Indicators = ({ choice, onChoice }: Props) => {
     <Popup
       label={t('market.indicator')}
       buttonLabel={[t('market.indicator'), ...indicators].join(' ')}
-      className={cx(TOOL, 'text-ink hover:text-ink-strong')}
+      className={cx(CHART_TOOL, 'text-ink hover:text-ink-strong')}
       button={
         <>
           <Icon name={look === 'line' || look === 'area' ? 'chart' : 'candle'} size={18} />

@@ -4,13 +4,13 @@ import { Sheet } from '@bourse/ui/sheet';
 import { Switch } from '@bourse/ui/switch';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PagedList, usePagedCall, useQueryCall, useSession, useVisitState } from '../shell/index.ts';
+import { PagedList, usePagedCall, useQueryCall, useSession, useUnpushed, useVisitState } from '../shell/index.ts';
 import type { Option } from './option-figures.ts';
 import { OptionRow } from './option-row.tsx';
 import { OptionView } from './option-view.tsx';
 
 const PAGE = 10;
-/** How often the lists are asked for again, for what ends while it is looked at. */
+/** How often the lists are asked for again while what ends is not pushed. */
 const EVERY_MS = 2_000;
 const LISTS = ['current', 'history'] as const;
 
@@ -44,12 +44,9 @@ export const OwnOptions = ({ instrument: own }: { readonly instrument: string })
   const [opened, setOpened] = useState<Option>();
   const instrument = isOnlyThis ? own : undefined;
   const counted = { pageNo: 1, pageSize: 1, ...(instrument === undefined ? {} : { instrument }) };
-  const current = useQueryCall(
-    'second.orders',
-    { which: 'current', ...counted },
-    { when: signedIn, everyMs: EVERY_MS },
-  );
-  const past = useQueryCall('second.orders', { which: 'history', ...counted }, { when: signedIn, everyMs: EVERY_MS });
+  const options = { when: signedIn, ...useUnpushed(EVERY_MS) };
+  const current = useQueryCall('second.orders', { which: 'current', ...counted }, options);
+  const past = useQueryCall('second.orders', { which: 'history', ...counted }, options);
   if (!signedIn) return null;
   const counts = { current, history: past } as const;
   const label = (list: (typeof LISTS)[number]): string => {

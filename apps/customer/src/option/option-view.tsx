@@ -4,7 +4,7 @@ import { ResultHeading } from '@bourse/ui/result-heading';
 import { SkeletonCard } from '@bourse/ui/skeleton';
 import { FieldError } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { FactCard, Loaded, nowMs, useCommand, useFormat, useQueryCall, useToast } from '../shell/index.ts';
+import { FactCard, Loaded, nowMs, useCommand, useFormat, useQueryCall, useToast, useUnpushed } from '../shell/index.ts';
 import { currencyOf, type Option, type Receipt, resultOf } from './option-figures.ts';
 import { SideMark } from './option-row.tsx';
 import { LastPrice, StandNow } from './stand.tsx';
@@ -12,7 +12,7 @@ import { TickCourse } from './tick-course.tsx';
 import { Ticks } from './ticks.tsx';
 import { usePeriodText } from './use-period.ts';
 
-/** How often an option is asked for again while it runs; its price is pushed. */
+/** How often an option is asked for again while what becomes of it is not pushed. */
 const EVERY_MS = 1_000;
 
 const Running = ({ option }: { readonly option: Option }) => {
@@ -115,7 +115,7 @@ const Facts = ({ option }: { readonly option: Option }) => {
 
 /** One option from its purchase to its receipt: the countdown with the price, then the result and every tick that it follows from. */
 export const OptionView = ({ id }: { readonly id: number }) => {
-  const found = useQueryCall('second.order', { id }, { everyMs: EVERY_MS });
+  const found = useQueryCall('second.order', { id }, useUnpushed(EVERY_MS));
   return (
     <Loaded of={found} skeleton={<SkeletonCard className="min-h-96" />} compact>
       {(receipt) => {

@@ -14,25 +14,37 @@ import {
   useListing,
   useTrading,
 } from '../market/index.ts';
-import { Halves, Loaded, ScreenHeader, useFormat, useGo, useQueryCall, useRoute, useSetQuery } from '../shell/index.ts';
+import {
+  GateNotice,
+  Halves,
+  Loaded,
+  ScreenHeader,
+  useFormat,
+  useGo,
+  useIsGated,
+  useQueryCall,
+  useRoute,
+  useSetQuery,
+} from '../shell/index.ts';
 import { CoinBar } from './coin-bar.tsx';
 import { type Coin, type Period, SIDES, type Side } from './option-figures.ts';
 import { OwnOptions } from './option-list.tsx';
 import { StakeSheet } from './stake-sheet.tsx';
 
-/** Prices of own open options as lines of the chart. */
+/** Prices of own open options as lines of the chart, each with its side and when it ends. */
 const useOpenLines = (instrument: string) => {
   const { t } = useTranslation('option');
+  const { date } = useFormat();
   const found = useQueryCall('second.orders', { which: 'current', instrument, pageNo: 1, pageSize: 10 });
   if (found.state !== 'success') return [];
-  return found.value.list.flatMap(({ id, openPrice, side }) =>
+  return found.value.list.flatMap(({ id, openPrice, side, endsAt }) =>
     openPrice === null
       ? []
       : [
           {
             id: String(id),
             price: openPrice,
-            label: t(`option.${side}`),
+            label: `${t(`option.${side}`)} · ${date(endsAt, 'time-seconds')}`,
             tone: side === 'up' ? 'rise' : 'fall',
           } as const,
         ],
@@ -52,6 +64,7 @@ const SideButtons = ({
   const { t } = useTranslation('option');
   const { percent } = useFormat();
   const { state } = useTrading(listing.quote);
+  const isGated = useIsGated('option');
   const isOff = state !== 'open' && state !== 'stale';
   return (
     <div className="sticky bottom-(--foot) z-10 bg-page/90 px-4 py-3 backdrop-blur-md lg:static">
@@ -63,7 +76,7 @@ const SideButtons = ({
             look={side === 'up' ? 'buy' : 'sell'}
             size="large"
             className="px-2!"
-            isDisabled={isOff || odds === undefined}
+            isDisabled={isOff || isGated || odds === undefined}
             onPress={() => onPress(side)}
           >
             <Icon name={side === 'up' ? 'arrow-up' : 'arrow-down'} size={18} />
@@ -159,6 +172,7 @@ export const OptionScreen = () => {
           <IconButton icon="info" label={t('option.rules')} onPress={() => go.to('/tradingRules', { type: 1 })} />
         }
       />
+      <GateNotice product="option" className="px-4 pt-3 pb-2" />
       <Loaded of={coins} skeleton={<SkeletonCard className="mx-4 min-h-96" />}>
         {({ list }) => {
           const coin = list.find(({ instrument }) => instrument === query['symbol']) ?? list[0];

@@ -88,6 +88,7 @@ const open = async (order: Option = option()) => {
     unrealised: null,
     movable: '200.00',
     unsettled: [],
+    claims: [],
     instrument: null,
     logo: null,
   } as const;
@@ -104,7 +105,7 @@ const open = async (order: Option = option()) => {
       'second.order': () => receiptOf(order),
       'second.place': () => ({ id: order.id, openPrice: null }),
       'second.cancel': () => null,
-      'funds.assets': () => [{ ...cash, unsettled: [] }],
+      'funds.assets': () => [{ ...cash, unsettled: [], claims: [] }],
     },
   });
 };

@@ -1,18 +1,18 @@
-import { formatDecimal, mulDiv, parseDecimal, parsePrice, turnover, turnoverFee, withoutZeros } from '@bourse/rules';
+import { withoutZeros } from '@bourse/rules';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Stepper } from '@bourse/ui/stepper';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { difference, useListing } from '../market/index.ts';
-import { FormSum, refusedField, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
-import { stakeOf } from './margin-change.ts';
+import { FormSum, refusedField, useDepth, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
+import { closingEstimate } from './closing-estimate.ts';
 import { useMarginResult } from './margin-result.ts';
 import { Line } from './order-line.tsx';
 import { Result } from './position-card.tsx';
 import type { PositionTerms } from './product.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
 
-const PLACES = 18;
+const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').length;
 
 type CloseProps = {
   readonly position: MarginPosition;
@@ -20,24 +20,19 @@ type CloseProps = {
   readonly onClose: () => void;
 };
 
-/** The result of closing so much at the last price, and the fee for that; decimal texts, undefined while they are not known. */
+/** What closing so much would bring now, as prices move. */
 const useClosing = (position: MarginPosition, quantity: string) => {
-  const { last, result } = useMarginResult(position);
+  const { last } = useMarginResult(position);
   const listing = useListing(position.instrument);
-  const stake = listing.state === 'success' ? stakeOf(position, listing.value) : undefined;
-  const price = stake && last !== undefined ? parsePrice(stake.scale, last) : undefined;
-  const [part, whole] = [quantity || '0', position.quantity].map((text) => parseDecimal(text, PLACES));
-  const all = stake && result !== undefined ? parseDecimal(result, stake.decimals) : undefined;
-  if (listing.state !== 'success' || !stake || !price?.ok || !part?.ok || !whole?.ok || !all?.ok) return {};
-  const share = (units: bigint): bigint => (whole.value === 0n ? 0n : mulDiv(units, part.value, whole.value, 'down'));
-  const fee = turnoverFee(stake.scale, share(turnover(price.value, stake.quantity)), listing.value.terms.feeBps);
-  return { result: formatDecimal(share(all.value), stake.decimals), fee: formatDecimal(fee, stake.decimals) };
+  const known = listing.state === 'success' ? listing.value : undefined;
+  const book = useDepth(position.instrument, known?.terms);
+  return known && closingEstimate(position, quantity, known, { last, book });
 };
 
 /** Closes a position with leverage at the market, all of it or the part that is typed. */
 export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
   const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
-  const { number } = useFormat();
+  const { number, price } = useFormat();
   const numbers = useNumberTexts();
   const toast = useToast();
   const close = useSending<unknown>();
@@ -102,12 +97,23 @@ export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
       </div>
       <dl className="mt-3">
         <Line
-          label={t('shell.figure.unrealised', { ns: 'shell' })}
-          value={<Result amount={closing.result} asset={position.currency} className="" />}
+          label={
+            closing?.isByOffers === false ? t('stocks.margin.mark.last') : t('market.order.meanPrice', { ns: 'market' })
+          }
+          value={closing ? price(closing.price, decimalsOf(closing.price)) : '–'}
+        />
+        <Line
+          label={t('stocks.margin.closeResult')}
+          value={<Result amount={closing?.result} asset={position.currency} className="" />}
         />
         <Line
           label={t('market.fee', { ns: 'market' })}
-          value={<FormSum amount={closing.fee} asset={position.currency} />}
+          value={<FormSum amount={closing?.fee} asset={position.currency} />}
+        />
+        <Line
+          label={t('stocks.margin.closeNet')}
+          value={<Result amount={closing?.net} asset={position.currency} className="" />}
+          isStrong
         />
       </dl>
     </ConfirmSheet>

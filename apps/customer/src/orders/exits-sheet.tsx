@@ -1,13 +1,4 @@
-import {
-  formatDecimal,
-  type OrderKind,
-  parsePrice,
-  positionResult,
-  priceText,
-  priceTicks,
-  turnover,
-  withoutZeros,
-} from '@bourse/rules';
+import { type OrderKind, priceText, priceTicks, withoutZeros } from '@bourse/rules';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Segmented } from '@bourse/ui/segmented';
 import { Stepper } from '@bourse/ui/stepper';
@@ -16,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type Listing, useListing } from '../market/index.ts';
 import { FormSum, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
 import { ExitInput } from './exit-input.tsx';
-import { type MarginStake, stakeOf } from './margin-change.ts';
+import { type MarginStake, resultAt, stakeOf, ticksOf } from './margin-change.ts';
 import { useMarginResult } from './margin-result.ts';
 import type { TypedPrice } from './order-form.ts';
 import { EXITS, type Exit, exitStart, isExitSound } from './order-leverage.ts';
@@ -33,11 +24,6 @@ const typedOf = (position: MarginPosition): Typed =>
       return price === null ? [] : [[exit, { price, isUnread: false }]];
     }),
   );
-
-const ticksOf = ({ scale }: MarginStake, text: string | null | undefined) => {
-  const read = text === null || text === undefined ? undefined : parsePrice(scale, text);
-  return read?.ok ? read.value : undefined;
-};
 
 type ExitProblem =
   | 'market.order.checkPrice'
@@ -77,16 +63,6 @@ const startOf = (exit: Exit, position: MarginPosition, stake: MarginStake | unde
   return priceText(stake.scale, priceTicks(at));
 };
 
-/** What a position would bring at an exit, before fees. Decimal text; undefined of what is no price. */
-const resultAt = (stake: MarginStake | undefined, text: string | undefined): string | undefined => {
-  const at = stake && ticksOf(stake, text);
-  if (!stake || at === undefined) return undefined;
-  return formatDecimal(
-    positionResult(stake.scale, stake.side, stake.entry, turnover(at, stake.quantity)),
-    stake.decimals,
-  );
-};
-
 type Grid = Pick<Parameters<typeof ExitInput>[0], 'step' | 'decimals'>;
 const gridOf = (listing: Listing | undefined, stake: MarginStake | undefined): Grid => ({
   step: listing?.terms.tickSize ?? '0.01',
@@ -119,8 +95,11 @@ const LimitInput = ({
 };
 
 /** What is typed as the exits of a position, whether they place a limit, and both as they are to be sent. */
-const useTypedExits = (position: MarginPosition) => {
-  const [typed, setTyped] = useState<Typed>(() => typedOf(position));
+const useTypedExits = (position: MarginPosition, moved: MovedExit | undefined) => {
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...typedOf(position),
+    ...(moved && { [moved.exit]: { price: moved.price, isUnread: false } }),
+  }));
   const [kind, setKind] = useState<OrderKind>(() =>
     Object.keys(position.exitLimits ?? {}).length > 0 ? 'limit' : 'market',
   );
@@ -158,18 +137,22 @@ const useTypedExits = (position: MarginPosition) => {
   };
 };
 
+/** An exit that was dragged on the chart, and where to. */
+export type MovedExit = { readonly exit: Exit; readonly price: string };
+
 type ExitsProps = {
   readonly position: MarginPosition;
   readonly terms: PositionTerms;
+  readonly moved?: MovedExit;
   readonly onClose: () => void;
 };
 
 /** What is wrong with the exits as they are typed, what the server refused, and sending them. */
-const useExits = ({ position, terms, onClose }: ExitsProps) => {
+const useExits = ({ position, terms, moved, onClose }: ExitsProps) => {
   const { t } = useTranslation(['stocks', 'market', 'shell']);
   const toast = useToast();
   const sent = useSending<unknown>();
-  const entered = useTypedExits(position);
+  const entered = useTypedExits(position, moved);
   const { typed, exits, before, changed } = entered;
   const { last } = useMarginResult(position);
   const single = useListing(position.instrument);
@@ -198,11 +181,32 @@ const useExits = ({ position, terms, onClose }: ExitsProps) => {
   return { ...entered, last, listing, stake, errorOf, send, sent, error };
 };
 
+/** What changes, in words: each exit with the price it has and the one it is to have. */
+const Changes = ({
+  position,
+  changed,
+  typed,
+}: Pick<ExitsProps, 'position'> & { readonly changed: readonly Exit[]; readonly typed: Typed }) => {
+  const { t } = useTranslation(['stocks', 'market']);
+  const { number } = useFormat();
+  const says = changed.flatMap((exit) => {
+    const [from, to] = [position[exit], typed[exit]?.price];
+    if (from === null || to === undefined || to === '' || from === to) return [];
+    const name = t(`market.leverage.${exit}`, { ns: 'market' });
+    return [t('stocks.margin.exitMoves', { name, from: number(from), to: number(to) })];
+  });
+  return says.map((text) => (
+    <p key={text} data-part="exit-moves" className="mt-2 text-15 font-medium text-ink-strong">
+      {text}
+    </p>
+  ));
+};
+
 /** Sets, moves or takes back the prices at which a position closes by itself (rules MARGIN-8, MARGIN-18). */
-export const ExitsSheet = ({ position, terms, onClose }: ExitsProps) => {
+export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
   const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
   const { number } = useFormat();
-  const exits = useExits({ position, terms, onClose });
+  const exits = useExits({ position, terms, ...(moved && { moved }), onClose });
   const { typed, type, kind, setKind, limitOf, setLimit, changed, last, listing, stake, errorOf, sent } = exits;
   const grid = gridOf(listing, stake);
   return (
@@ -221,6 +225,7 @@ export const ExitsSheet = ({ position, terms, onClose }: ExitsProps) => {
       isPending={sent.pending}
       error={exits.error}
     >
+      <Changes position={position} changed={changed} typed={typed} />
       {terms.exitsHaveLimits && (
         <Segmented
           look="box"

@@ -184,6 +184,7 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
       <InstrumentHead quote={quote} decimals={decimals} />
       <MarketState quote={quote} className="mx-4 mb-2" />
       <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={own.lines} />
+      {own.sheet}
       <Details listing={listing} decimals={decimals} tabs={tabs} firstTab={firstTab} orders={own.orders?.length ?? 0} />
       {hasOrderForm(quote) ? (
         <>

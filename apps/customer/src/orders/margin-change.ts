@@ -1,13 +1,16 @@
 import {
+  formatDecimal,
   initialMargin,
   mulDiv,
   type PriceTicks,
   parseDecimal,
   parsePrice,
   parseQuantity,
+  positionResult,
   priceAtEquity,
   priceText,
   type Stake,
+  turnover,
   unrealisedResult,
 } from '@bourse/rules';
 import type { Listing } from '../market/index.ts';
@@ -47,6 +50,22 @@ export const stakeOf = (position: MarginPosition, { terms, quote }: Listing): Ma
     closeOutAt: units(position.closeOutEquity, decimals),
     stop: stop.ok ? stop.value : undefined,
   };
+};
+
+/** A price as typed in ticks of the position's instrument; undefined of what is none. */
+export const ticksOf = ({ scale }: Pick<MarginStake, 'scale'>, text: string | null | undefined) => {
+  const read = text === null || text === undefined ? undefined : parsePrice(scale, text);
+  return read?.ok ? read.value : undefined;
+};
+
+/** What a position would bring at an exit, before fees. Decimal text; undefined of what is no price. */
+export const resultAt = (stake: MarginStake | undefined, text: string | undefined): string | undefined => {
+  const at = stake && ticksOf(stake, text);
+  if (!stake || at === undefined) return undefined;
+  return formatDecimal(
+    positionResult(stake.scale, stake.side, stake.entry, turnover(at, stake.quantity)),
+    stake.decimals,
+  );
 };
 
 /** The price at which a position would be closed with so much more margin, or less (rule MARGIN-4). Decimal text; null where none would. */

@@ -5,7 +5,7 @@ import { Stepper } from '@bourse/ui/stepper';
 import { lazy, memo, type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseName, type Listing, MarketState, traitsOf } from '../market/index.ts';
-import { FormSum, FrozenNotice, useFormat, useNumberTexts } from '../shell/index.ts';
+import { FormSum, FrozenNotice, GateNotice, useFormat, useNumberTexts } from '../shell/index.ts';
 import { BaseAssetOffer, BaseTransfer, useBaseShortfall } from './base-asset-offer.tsx';
 import { CreditedTo, creditedTo } from './credited-to.tsx';
 import type { Spendable } from './funding-offer.tsx';
@@ -381,6 +381,7 @@ export const OrderFields = ({
       {hasState && <MarketState quote={listing.quote} />}
       <SideAndKind side={form.side} kind={form.kind} change={change} isNarrow={isNarrow} />
       {takesRisk({ listing, order }) && <FrozenNotice module="FINANCIAL" />}
+      {form.side === 'buy' && listing.terms.margin !== null && <GateNotice product="leverage" />}
       {hasNothingToSell ? (
         <InsufficientFunds
           text={t('market.order.holdsNone', { name: order.market.base })}

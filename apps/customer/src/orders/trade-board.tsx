@@ -131,6 +131,7 @@ export const TradeBoard = ({ listing, product, form, figures, lines = [], action
       >
         <div className="sticky top-[calc(var(--top)+0.5rem)] h-[calc(100dvh-var(--top)-13rem)] max-h-[52rem] min-h-[32rem] self-start overflow-hidden rounded-card bg-surface pt-1 ring-1 ring-inset ring-hair">
           <ChartPanel quote={quote} decimals={decimals} tickSize={terms.tickSize} lines={shown} fills />
+          {own.sheet}
         </div>
         {hasForm && (
           <>

@@ -12,9 +12,10 @@ import {
   useQueryCall,
   useSession,
 } from '../shell/index.ts';
-import { useMarginLines } from './margin-lines.ts';
 import { type MarginPosition, useMarginPositions } from './use-margin-positions.ts';
 import { useOpenOrders } from './use-orders.ts';
+import { useOrderLines, usePositionLines } from './use-own-lines.tsx';
+import { useProductTrading } from './use-product-trading.ts';
 
 type Reply = ReplyOfCall<'orders.position'>;
 
@@ -63,15 +64,19 @@ const usePosition = (quote: Quote) => {
 type Positions = readonly MarginPosition[];
 const NONE: Positions = [];
 
-/** Own position, what is open with leverage and living orders in an instrument, and the lines they draw across its chart. */
-export const usePositionAndOrders = ({ quote, terms }: Listing) => {
+/** Own position, what is open with leverage and living orders in an instrument, the lines they draw across its chart, and the sheet of one that was dragged. */
+export const usePositionAndOrders = (listing: Listing) => {
+  const { quote, terms } = listing;
   const { t } = useTranslation('market');
   const { number } = useFormat();
+  const { signedIn } = useSession();
   const { position: held, isAwaited } = usePosition(quote);
   const found = useMarginPositions(terms.margin !== null, quote.instrument);
   const open = found.state === 'success' ? found.value : NONE;
   const living = useOpenOrders(quote);
-  const leveraged = useMarginLines(open);
+  const trading = useProductTrading(signedIn ? quote.product : null);
+  const leveraged = usePositionLines(open, listing, trading?.positions);
+  const orderLines = useOrderLines(living);
   const lines = useMemo((): readonly ChartLine[] => {
     const entry: readonly ChartLine[] = held
       ? [
@@ -83,19 +88,8 @@ export const usePositionAndOrders = ({ quote, terms }: Listing) => {
           },
         ]
       : [];
-    const limits = (living ?? []).flatMap((order): readonly ChartLine[] =>
-      order.limitPrice === null
-        ? []
-        : [
-            {
-              id: `order-${order.id}`,
-              price: order.limitPrice,
-              label: `${t(`market.${order.side}`)} ${number(order.quantity)}`,
-              tone: order.side === 'buy' ? 'rise' : 'fall',
-            },
-          ],
-    );
-    return [...entry, ...leveraged, ...limits];
-  }, [held, leveraged, living, t, number]);
-  return { position: held, leveraged: open, isPositionAwaited: isAwaited, orders: living, lines };
+    return [...entry, ...leveraged.lines, ...orderLines];
+  }, [held, leveraged.lines, orderLines, t, number]);
+  const { sheet } = leveraged;
+  return { position: held, leveraged: open, isPositionAwaited: isAwaited, orders: living, lines, sheet };
 };

@@ -1,8 +1,9 @@
-import { Button } from '@bourse/ui/button';
+import { Button, ButtonLink } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openService } from './dialogs.ts';
+import { address } from './paths.ts';
 import { useQueryCall } from './queries.ts';
 import { useSession } from './session.ts';
 
@@ -30,19 +31,54 @@ export const ContactService = () => {
 type Module = 'RECHARGE' | 'EXCHANGE' | 'TRANSFERFUNDS' | 'FINANCIAL';
 
 /** Whether an operator paused a service for this customer; not while that is not known. */
-export const useIsFrozen = (module: Module): boolean => {
+const useIsPaused = (module: Module): boolean => {
   const { signedIn } = useSession();
   const found = useQueryCall('funds.freezeList', {}, { when: signedIn });
   return found.state === 'success' && found.value.some((each) => each.key === module && each.isFrozen);
 };
 
-/** Says that a service is paused for this customer; nothing where it is open. */
+type OwnBlocker = 'excluded' | 'sessionOver' | 'lossReached';
+
+/** What the customer's own decisions stop of it; undefined where nothing does, and while that is not known (docs/rules/limits.md). */
+const useOwnBlocker = (module: Module): OwnBlocker | undefined => {
+  const { session, signedIn } = useSession();
+  const isLimited = module === 'RECHARGE' || module === 'FINANCIAL';
+  const own = useQueryCall('limits.own', {}, { when: signedIn && isLimited });
+  if (!isLimited || own.state !== 'success') return undefined;
+  const { exclusion, session: timed, loss, now } = own.value;
+  if (exclusion) return 'excluded';
+  if (module === 'RECHARGE') return undefined;
+  if (timed && now >= timed.endsAt) return 'sessionOver';
+  return loss && /^[0.]+$/.test(loss.left) && session?.mode === 'real' ? 'lossReached' : undefined;
+};
+
+/** Whether a service is closed to this customer, by an operator or by themselves. */
+export const useIsFrozen = (module: Module): boolean => {
+  const isPaused = useIsPaused(module);
+  return useOwnBlocker(module) !== undefined || isPaused;
+};
+
+/** Says that a service is paused for this customer, by an operator or by themselves; nothing where it is open. */
 export const FrozenNotice = ({ module, className }: { readonly module: Module; readonly className?: string }) => {
   const { t } = useTranslation('shell');
-  if (!useIsFrozen(module)) return null;
+  const isPaused = useIsPaused(module);
+  const own = useOwnBlocker(module);
+  if (!isPaused && !own) return null;
   return (
     <div className={className}>
-      <Blocker action={<ContactService />}>{t(`shell.frozen.${module}`)}</Blocker>
+      {isPaused ? (
+        <Blocker action={<ContactService />}>{t(`shell.frozen.${module}`)}</Blocker>
+      ) : (
+        <Blocker
+          action={
+            <ButtonLink href={address('/limits')} look="secondary" size="small" icon="shield">
+              {t('shell.limits')}
+            </ButtonLink>
+          }
+        >
+          {t(`shell.limits.${own}`)}
+        </Blocker>
+      )}
     </div>
   );
 };

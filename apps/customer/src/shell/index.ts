@@ -6,7 +6,7 @@ export { type AmountEntry, useAmountEntry } from './amount-entry.ts';
 export { queryClient } from './answers.ts';
 export type { CallFailure, CallResult, CommandName, InputOfCall, QueryName, ReplyOfCall, Sending } from './api.ts';
 export { ask, sending } from './api.ts';
-export { AreaCodeSheet, useAreaCode } from './area-code.tsx';
+export { AreaCodeSheet, CountryPlate, useAreaCode, useCountries } from './area-code.tsx';
 export { ContactService, FrozenNotice, useIsFrozen } from './blocker.tsx';
 export { BrandMark } from './brand-mark.tsx';
 export { after, nowMs, sleep } from './clock.ts';
@@ -34,6 +34,8 @@ export { confirmByPasskey, type PasskeyProof } from './passkey.ts';
 export { address, addressOfCode, idInQuery, invitationAddress, type Path, safeRedirect } from './paths.ts';
 export { prefer, usePreferences } from './preferences.ts';
 export { usePreviewOf } from './preview.ts';
+export { useUnpushed } from './private-feed.ts';
+export { GateNotice, useIsGated } from './product-gate.tsx';
 export { productOf, products } from './products.ts';
 export {
   keyOf,

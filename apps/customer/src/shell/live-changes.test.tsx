@@ -10,6 +10,7 @@ import type { ReplyOfCall } from './api.ts';
 import { sleep } from './clock.ts';
 import { useCommand } from './commands.ts';
 import { useTicker, useTrades } from './live-feed.ts';
+import { useUnpushed } from './private-feed.ts';
 import { takeProducts } from './products.ts';
 import { usePagedCall, useQueryCall } from './queries.ts';
 import { beginSession, endSession } from './session.ts';
@@ -31,6 +32,7 @@ const balance = (asset: string, available: string): Balance => ({
   unrealised: '0.00',
   movable: available,
   unsettled: [],
+  claims: [],
   instrument: null,
   logo: null,
 });
@@ -75,6 +77,7 @@ const fill = (orders: readonly SpotOrder[], available: string, over: Partial<Liv
 };
 
 const answers: Answers = {
+  'second.order': () => ({ refusal: 'OPTION_NOT_FOUND' }),
   'live.ticket': () => ({ ticket: 'one-use', expiresAt: 0 }),
   'bb.list': ({ status }) =>
     status === 'open' ? { records: [order(2), order(1)], totalRecord: 2 } : { records: [], totalRecord: 0 },
@@ -247,4 +250,26 @@ test('SOCKET-12: the tape of trades begins anew with a connection, for a server 
   say(trades(0, [1, 2]));
   say(trades(1, [3]));
   await waitFor(() => expect(shown('tape')).toBe('3 2 1'));
+});
+
+const Option = () => {
+  useQueryCall('second.order', { id: 7 }, useUnpushed(50));
+  return null;
+};
+
+test('SOCKET-13: an option is asked for again when it is pushed, and by the clock only while nothing is pushed', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Option />
+    </QueryClientProvider>,
+  );
+  const optionCalls = (): number => made.filter(({ name }) => name === 'second.order').length;
+  await settle();
+  expect(optionCalls()).toBe(1);
+  say(fill([], '500.00', { type: 'FUNDS', balances: [], records: [{ kind: 'option', id: 7 }] }));
+  await waitFor(() => expect(optionCalls()).toBe(2));
+  await settle();
+  expect(optionCalls()).toBe(2);
+  sockets.at(-1)?.dispatchEvent(new Event('close'));
+  await waitFor(() => expect(optionCalls()).toBeGreaterThan(4));
 });

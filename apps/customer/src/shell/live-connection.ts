@@ -7,6 +7,7 @@ import { heldOf, put } from './live-held.ts';
 import { isPatched, patchAnswers } from './live-patch.ts';
 import { LiveSocket, type LiveState, type MarketPush, type PrivatePush } from './live-socket.ts';
 import { topicKey } from './live-topic.ts';
+import { setPrivateFeed } from './private-feed.ts';
 import { changedByPush, coveredByPush, isInPlace } from './pushed.ts';
 import { currentSession, onPersonChange } from './session.ts';
 
@@ -70,6 +71,7 @@ let hasBeenSignedIn = false;
 const onAuth = (isOpen: boolean): void => {
   lastChange = undefined;
   staleAnswers.setPushed(isOpen);
+  setPrivateFeed(isOpen);
   if (isOpen && hasBeenSignedIn) staleAnswers.addAll();
   // What changed since the first answers, before anything was pushed, would be known to nobody.
   else if (isOpen)
@@ -109,6 +111,7 @@ export const live = new LiveSocket({
     state = next;
     if (next === 'open') tapes.clear();
     staleAnswers.setPushed(false);
+    setPrivateFeed(false);
     // What happened while nobody listened is asked for; with somebody signed in, once they are heard of again.
     if (back && !currentSession()) void queryClient.invalidateQueries();
   },

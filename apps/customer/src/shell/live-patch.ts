@@ -10,7 +10,8 @@ type Patched<Data> = { readonly data: Data } | 'keep' | 'ask' | 'gone';
 
 type Patch<Data> = (data: Data | undefined, input: unknown, changes: LiveChanges) => Patched<Data>;
 
-const isEmpty = ({ available, held }: LiveBalance): boolean => !/[1-9]/.test(available + held);
+const isEmpty = ({ available, held, claims }: LiveBalance): boolean =>
+  !/[1-9]/.test(available + held) && claims.length === 0;
 
 const inputOf = (input: unknown, name: string): unknown =>
   typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined;

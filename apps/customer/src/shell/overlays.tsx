@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { CheckingOutcome } from './checking-outcome.tsx';
 import { useConfirmationRequest } from './confirm-identity.ts';
 import { useDialogs } from './dialogs.ts';
+import { useSession } from './session.ts';
 
 const ServiceSheet = lazy(() => import('./service-sheet.tsx').then((module) => ({ default: module.ServiceSheet })));
 const LanguageSheet = lazy(() => import('./language-sheet.tsx').then((module) => ({ default: module.LanguageSheet })));
+
+const SessionLimit = lazy(() => import('./session-limit.tsx').then((module) => ({ default: module.SessionLimit })));
 
 const ConfirmationSheet = lazy(() =>
   import('./confirmation-sheet.tsx').then((module) => ({ default: module.ConfirmationSheet })),
@@ -26,6 +29,7 @@ const WaitCover = ({ text }: { readonly text: string }) => (
 export const Overlays = ({ isAboveTabBar }: { readonly isAboveTabBar: boolean }) => {
   const { t } = useTranslation('shell');
   const { sheet, waits, waitText } = useDialogs();
+  const { signedIn } = useSession();
   const isConfirmationOpen = useConfirmationRequest() !== undefined;
   return (
     <>
@@ -34,6 +38,7 @@ export const Overlays = ({ isAboveTabBar }: { readonly isAboveTabBar: boolean })
         {sheet === 'service' && <ServiceSheet />}
         {sheet === 'language' && <LanguageSheet />}
         {isConfirmationOpen && <ConfirmationSheet />}
+        {signedIn && <SessionLimit />}
       </Suspense>
       <CheckingOutcome />
       {waits > 0 && <WaitCover text={waitText ?? t('shell.wait')} />}

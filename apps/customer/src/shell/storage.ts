@@ -15,6 +15,7 @@ export type StorageKey =
   | 'CLOSE_WINDOW_TIME'
   | 'SEARCHES'
   | 'CHART'
+  | 'DRAWINGS'
   | 'TOPUP'
   | 'WITHDRAWAL'
   | 'SITE'
@@ -31,6 +32,7 @@ const OUTLIVES_SIGN_OUT: ReadonlySet<string> = new Set([
   'CURRENCY',
   'SEARCHES',
   'CHART',
+  'DRAWINGS',
   'SITE',
   'UNDER_WAY',
 ]);

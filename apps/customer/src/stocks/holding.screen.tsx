@@ -57,6 +57,7 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
             lines={own.lines}
             height="max(38dvh, 16rem)"
           />
+          {own.sheet}
         </div>
         <Segmented
           label={t('stocks.holding.orders')}

@@ -237,8 +237,13 @@ const ordersOf = (context: Caller, input: InputOf<Endpoints['contract.orders']>)
 const allExits = (context: Caller) => openOf(context).flatMap((position) => exitsIn(context.services, position));
 
 export const contractHandlers = {
-  'contract.coins': async (_input, { services }) =>
-    ok([...services.market.all()].filter(isTraded).map((listing) => presentCoin(services, listing))),
+  'contract.coins': async (_input, { services, caller }) => {
+    const coins = [...services.market.all()].filter(isTraded).map(async (listing) => {
+      const coin = presentCoin(services, listing);
+      return { ...coin, leverage: await services.jurisdictions.offered(caller, listing, coin.leverage) };
+    });
+    return ok(await Promise.all(coins));
+  },
 
   'contract.funding': async (input, { services }) => {
     const listing = listingNamed(services, input.symbol);

@@ -11,6 +11,8 @@ export const contract = defineModule({
   products: {
     contract: {
       order: presentOrder,
+      settlement: 2,
+      opensOnMargin: 'contract',
       // A recording has no underlying that a perpetual contract could follow.
       takesRecorded: (_instrument: Pick<Instrument, 'kind' | 'quote'>) => false,
     },

@@ -1,5 +1,6 @@
+import { borrowedOf, hasOverdue, ownWorth } from '@bourse/core';
 import { err, ok, type Result } from '@bourse/rules';
-import type { Endpoints, ErrorOf } from '@bourse/wire';
+import type { Endpoints, ErrorOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { pagingOf, rangeOfPaging } from '../http/paging.ts';
@@ -7,7 +8,7 @@ import { pageOfFiltered, textFourEyesReasons } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { rowsOf } from '../store/lists.ts';
 import { APPLICATIONS, type ApplicationRow, LOANS, type LoanRow } from './lists.ts';
-import { brandUnits, share, shownApplication, shownLoanRow } from './shown.ts';
+import { brandUnits, share, shownApplication, shownLoanRow, units } from './shown.ts';
 
 type Decided = Result<{ readonly seq: number }, ErrorOf<Endpoints['console.decideCredit']>>;
 
@@ -20,6 +21,29 @@ const masked = async (services: Services, rows: readonly { readonly customer: bi
     customerId: Number(customer),
     maskedCustomer: names.get(Number(customer)) ?? `#${customer}`,
   });
+};
+
+type Standing = ReplyOf<Endpoints['console.credits']>['rows'][number]['standing'];
+
+/** What an application that waits is decided by: how its customer stands now (rule CREDIT-10). */
+const standingOf = (
+  services: Services,
+  { customer: number, asset, status, quota_bps: quota }: ApplicationRow,
+): Standing => {
+  if (status !== 'applying') return null;
+  const customer = Number(number);
+  const { core } = services;
+  const { credit, platform } = core.state;
+  const worth = ownWorth(core, customer, asset, services.now());
+  const line = credit.lines.get(customer);
+  return {
+    ownAssets: worth === undefined ? null : units(services, asset, worth),
+    limit: worth === undefined ? null : units(services, asset, (worth * BigInt(quota)) / 10_000n),
+    owed: units(services, asset, borrowedOf(credit, customer, asset)),
+    isOverdue: hasOverdue(credit, customer),
+    line: line ? { level: line.terms.level, limit: units(services, line.terms.asset, line.limit) } : null,
+    identity: platform.customers.get(customer)?.level ?? 'none',
+  };
 };
 
 /** The console's rows of this module. */
@@ -35,6 +59,7 @@ export const creditConsole = {
         ...shownApplication(services, row),
         ...whose(row),
         quota: share(row.quota_bps, 10_000),
+        standing: standingOf(services, row),
       })),
       total,
     });

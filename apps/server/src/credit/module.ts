@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { creditChanges } from './changes.ts';
+import { creditDrawn } from './claim.ts';
 import { creditConsole } from './console-handlers.ts';
 import { creditHandlers } from './handlers.ts';
 import { creditLimit } from './limit-proposal.ts';
@@ -13,5 +14,6 @@ export const credit = defineModule({
   news: creditNews,
   changes: creditChanges,
   proposals: { 'credit-limit': creditLimit },
-  dayParts: { 'credit-drawn': 'paid', 'credit-repaid': 'paid' },
+  dayParts: { 'credit-drawn': 'claim', 'credit-repaid': 'claim' },
+  claim: creditDrawn,
 });

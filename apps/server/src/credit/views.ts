@@ -60,6 +60,23 @@ const records = defineView({
   indexes: [['customer', 'no']],
 });
 
+/** Interest by the moment from which it is owed: that of the first day with the drawing. */
+const interest = defineView({
+  name: 'credit_interest',
+  columns: {
+    seq: 'bigint',
+    event: 'integer',
+    loan: 'bigint',
+    customer: 'bigint',
+    asset: 'text',
+    units: 'numeric',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['seq', 'event'],
+  indexes: [['customer', 'at']],
+});
+
 const putApplication = (
   put: Put,
   { id, customer, terms, status, appliedAt }: CreditApplication,
@@ -96,8 +113,15 @@ const putLoan = (
     at: drawnAt,
   });
 
+const interestOf = (
+  { id, customer, terms: { asset } }: Loan,
+  units: bigint,
+  at: number,
+  place: { readonly seq: number; readonly event: number },
+) => ({ ...place, loan: id, customer, asset, units, at });
+
 export const creditViews: ViewSet<ReadonlyCore, Event> = {
-  tables: [applications, loans, records],
+  tables: [applications, loans, records, interest],
   write: (event, { seq, index }, put) => {
     switch (event.type) {
       case 'credit-applied':
@@ -106,14 +130,17 @@ export const creditViews: ViewSet<ReadonlyCore, Event> = {
         return putApplication(put, event.application, event.line.limit, null);
       case 'credit-refused':
         return putApplication(put, event.application, null, event.reason);
-      case 'credit-interest-accrued':
       case 'credit-overdue':
         return putLoan(put, event.loan);
+      case 'credit-interest-accrued':
+        putLoan(put, event.loan);
+        return put(interest, interestOf(event.loan, event.units, event.at, { seq, event: index }));
       case 'credit-drawn':
       case 'credit-repaid': {
         const { loan, at } = event;
         const isDraw = event.type === 'credit-drawn';
         putLoan(put, loan);
+        if (isDraw) put(interest, interestOf(loan, loan.accrued, at, { seq, event: index }));
         put(records, {
           seq,
           event: index,

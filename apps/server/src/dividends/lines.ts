@@ -11,7 +11,6 @@ import { type Paging, rangeOfPaging } from '../http/paging.ts';
 import { type ListFilter, type ListSource, pageOfFiltered } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { rowsOf } from '../store/lists.ts';
-import type { Queryable } from '../store/transaction.ts';
 
 type Row = {
   readonly id: bigint;
@@ -91,18 +90,6 @@ const ofPositions = async (
     paidAt: Number(at),
   }));
 };
-
-/** The share that entries of the journal pay a dividend of, by the entry. */
-export const sharesOfDividends =
-  (pool: Queryable) =>
-  async (entries: readonly bigint[]): Promise<ReadonlyMap<bigint, InstrumentId>> => {
-    if (entries.length === 0) return new Map();
-    const { rows } = await pool.query<{ seq: bigint; instrument: InstrumentId }>(
-      'SELECT seq, instrument FROM dividend_entries WHERE seq = ANY ($1::bigint[])',
-      [entries],
-    );
-    return new Map(rows.map(({ seq, instrument }) => [seq, instrument]));
-  };
 
 /** What operators search and filter entitlements by. */
 export const LINES: ListSource = { table: 'dividend_lines', key: 'id', at: 'ex_at', customers: ['customer'] };

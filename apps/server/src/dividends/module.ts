@@ -13,5 +13,9 @@ export const dividends = defineModule({
   news: dividendsNews,
   changes: dividendsChanges,
   proposals: { dividend, 'dividend-cancellation': dividendCancellation, 'dividend-receipt': dividendReceipt },
+  instruments: {
+    'dividend-fixed': ({ dividend: { instrument } }) => instrument,
+    'dividend-paid': ({ dividend: { instrument } }) => instrument,
+  },
   dayParts: { 'dividend-fixed': 'house', 'dividend-received': 'house', 'dividend-paid': 'house' },
 });

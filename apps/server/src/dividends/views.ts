@@ -39,14 +39,6 @@ const positionLines = defineView({
   indexes: [['customer', 'mode', 'instrument']],
 });
 
-/** The share that the postings of an entry of the journal are for. */
-const entries = defineView({
-  name: 'dividend_entries',
-  columns: { seq: 'bigint', instrument: 'text' },
-  mode: 'first',
-  key: ['seq'],
-});
-
 type Fixed = Extract<Event, { readonly type: 'dividend-fixed' }>;
 
 /** What those positions brought that were closed between the ex-moment and their turn; margin tells of the others. */
@@ -59,9 +51,8 @@ const writeClosed = ({ at, dividend, positions }: Fixed, { state: { margin } }: 
 };
 
 export const dividendsViews: ViewSet<ReadonlyCore, Event> = {
-  tables: [lines, positionLines, entries],
-  write: (event, { seq, state }, put) => {
-    if (event.type === 'dividend-paid') put(entries, { seq, instrument: event.dividend.instrument });
+  tables: [lines, positionLines],
+  write: (event, { state }, put) => {
     if (event.type === 'position-dividend') {
       const { at, dividend, lots, units, position } = event;
       const { id, mode, customer, instrument, asset } = position;
@@ -70,7 +61,6 @@ export const dividendsViews: ViewSet<ReadonlyCore, Event> = {
     }
     if (event.type !== 'dividend-fixed') return;
     const { id: dividend, instrument, asset, exAt } = event.dividend;
-    put(entries, { seq, instrument });
     for (const { id, mode, customer, lots, units } of event.lines)
       put(lines, { id, dividend, customer, mode, instrument, asset, lots, units, ex_at: exAt });
     writeClosed(event, state, put);

@@ -1,5 +1,5 @@
 import type { Following, Reading } from '@bourse/core';
-import { amountText, type CustomerId, ok, percentText } from '@bourse/rules';
+import { amountText, type CustomerId, err, ok, percentText } from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -93,12 +93,15 @@ export const followConsole = {
     const { services, caller } = context;
     const action = 'console.decideLeader';
     if (decision === 'approve') await keepAccountsOf(services, customerId);
-    const done = await audited(context, { action, target: `customer:${customerId}`, reason }, async () =>
-      services.execute(
+    const done = await audited(context, { action, target: `customer:${customerId}`, reason }, async () => {
+      const isAsking = services.core.state.follow.leaders.has(customerId);
+      if (decision === 'approve' && isAsking && !(await requestedNamesOf(services, [customerId])).has(customerId))
+        return err('LEADER_NAMELESS');
+      return services.execute(
         { type: 'decide-leader', customer: customerId, decision, reason: reason.trim(), by: caller.name },
         operatorRequest(context, action, customerId),
-      ),
-    );
+      );
+    });
     return done.ok ? ok(null) : done;
   },
 } satisfies HandlersOf<'console.leaders' | 'console.followers' | 'console.decideLeader'>;

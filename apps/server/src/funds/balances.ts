@@ -1,12 +1,13 @@
 import { type Account, movable, type Owner, type Reading, unmovable } from '@bourse/core';
 import { type AccountType, type AssetCode, amountText } from '@bourse/rules';
 import type { AssetBalance, LiveBalance, StockAccount } from '@bourse/wire';
+import type { ClaimKind } from '../ledger/index.ts';
 import { securedResults } from '../margin/index.ts';
 import { moneyObject } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { assetOf, type Held, heldBy, instrumentOf, moneyOf, unrealisedWorth } from './held.ts';
 
-type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand'>;
+type Valuing = Pick<Services, 'core' | 'market' | 'assets' | 'brand' | 'claims'>;
 
 /** The cash account of one currency. */
 export const stockAccount = (
@@ -30,34 +31,60 @@ export const stockAccount = (
   };
 };
 
+type Owned = { readonly kind: ClaimKind; readonly units: bigint };
+
+/** What a customer has and owes beside the balances, by the asset of the stock account. */
+const claimsOf = ({ core, claims }: Valuing, owner: Owner): ReadonlyMap<AssetCode, readonly Owned[]> => {
+  const byAsset = new Map<AssetCode, Owned[]>();
+  for (const { kind, now } of claims)
+    for (const [asset, units] of now(core, owner)) byAsset.set(asset, [...(byAsset.get(asset) ?? []), { kind, units }]);
+  return byAsset;
+};
+
+/** What balances are valued with, at one moment. */
+type Beside = {
+  readonly holdings: readonly Held[];
+  readonly secured: ReadonlyMap<string, bigint>;
+  readonly claims: ReadonlyMap<AssetCode, readonly Owned[]>;
+};
+
+const besideOf = (services: Valuing, owner: Owner): Beside => ({
+  holdings: heldBy(services, owner),
+  secured: securedResults(services, owner),
+  claims: claimsOf(services, owner),
+});
+
+const claimsIn = ({ claims }: Beside, { purpose, asset }: Reading<Account>): readonly Owned[] =>
+  purpose === 'stock' ? (claims.get(asset) ?? []) : [];
+
 /** A balance with what it is priced by, its worth and its unrealised result in the account currency; undefined when no price leads there now. */
 export type ValuedBalance = {
   readonly account: Reading<Account>;
   readonly holding: Held | undefined;
   readonly worth: bigint | undefined;
   readonly unrealised: bigint | undefined;
+  /** What counts in the worth beside the amounts, below zero what is owed; in the asset's smallest unit. */
+  readonly claims: readonly Owned[];
 };
 
 /**
- * What a balance is worth, and its unrealised result (rule FIGURES-1): money has that of the positions on margin that it secures (FIGURES-22). What has a price of its own is worth the same here as
+ * What a balance is worth, and its unrealised result (rule FIGURES-1): money has that of the positions on margin that it secures (FIGURES-22), and is worth its claims more (FIGURES-24). What has a price of its own is worth the same here as
  * among the holdings.
  */
-const valued = (
-  { market, brand }: Valuing,
-  account: Reading<Account>,
-  holdings: readonly Held[],
-  secured: ReadonlyMap<string, bigint>,
-): ValuedBalance => {
+const valued = ({ market, brand }: Valuing, account: Reading<Account>, beside: Beside): ValuedBalance => {
+  const { holdings, secured } = beside;
+  const claims = claimsIn(beside, account);
   const inCurrency = (units: bigint | undefined, asset: string): bigint | undefined =>
     units === undefined ? undefined : market.rates.convert(units, asset, brand.currency);
   const holding = holdings.find((one) => one.account === account.purpose && assetOf(one) === account.asset);
   if (!holding) {
     const result = secured.get(`${account.purpose} ${account.asset}`) ?? 0n;
-    const worth = inCurrency(account.available + account.held + result, account.asset);
-    return { account, holding, worth, unrealised: inCurrency(result, account.asset) };
+    const claimed = claims.reduce((sum, { units }) => sum + units, 0n);
+    const worth = inCurrency(account.available + account.held + result + claimed, account.asset);
+    return { account, holding, worth, unrealised: inCurrency(result, account.asset), claims };
   }
   const worth = inCurrency(holding.value, moneyOf(holding));
-  return { account, holding, worth, unrealised: unrealisedWorth({ market, brand }, holding) };
+  return { account, holding, worth, unrealised: unrealisedWorth({ market, brand }, holding), claims };
 };
 
 /** Proceeds that cannot leave an account yet, as they are shown (rule STOCKS-7). */
@@ -72,7 +99,11 @@ export const unsettledIn = (
     amount: amountText(assets.get(code), units),
   }));
 
-const present = (services: Valuing, owner: Owner, { account, worth, unrealised }: ValuedBalance): AssetBalance => {
+const present = (
+  services: Valuing,
+  owner: Owner,
+  { account, worth, unrealised, claims }: ValuedBalance,
+): AssetBalance => {
   const asset = services.assets.get(account.asset);
   const type = account.purpose as AccountType;
   const listing = instrumentOf(services, asset.code);
@@ -87,6 +118,11 @@ const present = (services: Valuing, owner: Owner, { account, worth, unrealised }
     unrealised: text(unrealised),
     movable: amountText(asset, movable(services.core, owner.mode, owner.customer, type, asset.code)),
     unsettled: unsettledIn(services, owner, type, asset.code),
+    claims: claims.map(({ kind, units }) => ({
+      kind,
+      amount: amountText(asset, units),
+      worth: text(services.market.rates.convert(units, asset.code, currency.code)),
+    })),
     instrument: listing ? { symbol: listing.instrument.symbol, venue: listing.instrument.venue } : null,
     logo: services.brand.marks.assets[account.asset] ?? null,
   };
@@ -97,12 +133,15 @@ const isMoney = ({ assets }: Valuing, code: AssetCode): boolean => assets.get(co
 
 /** Everything a customer has, by account type and asset, valued. */
 export const valuedBalancesOf = (services: Valuing, owner: Owner): ValuedBalance[] => {
-  const holdings = heldBy(services, owner);
-  const secured = securedResults(services, owner);
+  const beside = besideOf(services, owner);
   return services.core.state.ledger
     .accountsOf(owner.mode, owner.customer)
-    .filter(({ asset, available, held }) => available + held > 0n && isMoney(services, asset))
-    .map((account) => valued(services, account, holdings, secured));
+    .filter(
+      (account) =>
+        (account.available + account.held > 0n || claimsIn(beside, account).length > 0) &&
+        isMoney(services, account.asset),
+    )
+    .map((account) => valued(services, account, beside));
 };
 
 /** The same as it is shown. */
@@ -116,13 +155,12 @@ const balancesAfter = (services: Valuing, owner: Owner, named: readonly Named[])
   const { core } = services;
   const money = named.filter(({ asset }) => isMoney(services, asset));
   if (money.length === 0) return [];
-  const holdings = heldBy(services, owner);
-  const secured = securedResults(services, owner);
+  const beside = besideOf(services, owner);
   return money.map(({ type, asset }) =>
     present(
       services,
       owner,
-      valued(services, core.state.ledger.customer(owner.mode, owner.customer, type, asset), holdings, secured),
+      valued(services, core.state.ledger.customer(owner.mode, owner.customer, type, asset), beside),
     ),
   );
 };

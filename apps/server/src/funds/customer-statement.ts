@@ -151,13 +151,13 @@ export const customerStatement = async (
   const merged = { stretches, conditions: await conditionsOf(services, request, fees) };
   const edge = await edgeOf(services, request);
   const sides = await pageOfMerged(database.pool, { ...merged, edge }, rangeOf(request, 50));
-  const [payments, trades, shares] = await Promise.all([
+  const [payments, trades, instrumentOf] = await Promise.all([
     paymentsOf(services, sides),
     tradesOf(services, id, sides),
-    services.sharesOfEntries(sides),
+    services.instrumentsOfPostings(sides),
   ]);
-  const shareOf = (seq: bigint): string | null => {
-    const instrument = shares.get(seq);
+  const aboutOf = (side: (typeof sides)[number]): string | null => {
+    const instrument = instrumentOf(side);
     return instrument === undefined ? null : services.market.listing(instrument).instrument.symbol;
   };
   const rows = sides.map((side): Row => {
@@ -175,7 +175,7 @@ export const customerStatement = async (
       asset: own.asset,
       kind: isFee(fees, side) ? 'fee' : (trade?.kind ?? MOVEMENT_KINDS[side.cause] ?? 'other'),
       event: side.cause,
-      instrument: trade?.instrument ?? shareOf(side.seq),
+      instrument: trade?.instrument ?? aboutOf(side),
       amount: amountText(asset, BigInt(side.units)),
       balance: amountText(asset, BigInt(side.balance)),
       reference: payment?.reference ?? null,

@@ -1,5 +1,6 @@
 import { bringsResult, hasHoldings, inNewShares, isPair, type Owner } from '@bourse/core';
 import { type AssetCode, baseUnits, quantityLots } from '@bourse/rules';
+import type { PastPurchase } from '../ledger/index.ts';
 import { fillsSince, type PastFill } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 
@@ -42,11 +43,30 @@ const ofFill = ({ core, market }: Services, customer: number, row: PastFill): Fl
   };
 };
 
-/** The fee of a fill in which money was exchanged for money. */
-const chargeOfFill = ({ core, market }: Services, customer: number, row: PastFill): readonly Charge[] => {
+/** Money that was exchanged for other money, without the fee: both sides, below zero what was given. */
+export type ExchangeLeg = { readonly money: AssetCode; readonly units: bigint };
+
+const isExchangeFill = ({ core, market }: Services, row: PastFill): boolean => {
   const listing = market.listing(row.instrument);
   const { base, quote } = listing.instrument;
-  if (!isPair(core, listing) || bringsResult(base) || bringsResult(quote)) return [];
+  return isPair(core, listing) && !bringsResult(base) && !bringsResult(quote);
+};
+
+const legsOfFill = (services: Services, customer: number, row: PastFill): readonly ExchangeLeg[] => {
+  if (!isExchangeFill(services, row)) return [];
+  const { instrument, scale } = services.market.listing(row.instrument);
+  const units = baseUnits(scale, quantityLots(Number(row.quantity)));
+  const isBuy = row.buyer !== null && Number(row.buyer) === customer;
+  return [
+    { money: instrument.base, units: isBuy ? units : -units },
+    { money: instrument.quote, units: isBuy ? -BigInt(row.paid ?? 0) : BigInt(row.received ?? 0) },
+  ];
+};
+
+/** The fee of a fill in which money was exchanged for money. */
+const chargeOfFill = (services: Services, customer: number, row: PastFill): readonly Charge[] => {
+  if (!isExchangeFill(services, row)) return [];
+  const { quote } = services.market.listing(row.instrument).instrument;
   const isBuy = row.buyer !== null && Number(row.buyer) === customer;
   const units = BigInt((isBuy ? row.buyer_fee : row.seller_fee) ?? 0);
   return units > 0n ? [{ money: quote, at: Number(row.at), units }] : [];
@@ -70,6 +90,14 @@ const isExchange = ({ account, from_asset, to_asset }: ConversionRow): boolean =
 
 const chargeOfConversion = (row: ConversionRow): readonly Charge[] =>
   isExchange(row) && row.fee !== '0' ? [{ money: row.to_asset, at: Number(row.at), units: BigInt(row.fee) }] : [];
+
+const legsOfConversion = (row: ConversionRow): readonly ExchangeLeg[] =>
+  isExchange(row)
+    ? [
+        { money: row.from_asset, units: -BigInt(row.from_units) },
+        { money: row.to_asset, units: BigInt(row.to_units) + BigInt(row.fee) },
+      ]
+    : [];
 
 /** Both sides of a conversion; where money is on neither, each is sold and bought for what was given came to, so that fee and spread are in the day. */
 const ofConversion = (row: ConversionRow): readonly Flow[] => {
@@ -118,15 +146,25 @@ const ofMove = ({ asset, units, at, value_asset, value }: MoveRow): Flow => ({
   paid: value_asset === null || value === null ? undefined : { money: value_asset, units: BigInt(value) },
 });
 
-/** Every change of what a customer holds since an instant, oldest first, and what exchanging money cost since; undefined where there were too many to look through. */
-export const flowsSince = async (
-  services: Services,
-  owner: Owner,
-  since: number,
-): Promise<{ readonly flows: readonly Flow[]; readonly charges: readonly Charge[] } | undefined> => {
+/** Shares out of an offer or an issue: what was bought before their split is told in the new share. */
+const ofPurchase = ({ core, market }: Services, { instrument, at, quantity, cost }: PastPurchase): Flow => {
+  const { scale, instrument: share } = market.listing(instrument);
+  const units = inNewShares(core, instrument, at, baseUnits(scale, quantityLots(Number(quantity))));
+  return { product: instrument, at, units, paid: { money: share.quote, units: cost } };
+};
+
+export type FlowsSince = {
+  readonly flows: readonly Flow[];
+  readonly charges: readonly Charge[];
+  readonly legs: readonly ExchangeLeg[];
+};
+
+/** Every change of what a customer holds since an instant, oldest first, what money was exchanged since and what that cost; undefined where there were too many to look through. */
+export const flowsSince = async (services: Services, owner: Owner, since: number): Promise<FlowsSince | undefined> => {
   const { pool } = services.database;
   const { mode, customer } = owner;
-  const [fills, conversions, moves, posted] = await Promise.all([
+  const [purchases, fills, conversions, moves, posted] = await Promise.all([
+    Promise.all(services.purchases.map((purchasesSince) => purchasesSince(services, owner, since))),
     fillsSince(pool, owner, since),
     pool.query<ConversionRow>('SELECT * FROM conversions WHERE customer = $1 AND mode = $2 AND at >= $3', [
       customer,
@@ -139,6 +177,7 @@ export const flowsSince = async (
   if (!fills) return undefined;
   const flows = [
     ...fills.flatMap((row) => ofFill(services, customer, row) ?? []),
+    ...purchases.flat().map((purchase) => ofPurchase(services, purchase)),
     ...conversions.rows.flatMap(ofConversion),
     ...[...moves.rows, ...posted.rows].map(ofMove),
   ];
@@ -147,6 +186,10 @@ export const flowsSince = async (
     charges: [
       ...fills.flatMap((row) => chargeOfFill(services, customer, row)),
       ...conversions.rows.flatMap(chargeOfConversion),
+    ],
+    legs: [
+      ...fills.flatMap((row) => legsOfFill(services, customer, row)),
+      ...conversions.rows.flatMap(legsOfConversion),
     ],
   };
 };

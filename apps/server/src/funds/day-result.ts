@@ -3,7 +3,7 @@ import type { AssetCode, InstrumentId, PriceTicks } from '@bourse/rules';
 import { type MarginDay, marginDay } from '../margin/index.ts';
 import { DAY_BARS, priceOf } from '../market/index.ts';
 import type { Services } from '../services.ts';
-import { type Charge, type Flow, flowsSince } from './day-flows.ts';
+import { type Charge, type ExchangeLeg, type Flow, flowsSince } from './day-flows.ts';
 import {
   type Held,
   heldBy,
@@ -34,6 +34,8 @@ export type Day = {
   readonly products: ReadonlyMap<string, DayOfProduct>;
   /** What exchanging money cost today by the money it was paid in, in the account currency's smallest unit; undefined where no rate leads there now. */
   readonly charges: ReadonlyMap<AssetCode, bigint | undefined>;
+  /** How far the rates that money was converted at were from those of now, in the account currency's smallest unit. */
+  readonly conversionRates: bigint;
   /** The course of the sum since something was held, oldest first, in the account currency's smallest unit (rule FIGURES-8). */
   readonly course: readonly bigint[];
 };
@@ -205,6 +207,12 @@ const chargesOf = ({ market, brand }: Services, charges: readonly Charge[]): Day
   return new Map([...sums].map(([money, units]) => [money, market.rates.convert(units, money, brand.currency)]));
 };
 
+const rateEffectOf = ({ market, brand }: Services, legs: readonly ExchangeLeg[]): bigint => {
+  let sum = 0n;
+  for (const { money, units } of legs) sum += market.rates.convert(units, money, brand.currency) ?? 0n;
+  return sum;
+};
+
 const MOST_TRIES = 3;
 
 /** What is held, what sales brought, and the changes since an instant; read again where a trade came between them. */
@@ -254,6 +262,7 @@ export const dayResult = async (services: Services, owner: Owner, from: number):
     }),
   );
   const charges = chargesOf(services, changes.charges);
+  const conversionRates = rateEffectOf(services, changes.legs);
   const total = [...products.values()].reduce((sum, { worth }) => sum + (worth ?? 0n), 0n);
   const course = courseOf(
     services,
@@ -261,5 +270,5 @@ export const dayResult = async (services: Services, owner: Owner, from: number):
     from,
     total,
   );
-  return { held, realised, day: { products, charges, course }, margin };
+  return { held, realised, day: { products, charges, conversionRates, course }, margin };
 };

@@ -1,3 +1,4 @@
+import { mayPayIn } from '@bourse/core';
 import {
   type AccountType,
   type DepositChannel,
@@ -292,13 +293,14 @@ const paymentCodes = async ({ paymentDetails }: Services): Promise<number[]> => 
     .map(([id]) => Number(id));
 };
 
-/** Nobody is told where to pay in to while that is closed to them (FUNDS-93). Errors: FROZEN. */
+/** Nobody is told where to pay in to while that is closed to them (FUNDS-93, LIMITS-8). Errors: FROZEN, SELF_EXCLUDED. */
 export const openToPayIn = async <T, E extends string>(
   { services, caller }: Pick<CustomerContext, 'services' | 'caller'>,
   show: () => Promise<Result<T, E>>,
-): Promise<Result<T, E | 'FROZEN'>> => {
-  const frozen = services.core.state.platform.customers.get(caller.id)?.frozen ?? [];
-  return frozen.includes('RECHARGE') ? err('FROZEN') : show();
+): Promise<Result<T, E | 'FROZEN' | 'SELF_EXCLUDED'>> => {
+  const open = mayPayIn(services.core, caller.id);
+  const error = open.ok ? undefined : open.error;
+  return error === 'FROZEN' || error === 'SELF_EXCLUDED' ? err(error) : show();
 };
 
 /** The handlers of money on its way in. */

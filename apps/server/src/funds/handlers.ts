@@ -6,7 +6,7 @@ import { pagingOf } from '../http/paging.ts';
 import { moneyObject, rateText } from '../market/index.ts';
 import type { Services } from '../services.ts';
 import { accountDayOf } from './account-day.ts';
-import { balancesOf, stockAccount } from './balances.ts';
+import { balancesOf, stockAccount, valuedBalancesOf } from './balances.ts';
 import { bankCardHandlers } from './bank-cards.ts';
 import { openToPayIn } from './deposits.ts';
 import { instrumentOf, realisedBy, resultsOf } from './held.ts';
@@ -49,6 +49,17 @@ const statistics = (
       add(instrument.id, instrument.quote, { value, unrealised: value - position.cost - position.heldFees });
     }
   }
+  // Money secures positions on margin and is claimed or owed: the account is worth so much more than its amounts.
+  const beside = valuedBalancesOf(services, { mode: caller.mode, customer: caller.id }).reduce(
+    (sum, { account: { purpose, asset, available, held }, holding, worth }) =>
+      purpose !== 'stock' || holding || worth === undefined || !brand.stockCurrencies.includes(asset)
+        ? sum
+        : sum +
+          worth -
+          (market.rates.convert(available, asset, currency) ?? 0n) -
+          (market.rates.convert(held, asset, currency) ?? 0n),
+    0n,
+  );
   const results = realisedBy(services, resultsOf(services, { mode: caller.mode, customer: caller.id }));
   const isOfVenue = (product: string): boolean => {
     const listing = instrumentOf(services, product);
@@ -61,7 +72,7 @@ const statistics = (
     {
       venue: venue ?? 'all',
       currency,
-      total: money(sums.available + sums.held + sums.value),
+      total: money(sums.available + sums.held + sums.value + beside),
       available: money(sums.available),
       held: money(sums.held),
       positionsValue: money(sums.value),

@@ -1,5 +1,5 @@
 import { customerKey } from '@bourse/core';
-import { amountText, assert, type PostingReason } from '@bourse/rules';
+import { amountText, assert, type Instrument, type PostingReason } from '@bourse/rules';
 import { type Endpoints, type InputOf, MOVEMENT_KINDS, type ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
@@ -11,9 +11,11 @@ type Page = ReplyOf<Endpoints['funds.postings']>;
 type Kind = Page['rows'][number]['kind'];
 type Wanted = Pick<InputOf<Endpoints['funds.postings']>, 'accountType' | 'asset'>;
 
-const tradedIn = ({ market }: Services, base: string, quote: string): string | undefined => {
+type Named = Pick<Instrument, 'name' | 'symbol'>;
+
+const tradedIn = ({ market }: Services, base: string, quote: string): Named | undefined => {
   for (const { instrument } of market.everListed())
-    if (instrument.base === base && instrument.quote === quote) return instrument.name;
+    if (instrument.base === base && instrument.quote === quote) return instrument;
   return undefined;
 };
 
@@ -23,16 +25,16 @@ const meaning = (
   row: PostingPurpose,
   asset: string,
   isOut: boolean,
-): { readonly kind: Kind; readonly name: string | null } => {
+): { readonly kind: Kind; readonly traded: Named | undefined } => {
   if (row.cause !== 'order-filled' || row.other === null) {
     // What was posted by hand is an adjustment, also against the house's fees (rule FUNDS-121).
-    if (row.cause !== 'posted-manually' && row.counterpart === 'fees') return { kind: 'fee', name: null };
-    return { kind: MOVEMENT_KINDS[row.cause] ?? 'other', name: null };
+    if (row.cause !== 'posted-manually' && row.counterpart === 'fees') return { kind: 'fee', traded: undefined };
+    return { kind: MOVEMENT_KINDS[row.cause] ?? 'other', traded: undefined };
   }
   const paidIn = tradedIn(services, row.other, asset);
-  const name = paidIn ?? tradedIn(services, asset, row.other) ?? null;
-  if (row.counterpart === 'fees') return { kind: 'fee', name };
-  return { kind: isOut === (paidIn !== undefined) ? 'bought' : 'sold', name };
+  const traded = paidIn ?? tradedIn(services, asset, row.other);
+  if (row.counterpart === 'fees') return { kind: 'fee', traded };
+  return { kind: isOut === (paidIn !== undefined) ? 'bought' : 'sold', traded };
 };
 
 /** What customers are told of some manual postings, by their entries. */
@@ -66,10 +68,10 @@ export const pageOfOwnPostings = async (
     pool,
     manual.map(({ seq }) => seq),
   );
-  const shares = await services.sharesOfEntries(rows);
-  const shareOf = (seq: bigint): string | null => {
-    const instrument = shares.get(seq);
-    return instrument === undefined ? null : services.market.listing(instrument).instrument.name;
+  const instrumentOf = await services.instrumentsOfPostings(rows);
+  const aboutOf = (row: PostingPurpose): Named | undefined => {
+    const instrument = instrumentOf(row);
+    return instrument === undefined ? undefined : services.market.listing(instrument).instrument;
   };
   const reasonOf = (reason: PostingReason | undefined): string | null =>
     reason === undefined ? null : services.notify.postingReason(reason, language);
@@ -77,13 +79,15 @@ export const pageOfOwnPostings = async (
     rows: rows.map((row, at) => {
       const side = sides[at];
       assert(side, 'a posting of this page');
-      const meant = meaning(services, row, asset, side.units.startsWith('-'));
+      const { kind, traded } = meaning(services, row, asset, side.units.startsWith('-'));
+      const about = traded ?? aboutOf(row);
       return {
         id: `${row.seq}.${row.event}.${row.line}`,
         at: Number(row.at),
-        ...meant,
-        name: meant.name ?? shareOf(row.seq),
-        purpose: meant.kind === 'other' ? purposeText(row.cause, language) : null,
+        kind,
+        name: about?.name ?? null,
+        symbol: about?.symbol ?? null,
+        purpose: kind === 'other' ? purposeText(row.cause, language) : null,
         amount: amountText(known, BigInt(side.units)),
         balance: amountText(known, BigInt(side.balance)),
         reason: reasonOf(publicReason.get(row.seq)),

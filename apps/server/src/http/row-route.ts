@@ -8,6 +8,7 @@ import {
   encoderOf,
   type FailureBody,
   failure,
+  type GateError,
   wrap,
 } from '@bourse/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -237,7 +238,26 @@ const answer = async (route: Prepared, call: RowCall): Promise<Result<Answer, Er
     file: file.value,
     preview: previewOf(request),
   };
-  return onceRefused(route, context, () => handled(route, call, input.value, context, seen));
+  return onceRefused(route, context, async () => {
+    const gate = await gated(route, context).catch((error) => unavailable(route, request, error, 'BUSY'));
+    return gate.ok ? handled(route, call, input.value, context, seen) : gate;
+  });
+};
+
+/**
+ * Whether a caller may open what the row opens (rule JURISDICTION-1). A request that was carried out before is answered again, whatever has changed
+ * since. Errors: those of the gate.
+ */
+const gated = async (
+  { row: { opens }, name, services }: Prepared,
+  { caller, idempotency }: Context,
+): Promise<Result<null, GateError>> => {
+  if (!opens || opens.when !== undefined) return ok(null);
+  const may = await services.jurisdictions.mayOpen(caller, opens.product);
+  if (may.ok || !idempotency || caller.kind !== 'customer') return may;
+  const request = { customer: caller.id, operation: `${name} ${caller.mode}`, ...idempotency };
+  const use = await earlierUse(services.core, services.database.pool, request);
+  return use === 'none' ? may : ok(null);
 };
 
 /**

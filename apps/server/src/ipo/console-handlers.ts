@@ -1,15 +1,26 @@
-import { type Offering, offeringMisfit } from '@bourse/core';
-import { amountText, broken, err, ok, parseAmount, type Result } from '@bourse/rules';
+import { type Offering, offeringMisfit, worthAt } from '@bourse/core';
+import { amountText, broken, err, ok, parseAmount, percentText, pow10, type Result } from '@bourse/rules';
 import { drawWork } from '@bourse/rules/ballot-draw';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
+import type { Listing } from '../market/index.ts';
+import type { Services } from '../services.ts';
 import { ballotFile } from './ballot-file.ts';
 import { termsOf } from './proposals.ts';
 import { makeSeed } from './seeds.ts';
 
 type Reply<Call extends keyof Endpoints> = Promise<Result<ReplyOf<Endpoints[Call]>, ErrorOf<Endpoints[Call]>>>;
+
+/** What a share costs on its market, and by how many percent a price is above that; absent before its first price (rule IPO-15). */
+const besideMarket = ({ core, assets }: Services, listing: Listing, units: bigint) => {
+  const tick = core.state.market.references.get(listing.instrument.id);
+  if (!tick) return {};
+  const quote = assets.get(listing.instrument.quote);
+  const last = worthAt(core, listing, pow10(assets.get(listing.instrument.base).decimals), tick);
+  return { market: { price: `${amountText(quote, last)} ${quote.code}`, percent: percentText(units - last, last) } };
+};
 
 /** Proposes an offering; the seed of its ballot is made before anybody can apply. */
 const proposeOffering = async (
@@ -31,7 +42,12 @@ const proposeOffering = async (
       const misfit = offeringMisfit(services.core, termsOf(payload), services.now());
       if (misfit) return err(misfit);
       const commitment = await makeSeed(services);
-      const proposing = { ...payload, price: `${price} ${quote}`, commitment };
+      const proposing = {
+        ...payload,
+        price: `${price} ${quote}`,
+        commitment,
+        ...besideMarket(services, listing, read.value.units),
+      };
       return services.proposals.propose(caller, { kind: 'offering', subject, payload: proposing, reason });
     },
   );

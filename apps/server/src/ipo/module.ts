@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { ipoChanges } from './changes.ts';
+import { listedShares, paidForShares } from './claim.ts';
 import { ipoConsole } from './console-handlers.ts';
 import { ipoHandlers } from './handlers.ts';
 import { ipoNews } from './news.ts';
@@ -21,11 +22,18 @@ export const ipo = defineModule({
   proposals: { offering, 'offering-call-off': offeringCallOff },
   sealed: ipoSealedColumns,
   attend: openBallots,
+  instruments: {
+    'shares-paid': ({ terms: { instrument } }) => instrument,
+    'shares-listed': ({ terms: { instrument } }) => instrument,
+    'application-returned': ({ terms: { instrument } }) => instrument,
+  },
   dayParts: {
     'shares-applied': 'held',
     'shares-allotted': 'held',
-    'shares-paid': 'within',
+    'shares-paid': 'claim',
     'shares-listed': 'within',
-    'application-returned': 'within',
+    'application-returned': 'claim',
   },
+  claim: paidForShares,
+  purchases: listedShares,
 });

@@ -21,6 +21,8 @@ const schema = z.strictObject({
   paysAt: z.int(),
   listsAt: z.int(),
   commitment: z.string(),
+  /** The last price of the share on its market and by how many percent the offering's is above it, when it was proposed; absent without one. */
+  market: z.strictObject({ price: z.string(), percent: z.string() }).optional(),
 });
 
 type Payload = z.output<typeof schema>;
@@ -35,7 +37,7 @@ export const termsOf = ({
   least,
   most,
   ...rest
-}: Omit<Payload, 'name' | 'price' | 'commitment'>): ProposedOffering => {
+}: Omit<Payload, 'name' | 'price' | 'commitment' | 'market'>): ProposedOffering => {
   const { opensAt, closesAt, paysAt, listsAt } = rest;
   return {
     ...{ instrument, opensAt, closesAt, paysAt, listsAt },
@@ -48,6 +50,16 @@ export const termsOf = ({
   };
 };
 
+/** How a price stands to that of the market (rule IPO-15). */
+const besideMarket = ({ market }: Payload): readonly string[] => {
+  if (!market) return ['The share had no market price when this was proposed.'];
+  const { price, percent } = market;
+  const distance = percent.replace('-', '');
+  if (Number(percent) === 0) return [`The last market price was ${price} when this was proposed: the same.`];
+  const side = percent.startsWith('-') ? 'below' : 'above';
+  return [`The last market price was ${price} when this was proposed: this is ${distance} % ${side} it.`];
+};
+
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** An offering of new shares: proposed and confirmed by product or compliance (rule IPO-1). */
@@ -57,13 +69,14 @@ export const offering = proposalKind<Payload, Services>({
   confirmers: ['product', 'compliance'],
   sentences: ({ name, instrument, price, ...terms }) => [
     `${terms.offered} shares of ${instrument} are offered as “${name}” at ${price} each, in lots of ${terms.lot}.`,
+    ...besideMarket({ name, instrument, price, ...terms }),
     `A customer may apply for ${terms.least} to ${terms.most} shares from ${timeOf(terms.opensAt)} to ${timeOf(terms.closesAt)}.`,
     `What is allotted is paid on ${timeOf(terms.paysAt)}, and the shares are listed on ${timeOf(terms.listsAt)}.`,
     `The commitment to the ballot is ${terms.commitment}. Nothing of this can be changed later.`,
   ],
   carryOut: byCommand({
     customer: () => NOBODY,
-    command: ({ name, commitment, ...payload }, { proposal }) =>
+    command: ({ name, commitment, market: _market, ...payload }, { proposal }) =>
       ok({
         type: 'list-offering',
         terms: { name, commitment, ...termsOf(payload) },

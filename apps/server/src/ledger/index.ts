@@ -1,5 +1,12 @@
+export type { Claim, ClaimChange, ClaimKind, PastPurchase, PurchasesSince } from './claim.ts';
 export { balancesOfClearing, postingsOfClearings } from './clearing-postings.ts';
 export type { DayPart } from './day-part.ts';
+export {
+  entryInstrumentViews,
+  type InstrumentByEvent,
+  type InstrumentsOf,
+  instrumentsOfPostings,
+} from './entry-instruments.ts';
 export { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from './merged-sides.ts';
 export { ownPosting, sidesSql } from './own-postings.ts';
 export { type PostingPurpose, purposesOf } from './posting-purposes.ts';

@@ -7,6 +7,8 @@ import type { Line, Part } from './statement-rows.ts';
 const MARGIN = 48;
 const BOTTOM = 780;
 const LINE = 15;
+/** How much a line about an instrument is higher: it is named below the purpose. */
+const SECOND_LINE = 10;
 /** What may lie unread before the writing waits for the reader. */
 const MOST_UNREAD = 262_144;
 /** Lines that are drawn before everybody else has a turn: some milliseconds of work. */
@@ -82,14 +84,26 @@ const balanceLine = (pages: Pages, name: string, day: string, balance: string): 
   rightTo(document, balance, COLUMNS.balance, y);
 };
 
-const postingLine = (pages: Pages, head: Head, { at, purpose, amount, balance, reference }: Line): void => {
+/** The instrument that a line is about, in letters that the fonts have: by its symbol alone where its name is in others. */
+const instrumentText = ({ instrument, name }: Line['more']): string | undefined =>
+  instrument === undefined || name === undefined || name === instrument || /[^\u0020-\u00ff]/.test(name)
+    ? instrument
+    : `${name} · ${instrument}`;
+
+const postingLine = (pages: Pages, head: Head, { at, purpose, amount, balance, reference, more }: Line): void => {
   const { document } = pages;
-  const y = pages.next();
+  const about = instrumentText(more);
+  const y = pages.next(about === undefined ? LINE : LINE + SECOND_LINE);
   document.font('Helvetica').fontSize(9).fillColor('#222').text(head.time(at), COLUMNS.time, y, { lineBreak: false });
   document.text(head.text(`purpose.${purpose}`), COLUMNS.purpose, y, { lineBreak: false });
   rightTo(document, amount, COLUMNS.amount, y);
   rightTo(document, balance, COLUMNS.balance, y);
   rightTo(document, reference, COLUMNS.reference, y);
+  if (about !== undefined)
+    document
+      .fontSize(8)
+      .fillColor('#666')
+      .text(about, COLUMNS.purpose, y + SECOND_LINE + 1, { lineBreak: false });
 };
 
 const write = async (pages: Pages, head: Head, parts: readonly Part[]): Promise<void> => {

@@ -20,7 +20,7 @@ export type Line = {
   readonly entry: string;
   /**
    * What else is told of it, each figure in one line alone, so that a column can be summed (rule LEDGER-20): quantity and price where a trade is
-   * paid, the rate where a conversion arrives, a fee where it was charged, in the asset of its line. The instrument is named in every line of a fill.
+   * paid, the rate where a conversion arrives, a fee where it was charged, in the asset of its line. Every line of what is about an instrument names it.
    */
   readonly more: NonNullable<SideDetails['more']>;
 };
@@ -61,7 +61,7 @@ type Side = Omit<StatementSide, 'purpose'> & {
 const sides = async (pool: pg.Pool, key: string, from: number, to: number): Promise<readonly Side[]> => {
   const { rows } = await pool.query<Side>(
     prepared(
-      `SELECT no, at, seq, cause, units, balance, purpose AS other, fill FROM ${REQUESTED}, ${sidesOfRequested()}
+      `SELECT no, at, seq, event, cause, units, balance, purpose AS other, fill FROM ${REQUESTED}, ${sidesOfRequested()}
        LEFT JOIN ledger_accounts ON number = other ORDER BY no`,
       columnsOf([{ account: nameNumber(key), low: from, below: to + 1 }]),
     ),
@@ -93,10 +93,14 @@ const sideDetailsOf = async (
   asset: Asset,
 ): Promise<readonly Pick<Line, 'more' | 'reference'>[]> => {
   const sides = page.map((side) => ({ ...side, purpose: purposeOf(side) }));
+  const instrumentOf = await services.instrumentsOfPostings(sides);
   const details = await Promise.all(services.describeSides.map((describe) => describe(services, caller, sides, asset)));
-  return sides.map(({ no, seq, purpose, units }) => {
+  return sides.map(({ no, seq, event, purpose, units }) => {
+    const about = instrumentOf({ seq, event });
+    const listing = about === undefined ? undefined : services.market.listing(about);
     const own = details.flatMap((each) => each.get(no) ?? []);
     const more: Line['more'] = purpose === 'fee' ? { fee: amountText(asset, -BigInt(units)) } : {};
+    if (listing) Object.assign(more, { instrument: listing.instrument.symbol, name: listing.instrument.name });
     for (const each of own) Object.assign(more, each.more);
     return {
       more,

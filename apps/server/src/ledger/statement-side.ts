@@ -12,6 +12,8 @@ export type StatementSide = {
   readonly at: bigint;
   /** The journal's number. */
   readonly seq: bigint;
+  /** Which of the entry's events it belongs to. */
+  readonly event: number;
   /** The type of the event that made it. */
   readonly cause: string;
   readonly purpose: Purpose;
@@ -22,7 +24,7 @@ export type StatementSide = {
 export type SideDetails = {
   /** The number that the app shows of what it was for. */
   readonly reference?: string;
-  readonly more?: Readonly<Partial<Record<'instrument' | 'quantity' | 'price' | 'rate' | 'fee', string>>>;
+  readonly more?: Readonly<Partial<Record<'instrument' | 'name' | 'quantity' | 'price' | 'rate' | 'fee', string>>>;
 };
 
 /** What a module tells of some of an asset's postings in a customer's statement, by their numbers in the account; of what is not its own, nothing. */

@@ -35,7 +35,7 @@ const timeIn = (zone: string): ((at: number) => string) => {
 };
 
 /** What only some lines say. */
-const MORE = ['instrument', 'quantity', 'price', 'rate', 'fee'] as const;
+const MORE = ['instrument', 'quantity', 'price', 'rate', 'fee', 'name'] as const;
 const COLUMNS = ['account', 'asset', 'time', 'purpose', 'amount', 'balance', 'reference', ...MORE, 'entry'] as const;
 const NOTHING_MORE = [...MORE, 'entry'].map(() => '');
 

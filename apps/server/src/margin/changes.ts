@@ -3,8 +3,11 @@ import type { ChangesOf, NoteChanges } from '../push/touched.ts';
 
 type Changing = PositionEvent['type'];
 
-const note: NoteChanges<PositionEvent, 'margin'> = ({ position: { mode, customer, id } }, record) =>
+const note: NoteChanges<PositionEvent, 'margin'> = ({ position: { mode, customer, id } }, record, noted) => {
   record(mode, customer, 'margin', id);
+  const touched = noted(mode, customer);
+  if (touched) touched.hasPosition = true;
+};
 
 /** What of it the private half of the live feed says has changed. */
 export const marginChanges: ChangesOf<Extract<Event, { readonly type: Changing }>, 'margin'> = {

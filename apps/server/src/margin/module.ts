@@ -12,6 +12,15 @@ export const margin = defineModule({
   views: marginViews,
   changes: marginChanges,
   news: marginNews,
+  instruments: {
+    'position-opened': ({ position: { instrument } }) => instrument,
+    'position-increased': ({ position: { instrument } }) => instrument,
+    'position-reduced': ({ position: { instrument } }) => instrument,
+    'position-closed': ({ position: { instrument } }) => instrument,
+    'position-financed': ({ position: { instrument } }) => instrument,
+    'position-dividend': ({ position: { instrument } }) => instrument,
+    'position-split': ({ position: { instrument } }) => instrument,
+  },
   dayParts: {
     'position-opened': 'within',
     'position-increased': 'within',

@@ -51,6 +51,40 @@ test('MARGIN-22: a position that was reduced for another is news, whole or in pa
   });
 });
 
+const inShares = {
+  listing: () => ({
+    instrument: { symbol: 'VERD' },
+    scale: { priceDecimals: 2, tickUnits: 1n, quantityDecimals: 0, lotUnits: 1n },
+  }),
+  assets: { get: () => ({ code: 'USD', decimals: 2 }) },
+} as never;
+
+test('MARGIN-21: whose position was split is told what it was and is, and what of its margin was settled', () => {
+  const event = (mode: string) =>
+    ({
+      type: 'position-split',
+      position: { ...position, mode, asset: 'USD', quantity: 2 },
+      before: 23,
+      units: -30_050n,
+    }) as unknown as Extract<Event, { type: 'position-split' }>;
+  const { notice, isNews } = marginNews['position-split'];
+  expect([isNews?.(event('real')), isNews?.(event('demo'))]).toEqual([true, false]);
+  expect(notice(event('real'), inShares)).toEqual({
+    customer: 3,
+    kind: 'position-split',
+    values: { name: 'VERD', before: '23', after: '2', amount: '-300.50 USD' },
+  });
+});
+
+test('MARGIN-21: so is one whose position of less than a new share was closed', () => {
+  const event = { ...closed('split'), trade: { price: priceTicks(8_090), quantity: 7 } } as unknown as Closed;
+  expect(marginNews['position-closed'].notice(event, inShares)).toEqual({
+    customer: 3,
+    kind: 'position-split-closed',
+    values: { name: 'VERD', price: '80.90', quantity: '7' },
+  });
+});
+
 test('MARGIN-15: a close-out names the mark price that caused it, not the price of its last fill', () => {
   const { notice } = marginNews['position-closed'];
   expect(notice(closed('liquidation'), deps).values).toEqual({ name: 'VERD', price: '81.00' });
@@ -59,6 +93,8 @@ test('MARGIN-15: a close-out names the mark price that caused it, not the price 
 test.each([
   ['liquidation', 'real', true],
   ['liquidation', 'demo', false],
+  ['split', 'real', true],
+  ['split', 'demo', false],
   ['requested', 'real', false],
   ['target', 'real', false],
   ['stop', 'real', false],

@@ -1,16 +1,18 @@
 import type { PlaceMarginError, ReadonlyCore } from '@bourse/core';
 import { err, ok, type Position, type PriceTicks, parsePrice, type QuantityLots, type Result } from '@bourse/rules';
-import type { COMMON_ERRORS } from '@bourse/wire';
+import type { COMMON_ERRORS, GateError } from '@bourse/wire';
 import type { Context, CustomerCaller } from '../http/handler.ts';
 import { requestOf } from '../http/request-key.ts';
 import type { Listing } from '../market/index.ts';
 import { type AmountError, amountsOf, type OrderRequest, type OrderView, placedOrder } from '../orders/index.ts';
+import { wasRequested } from '../platform/index.ts';
+import { ownPosition } from './commands.ts';
 
 /** The prices at which a position is closed, as decimal texts. */
 export type Exits = { readonly takeProfit?: string | undefined; readonly stopLoss?: string | undefined };
 
 type CommonError = (typeof COMMON_ERRORS)[number];
-type PlacedOnMargin = Result<OrderView, PlaceMarginError | 'OFF_TICK' | CommonError>;
+type PlacedOnMargin = Result<OrderView, PlaceMarginError | GateError | 'OFF_TICK' | CommonError>;
 type Placed = PlacedOnMargin | Result<never, AmountError | 'SHORT_NOT_OFFERED'>;
 
 const priceOf = ({ scale }: Listing, text: string | undefined): Result<PriceTicks | null, 'OFF_TICK'> =>
@@ -51,7 +53,29 @@ type MarginRequest = Pick<OrderRequest, 'side' | 'kind'> & {
   readonly timeInForce?: OrderRequest['timeInForce'];
 };
 
-/** An order on margin, carried out. Errors: OFF_TICK, and those of the core's `placeMarginOrder`. */
+/**
+ * Whether where the customer lives leaves it open; what reduces always is (rules JURISDICTION-1, JURISDICTION-5). Carried out before, it is answered
+ * again. Errors: those of the gate, LEVERAGE_NOT_OFFERED.
+ */
+const mayOpen = async (
+  context: Context<CustomerCaller>,
+  operation: string,
+  listing: Listing,
+  { side }: Pick<MarginRequest, 'side'>,
+  terms: Terms,
+): Promise<Result<null, GateError | 'LEVERAGE_NOT_OFFERED'>> => {
+  const { caller, services } = context;
+  const position = 'position' in terms ? ownPosition(context, terms.position) : undefined;
+  const reduces = position ? (position.side === 'long') === (side === 'sell') : 'position' in terms;
+  if (reduces) return ok(null);
+  const leverage = position?.leverage ?? ('leverage' in terms ? terms.leverage : 1);
+  const may = await services.jurisdictions.mayOpenOnMargin(caller, listing, leverage);
+  const request = requestOf(context, operation);
+  if (may.ok || !request) return may;
+  return (await wasRequested(services.core, services.database, request)) ? ok(null) : may;
+};
+
+/** An order on margin, carried out. Errors: OFF_TICK, those of the gate, and those of the core's `placeMarginOrder`. */
 export const placeOnMargin = async (
   context: Context<CustomerCaller>,
   operation: string,
@@ -61,6 +85,8 @@ export const placeOnMargin = async (
 ): Promise<PlacedOnMargin> => {
   const margin = marginOf(listing, terms);
   if (!margin.ok) return margin;
+  const may = await mayOpen(context, operation, listing, request, terms);
+  if (!may.ok) return may;
   const { caller, services } = context;
   const done = await services.execute(
     {

@@ -118,10 +118,14 @@ export const quotesHandlers = {
     if (!named) return err('INSTRUMENT_NOT_FOUND');
     const listing = context.services.market.successor(named);
     const quote = presentQuote(context.services, listing, await watchedBy(context));
+    const terms = presentTerms(context.services, listing);
     return ok({
       quote,
       introduction: listing.profile.description,
-      terms: presentTerms(context.services, listing),
+      terms: {
+        ...terms,
+        leverages: await context.services.jurisdictions.offered(context.caller, listing, terms.leverages),
+      },
       settlesAt: settlesAt(context.services, listing),
     });
   },

@@ -6,19 +6,11 @@ const DAY_MS = 86_400_000;
 const FUNDING_MS = 8 * 3_600_000;
 
 type Trading = Pick<Brand['trading'], 'leverages' | 'shareMargin' | 'contracts'>;
-type Mode = 'paper' | 'live';
 type Terms = NonNullable<Trading['shareMargin'] | Trading['contracts']>;
 
-/** What of some leverages is offered in a mode: in live mode none above the brand's cap for retail customers (rule MARGIN-17). */
-const offered = (
-  leverages: readonly number[],
-  { liveMaxLeverage }: Pick<Terms, 'liveMaxLeverage'>,
-  mode: Mode,
-): number[] => leverages.filter((leverage) => mode === 'paper' || leverage <= liveMaxLeverage);
-
-/** What the brand offers of its leverages for shares in a mode (rule MARGIN-17). */
-export const offeredLeverages = ({ leverages, shareMargin }: Trading, mode: Mode): number[] =>
-  shareMargin ? offered(leverages, shareMargin, mode) : leverages.filter((leverage) => leverage <= 1);
+/** The brand's leverages for shares: without terms for positions they are paid in full alone (rule MARGIN-17). */
+export const offeredLeverages = ({ leverages, shareMargin }: Trading): number[] =>
+  shareMargin ? leverages : leverages.filter((leverage) => leverage <= 1);
 
 const sharedTerms = ({ tiers, callBps, closeOutBps, maxLots }: Terms, decimals: number) => ({
   tiers: tiers.map((tier) => ({ ...tier, upTo: tier.upTo === null ? null : BigInt(tier.upTo) * pow10(decimals) })),
@@ -42,11 +34,10 @@ const shareTerms = ({ leverages, shareMargin }: Trading, decimals: number): Marg
 const contractTerms = (
   { contracts }: Trading,
   { instrument: { id }, future }: Listing,
-  mode: Mode,
   decimals: number,
 ): MarginTerms | undefined => {
-  const leverages = contracts && offered(contracts.leveragesOf[id] ?? contracts.leverages, contracts, mode);
-  if (!future || !leverages || leverages.length === 0) return undefined;
+  const leverages = contracts && (contracts.leveragesOf[id] ?? contracts.leverages);
+  if (!future || !leverages) return undefined;
   return {
     ...sharedTerms(contracts, decimals),
     account: 'contract',
@@ -59,18 +50,13 @@ const contractTerms = (
  * The instruments, those among them that are traded on margin with their terms: shares with leverage, and perpetual contracts, which nobody can
  * trade where the brand has no terms for them (rules MARGIN-17, CONTRACT-1).
  */
-export const withMargin = (
-  table: InstrumentTable,
-  trading: Trading,
-  mode: Mode,
-  assets: AssetRegistry,
-): InstrumentTable => {
+export const withMargin = (table: InstrumentTable, trading: Trading, assets: AssetRegistry): InstrumentTable => {
   const onMargin = (listing: Listing): Listing => {
     const { kind, quote, product } = listing.instrument;
     const { decimals } = assets.get(quote);
     const isContract = kind === 'future' && product !== null;
     if (kind !== 'share' && !isContract) return listing;
-    const margin = isContract ? contractTerms(trading, listing, mode, decimals) : shareTerms(trading, decimals);
+    const margin = isContract ? contractTerms(trading, listing, decimals) : shareTerms(trading, decimals);
     if (margin) return { ...listing, margin };
     return isContract ? { ...listing, instrument: { ...listing.instrument, tradable: false } } : listing;
   };

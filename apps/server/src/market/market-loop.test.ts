@@ -311,6 +311,61 @@ describe('SPOT-11: a price that jumps too far', () => {
   });
 });
 
+describe('SPLIT-5: prices around a split', () => {
+  const EX = NOW + 10_000;
+  /** A loop at the moment of a split of one into four, which is done or begins. */
+  const split = async (isDone = true) => {
+    const clock = { now: NOW };
+    const made = exchange(undefined, () => clock.now);
+    await made.loop.start();
+    made.tick(20_000, 1);
+    const terms = { instrument: SHARE, ratio: { from: 1, to: 4 }, exAt: EX, source: 'notice' };
+    expect(made.act({ type: 'announce-split', terms, by: 'ann', agreedBy: 'bob' }).ok).toBe(true);
+    clock.now = EX;
+    for (let due = isDone ? 2 : 0; due > 0; due -= 1) made.act({ type: 'run-agenda' });
+    return { ...made, clock, last: () => made.core.state.market.references.get(SHARE) };
+  };
+
+  test('SPLIT-5: a tick of before the split that is told after it is one of the new share', async () => {
+    const made = await split();
+    expect(made.last()?.price).toBe(5_000);
+    made.clock.now = EX - 2;
+    made.tick(20_040, 2);
+    made.clock.now = EX + 1;
+    expect(made.last()).toEqual({ seq: 2, price: 5_010, at: EX - 2 });
+    expect([made.shown.at(-1), made.taped.at(-1)]).toEqual([5_010, 5_010]);
+    await made.loop.stop();
+  });
+
+  test('SPLIT-5: so is the last tick of before it, told at a start', async () => {
+    const made = await split();
+    made.core.state.market.references.clear();
+    made.clock.now = EX - 1;
+    made.tick(20_000, 1);
+    expect([made.last()?.price, made.shown.at(-1)]).toEqual([5_000, 5_000]);
+    await made.loop.stop();
+  });
+
+  test('SPLIT-5: the first price of the new share is near the last of the old one, and is believed', async () => {
+    const made = await split();
+    made.clock.now = EX + 1;
+    made.tick(5_020, 2);
+    expect(made.last()?.price).toBe(5_020);
+    expect(made.lines).toEqual([]);
+    await made.loop.stop();
+  });
+
+  test('SPLIT-5: while it goes on, a tick of before it is of the old share, and one of after it is passed over', async () => {
+    const made = await split(false);
+    made.clock.now = EX - 2;
+    made.tick(20_040, 2);
+    made.clock.now = EX + 1;
+    made.tick(5_010, 3);
+    expect(made.last()?.price).toBe(20_040);
+    await made.loop.stop();
+  });
+});
+
 test('MARKETDATA-3: a tick that cannot be taken in is said, and the next is taken in', async () => {
   const made = exchange();
   await made.loop.start();

@@ -7,9 +7,10 @@ import {
   observe,
   observePremium,
   reachedNow,
+  splitsSince,
   type TickMark,
 } from '@bourse/core';
-import type { InstrumentId } from '@bourse/rules';
+import { type InstrumentId, type SplitRatio, splitLots, splitPrice } from '@bourse/rules';
 import { reasonOf } from '../store/start-refused.ts';
 import type { Feed, Tick } from './feed/feed.ts';
 import type { MarketData } from './market-data.ts';
@@ -19,6 +20,21 @@ import { Pieces, type PiecesParts } from './pieces.ts';
 const ROUND_MS = 1000;
 
 const markOf = ({ seq, price, atMs }: Tick): TickMark => ({ seq, price, at: atMs });
+
+const splitTick = (ratio: SplitRatio, tick: Tick): Tick => ({
+  ...tick,
+  price: splitPrice(ratio, tick.price),
+  volume: splitLots(ratio, tick.volume).whole,
+  ...(tick.bid === undefined ? {} : { bid: splitPrice(ratio, tick.bid) }),
+  ...(tick.ask === undefined ? {} : { ask: splitPrice(ratio, tick.ask) }),
+});
+
+/** A tick in the share that is traded now: one of before a split may be published when the split is done, as the last one is at a start (rule SPLIT-5). */
+const inShareOfNow = (core: Core, published: Tick): Tick => {
+  let tick = published;
+  for (const ratio of splitsSince(core, published.instrument, published.atMs)) tick = splitTick(ratio, tick);
+  return tick;
+};
 
 export type MarketLoopParts = PiecesParts & {
   /** Prices are no events: what the feed says is written to it here alone. */
@@ -68,12 +84,13 @@ export class MarketLoop {
     await this.#parts.feed.stop();
   }
 
-  #onTick(tick: Tick): void {
+  #onTick(published: Tick): void {
     const { core, market, now, log } = this.#parts;
     this.#lastTickAt = now();
     // What its time has decided is final: it would be a price that nobody can use any more.
-    if (isSealed(core, tick.instrument, tick.atMs)) return;
+    if (isSealed(core, published.instrument, published.atMs)) return;
     try {
+      const tick = inShareOfNow(core, published);
       market.publish(tick);
       const observed = observe(core, tick.instrument, markOf(tick));
       // The price of a new share is nothing to those who still have the old one.
@@ -91,7 +108,7 @@ export class MarketLoop {
       this.#show(tick);
     } catch (error) {
       // One instrument's trouble does not stop the feed of the others.
-      log(`a tick of ${tick.instrument} was not taken in: ${reasonOf(error)}`);
+      log(`a tick of ${published.instrument} was not taken in: ${reasonOf(error)}`);
     }
   }
 

@@ -10,7 +10,7 @@ import { presentTerms } from './present.ts';
 const brands = fileURLToPath(new URL('../../../../brands', import.meta.url));
 const brand = loadBrand(brands, 'sample');
 const assets = new AssetRegistry();
-const table = withMargin(loadInstruments(`${brands}/sample/instruments.json`, assets), brand.trading, 'paper', assets);
+const table = withMargin(loadInstruments(`${brands}/sample/instruments.json`, assets), brand.trading, assets);
 
 const termsOf = (id: string) => {
   const listing = table.get(id);
@@ -51,13 +51,10 @@ test('CONTRACT-1: the form learns the leverages of a contract, lowest first, and
   expect(margin?.financing).toEqual({ everyMs: 28_800_000, isFunding: true, long: 0, short: 0 });
 });
 
-test('MARGIN-17, CONTRACT-1: in live mode a contract has no leverage above the cap for retail customers, and without any it is not traded', () => {
+test('MARGIN-17, CONTRACT-1: a contract without terms of the brand is not traded', () => {
   const registry = new AssetRegistry();
   const listed = loadInstruments(`${brands}/sample/instruments.json`, registry);
-  const live = withMargin(listed, brand.trading, 'live', registry);
-  expect(live.get('BTC-USDT.P')?.margin?.leverages).toEqual([2]);
-  const { contracts } = brand.trading;
-  const trading = { ...brand.trading, ...(contracts && { contracts: { ...contracts, leverages: [10, 20] } }) };
-  const none = withMargin(listed, trading, 'live', registry).get('BTC-USDT.P');
+  const { contracts: _, ...trading } = brand.trading;
+  const none = withMargin(listed, trading, registry).get('BTC-USDT.P');
   expect([none?.margin, none?.instrument.tradable]).toEqual([undefined, false]);
 });

@@ -1,5 +1,5 @@
 import type { Instrument, Product } from '@bourse/rules';
-import { isProduct, type LiveProduct } from '@bourse/wire';
+import { type GatedProduct, isProduct, type LiveProduct } from '@bourse/wire';
 import type { Brand } from '../platform/index.ts';
 
 /** What an order form must keep to beside the steps and limits of the instrument. */
@@ -15,8 +15,12 @@ type FormTerms = {
 export type TradedProduct = {
   /** The terms that the brand sets; without them there is no leverage, one lot is the least, and the brand's maximum the most. */
   readonly formTerms?: (brand: Brand) => Partial<FormTerms>;
+  /** What its positions on margin are to the table of jurisdictions; without it nothing of it is on margin. */
+  readonly opensOnMargin?: GatedProduct;
   /** Whether it trades the instrument of a recording: a recording names no product (rule SPOT-14). */
   readonly takesRecorded: (instrument: Pick<Instrument, 'kind' | 'quote'>) => boolean;
+  /** The number of its fills in the published interface's settlement push (docs/live-protocol.md); 1 by default. */
+  readonly settlement?: 2;
 };
 
 /** Every product, by its name. */

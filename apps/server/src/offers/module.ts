@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { offerAccessRows } from './access.ts';
+import { boughtOutOfOffers } from './bought.ts';
 import { offersChanges } from './changes.ts';
 import { offersConsole } from './console-handlers.ts';
 import { offersHandlers } from './handlers.ts';
@@ -22,6 +23,7 @@ export const offers = defineModule({
   changes: offersChanges,
   proposals: { offer, 'offer-password': offerPassword },
   subjects: { 'offer-order': 'offer_orders' },
+  instruments: { 'offer-filled': ({ order: { instrument } }) => instrument },
   dayParts: {
     'offer-requested': 'held',
     'offer-filled': 'within',
@@ -29,4 +31,5 @@ export const offers = defineModule({
     'offer-unlocked': 'held',
     'offer-lock-split': 'held',
   },
+  purchases: boughtOutOfOffers,
 });

@@ -17,11 +17,12 @@ export const option = defineModule({
   proposals: { 'option-terms': optionTerms, 'option-pool': optionPool },
   begin: seedOptionTerms,
   attend: settleOptions,
+  instruments: { 'options-settled': ({ instrument }) => instrument },
   dayParts: {
     'option-accepted': 'held',
     'option-cancelled': 'held',
     'options-opened': 'held',
-    'options-settled': 'house',
+    'options-settled': 'stakes',
     'option-pool-funded': 'house',
   },
 });

@@ -12,7 +12,7 @@ export const orderChanges: ChangesOf<Extract<Event, { readonly type: Changing }>
       if (!touched) continue;
       touched.orders.add(share.order);
       touched.positions.add(instrument);
-      touched.hasFill = true;
+      touched.fills.add(instrument);
     }
   },
   'order-rested': ({ mode, customer, id }, _record, noted) => noted(mode, customer)?.orders.add(id),

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 /** A customer's side of a fill: quantity of the base, price in the quote asset, as decimal texts. */
 type FillDetails = {
   readonly instrument: string;
+  readonly name: string;
   /** The customer's own order. */
   readonly order: bigint | null;
   /** The asset it was paid in. */
@@ -42,6 +43,7 @@ const fillDetails = async (
         row.id,
         {
           instrument: instrument.symbol,
+          name: instrument.name,
           order: Number(row.buyer) === customer ? row.buy_order : row.sell_order,
           quote: instrument.quote,
           quantity: quantityText(scale, quantityLots(Number(row.quantity))),
@@ -54,8 +56,8 @@ const fillDetails = async (
 
 const moreOf = ({ purpose }: StatementSide, fill: FillDetails, asset: string): NonNullable<SideDetails['more']> =>
   purpose !== 'fee' && fill.quote === asset
-    ? { instrument: fill.instrument, quantity: fill.quantity, price: fill.price }
-    : { instrument: fill.instrument };
+    ? { instrument: fill.instrument, name: fill.name, quantity: fill.quantity, price: fill.price }
+    : { instrument: fill.instrument, name: fill.name };
 
 /** What a statement says of the postings of fills: the instrument in every line, quantity and price where the trade is paid, the own order's number. */
 export const describeFillSides: DescribeSides<Services> = async (services, caller, sides, asset) => {

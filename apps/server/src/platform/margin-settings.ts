@@ -18,8 +18,6 @@ const tiers = z
   });
 
 const shared = {
-  /** The most leverage in live mode, as retail customers may have it there; on paper all that is listed is offered. */
-  liveMaxLeverage: z.int().min(1),
   tiers,
   callBps: z.int().min(1),
   closeOutBps: z.int().min(1),

@@ -16,19 +16,26 @@ import {
 /** Rows after what changed them. */
 export type Changes = Pick<LiveChanges, 'balances' | 'cash' | 'orders' | 'positions'>;
 
+/** What refreshes after a fill, by the number that the published interface has for it: 1 spot, currencies and shares, 2 contracts. */
+export type Settlement = NonNullable<LiveChanges['settlement']>;
+
+/** Rows with what the fills among them refresh; spot where it is not said. */
+export type ReadRows = Changes & { readonly settlements?: readonly Settlement[] };
+
 /**
  * Reads how the things look that changed, in the form of the calls that list them, of some customers at once and in their order. Undefined
  * while it is not known whether what was read is durable.
  */
-export type ReadChanges = (touched: readonly Touched[]) => Promise<readonly Changes[] | undefined>;
+export type ReadChanges = (touched: readonly Touched[]) => Promise<readonly ReadRows[] | undefined>;
 
 /** So many customers are read in one piece, so that trading does not wait for all of them. */
 const READ_AT_ONCE = 20;
 
-const NO_ROWS: Changes = { balances: [], cash: [], orders: [], positions: [] };
+const NO_ROWS: ReadRows = { balances: [], cash: [], orders: [], positions: [] };
 
-const typeOf = ({ hasFill, orders, balances, records }: Touched): LiveChanges['type'] => {
-  if (hasFill) return 'SETTLEMENT';
+const typeOf = ({ fills, hasPosition, positions, orders, balances, records }: Touched): LiveChanges['type'] => {
+  if (fills.size > 0) return 'SETTLEMENT';
+  if (hasPosition || positions.size > 0) return 'POSITION';
   if (orders.size > 0) return 'ORDER';
   const isNoticeOnly = balances.size === 0 && [...records.values()].every(({ kind }) => kind === 'notice');
   return isNoticeOnly ? 'NOTICE' : 'FUNDS';
@@ -37,18 +44,31 @@ const typeOf = ({ hasFill, orders, balances, records }: Touched): LiveChanges['t
 const isTooMuch = ({ balances, orders, positions, records }: Touched): boolean =>
   [balances, orders, positions, records].some(({ size }) => size > MOST_CHANGES);
 
-const frameOf = (touched: Touched, change: number, rows: Changes | undefined): LiveChanges => {
+const frameOf = (touched: Touched, change: number, rows: ReadRows | undefined): LiveChanges => {
   const isPartial = rows === undefined || isTooMuch(touched);
+  const { settlements = [1], ...read } = rows ?? NO_ROWS;
   return {
     v: LIVE_VERSION,
     type: typeOf(touched),
     change,
-    ...(touched.hasFill ? { settlement: 1 } : {}),
-    ...(isPartial ? NO_ROWS : rows),
+    ...(touched.fills.size > 0 ? { settlement: settlements[0] ?? 1 } : {}),
+    ...(isPartial ? NO_ROWS : read),
     records: isPartial ? [] : [...touched.records.values()],
     partial: isPartial,
   };
 };
+
+/** A frame without rows for each further number of the fills: each refreshes other lists of older clients. */
+const furtherFrames = ({ fills }: Touched, change: number, { settlements = [] }: ReadRows): readonly LiveChanges[] =>
+  (fills.size > 0 ? settlements.slice(1) : []).map((settlement, index) => ({
+    v: LIVE_VERSION,
+    type: 'SETTLEMENT',
+    change: change + index + 1,
+    settlement,
+    ...NO_ROWS,
+    records: [],
+    partial: false,
+  }));
 
 type Listening = { readonly readers: Set<Reader>; change: number };
 
@@ -136,12 +156,14 @@ export class PrivateHalf {
     }
   }
 
-  #send(touched: Touched, rows: Changes | undefined, send: (reader: Reader, frame: Buffer) => void): void {
+  #send(touched: Touched, rows: ReadRows | undefined, send: (reader: Reader, frame: Buffer) => void): void {
     const listening = this.#listening.get(`${touched.mode} ${touched.customer}`);
     if (!listening) return;
-    listening.change += 1;
-    const frame = textFrame(JSON.stringify(frameOf(touched, listening.change, rows)));
-    for (const reader of listening.readers) send(reader, frame);
+    const first = listening.change + 1;
+    const frames = [frameOf(touched, first, rows), ...furtherFrames(touched, first, rows ?? NO_ROWS)];
+    listening.change += frames.length;
+    for (const frame of frames.map((each) => textFrame(JSON.stringify(each))))
+      for (const reader of listening.readers) send(reader, frame);
   }
 
   #putBack(earlier: Touched): void {

@@ -3,7 +3,7 @@ import { isProduct, type LiveOrder, type LivePosition, type LiveProduct } from '
 import { type OrderView, ordersById } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import type { AllProducts, LiveRows, ReadBalances } from './live-rows.ts';
-import type { Changes, ReadChanges } from './private-half.ts';
+import type { ReadChanges, ReadRows, Settlement } from './private-half.ts';
 import type { Touched } from './touched.ts';
 
 /** What the modules have entered of how things look that changed. */
@@ -14,7 +14,8 @@ const productOf = (services: Services, live: Live, instrument: InstrumentId) => 
   const { product } = services.market.listing(instrument).instrument;
   if (product === null || !isProduct(product)) return undefined;
   // Each product's rows fit its name, which no type of all of them together says.
-  return { product, rows: live.products[product] as LiveRows<LiveProduct> };
+  const settlement: Settlement = live.products[product].settlement ?? 1;
+  return { product, settlement, rows: live.products[product] as LiveRows<LiveProduct> };
 };
 
 const liveOrder = (services: Services, live: Live, view: OrderView): readonly LiveOrder[] => {
@@ -34,14 +35,19 @@ const livePositions = (
     return [{ product: found.product, instrument, position } as LivePosition];
   });
 
+const settlementsOf = (services: Services, live: Live, { fills }: Touched): readonly Settlement[] => [
+  ...new Set([...fills].map((instrument) => productOf(services, live, instrument)?.settlement ?? 1)),
+];
+
 /** What the core knows of what changed; orders are read from the journal's views. */
-const fromCore = (services: Services, live: Live, touched: Touched): Omit<Changes, 'orders'> => {
+const fromCore = (services: Services, live: Live, touched: Touched): Omit<ReadRows, 'orders'> => {
   const owner = { mode: touched.mode, customer: touched.customer };
   const read = live.balances.map((each) => each(services, owner, [...touched.balances.values()]));
   return {
     balances: read.flatMap(({ balances }) => balances),
     cash: read.flatMap(({ cash }) => cash),
     positions: livePositions(services, live, touched),
+    settlements: settlementsOf(services, live, touched),
   };
 };
 

@@ -10,7 +10,10 @@ export type Touched = {
   readonly orders: Set<OrderId>;
   readonly positions: Set<InstrumentId>;
   readonly records: Map<string, LiveRecord>;
-  hasFill: boolean;
+  /** The instruments of its fills. */
+  readonly fills: Set<InstrumentId>;
+  /** Whether a position on margin changed, by a fill or without one. */
+  hasPosition: boolean;
 };
 
 export const untouched = (mode: AccountMode, customer: CustomerId): Touched => ({
@@ -20,7 +23,8 @@ export const untouched = (mode: AccountMode, customer: CustomerId): Touched => (
   orders: new Set(),
   positions: new Set(),
   records: new Map(),
-  hasFill: false,
+  fills: new Set(),
+  hasPosition: false,
 });
 
 /** Adds what changed earlier and could not be pushed to what changed since. */
@@ -29,7 +33,8 @@ export const addTouched = (to: Touched, from: Touched): void => {
   for (const id of from.orders) to.orders.add(id);
   for (const id of from.positions) to.positions.add(id);
   for (const [key, record] of from.records) to.records.set(key, record);
-  to.hasFill ||= from.hasFill;
+  for (const id of from.fills) to.fills.add(id);
+  to.hasPosition ||= from.hasPosition;
 };
 
 export const touchRecord = (touched: Touched, kind: RecordKind, id: number | null = null): void =>

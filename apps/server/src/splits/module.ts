@@ -13,5 +13,6 @@ export const splits = defineModule({
   news: splitsNews,
   changes: splitsChanges,
   proposals: { split, 'split-cancellation': splitCancellation },
+  instruments: { 'split-adjusted': ({ split: { instrument } }) => instrument },
   dayParts: { 'split-adjusted': 'restated' },
 });

@@ -19,20 +19,11 @@ const lines = defineView({
   indexes: [['customer', 'mode', 'instrument']],
 });
 
-/** The share that the postings of an entry of the journal are for. */
-const entries = defineView({
-  name: 'split_entries',
-  columns: { seq: 'bigint', instrument: 'text' },
-  mode: 'first',
-  key: ['seq'],
-});
-
 export const splitsViews: ViewSet<ReadonlyCore, Event> = {
-  tables: [lines, entries],
-  write: (event, { seq }, put) => {
+  tables: [lines],
+  write: (event, _moment, put) => {
     if (event.type !== 'split-adjusted') return;
     const { id: split, instrument } = event.split;
-    put(entries, { seq, instrument });
     for (const { mode, customer, before, after, units } of event.lines)
       put(lines, { split, mode, customer, instrument, before, after, units, at: event.at });
   },

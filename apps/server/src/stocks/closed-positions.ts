@@ -15,9 +15,15 @@ type Row = {
   readonly fees: string;
   readonly opened_at: bigint;
   readonly closed_at: bigint;
+  readonly reason: 'split' | null;
 };
 
-export type ClosedPosition = { readonly position: ShareHolding; readonly closedAt: number };
+export type ClosedPosition = {
+  readonly position: ShareHolding;
+  readonly closedAt: number;
+  /** Null where it was sold. */
+  readonly reason: 'split' | null;
+};
 
 /** A page of the holdings a customer has sold to the last share and of the positions on margin that are over, last closed first. */
 export const pageOfClosed = async (
@@ -61,6 +67,7 @@ export const pageOfClosed = async (
         openedAt: Number(row.opened_at),
       },
       closedAt: Number(row.closed_at),
+      reason: row.reason,
     },
   ]);
   const byId = new Map(holdings);

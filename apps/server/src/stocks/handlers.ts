@@ -80,9 +80,7 @@ const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, cal
   const page = await pageOfClosed(services.database, caller.mode, caller.id, pagingOf(input));
   return ok({
     list: page.list.map((closed) =>
-      'bought' in closed
-        ? presentClosedOnMargin(services, closed)
-        : presentClosed(services, closed.position, closed.closedAt),
+      'bought' in closed ? presentClosedOnMargin(services, closed) : presentClosed(services, closed),
     ),
     total: page.total,
   });
@@ -191,8 +189,10 @@ export const stocksHandlers = {
     return set.ok ? ok(presentOnMargin(services, set.value)) : set;
   },
 
-  'orders.settings': async (_input, { services }) => {
+  'orders.settings': async (_input, { services, caller }) => {
     const { leverages, minQuantity, maxQuantity, maxFixedAmount } = services.brand.trading;
-    return ok({ leverages, minQuantity, maxQuantity, maxFixedAmount });
+    const share = [...services.market.all()].find(({ instrument }) => instrument.product === 'stocks');
+    const offered = share ? await services.jurisdictions.offered(caller, share, leverages) : leverages;
+    return ok({ leverages: offered, minQuantity, maxQuantity, maxFixedAmount });
   },
 } satisfies Omit<HandlersOf<NamesOf<'orders'>>, 'orders.order'>;

@@ -18,6 +18,7 @@ export const stocks = defineModule({
       order: presentOrder,
       position: presentPositionIn,
       formTerms: ({ trading: { leverages, minQuantity } }: Brand) => ({ leverages, minQuantity }),
+      opensOnMargin: 'leverage',
       takesRecorded: ({ kind }: Pick<Instrument, 'kind'>) => kind === 'share',
     },
   },

@@ -13,6 +13,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { moneyObject } from '../market/index.ts';
 import { averagePrice, meanPrice, type OrderView, saleOf } from '../orders/index.ts';
 import type { Services } from '../services.ts';
+import type { ClosedPosition } from './closed-positions.ts';
 
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
 type StockPosition = ReplyOf<Endpoints['orders.position']>;
@@ -120,8 +121,8 @@ export const presentPositionIn = (services: Services, owner: Owner, instrument: 
   return position ? presentPosition(services, position) : null;
 };
 
-/** A holding that was sold to the last share. */
-export const presentClosed = (services: Services, position: ShareHolding, closedAt: number): StockPosition => {
+/** A holding that was sold to the last share, or of which a split left nothing whole. */
+export const presentClosed = (services: Services, { position, closedAt, reason }: ClosedPosition): StockPosition => {
   const listing = services.market.listing(position.instrument);
   const { instrument, scale } = listing;
   const quote = services.assets.get(instrument.quote);
@@ -142,6 +143,7 @@ export const presentClosed = (services: Services, position: ShareHolding, closed
     exitPrice: priceText(scale, meanPrice(listing, position.soldFor, position.bought)),
     // Copies are in what is held now.
     source: 'own',
+    closeReason: reason,
     state: 'closed',
   };
 };

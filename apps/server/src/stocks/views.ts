@@ -2,7 +2,7 @@ import type { Event, ReadonlyCore } from '@bourse/core';
 import { addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
-/** Holdings that were sold to the last share. Money is the quote asset's smallest unit. */
+/** Holdings that were sold to the last share, or of which a split left nothing whole. Money is the quote asset's smallest unit. */
 const closedPositions = defineView({
   name: 'closed_positions',
   columns: {
@@ -17,6 +17,8 @@ const closedPositions = defineView({
     fees: 'numeric',
     opened_at: 'bigint',
     closed_at: 'bigint',
+    /** Null where it was sold. */
+    reason: 'text?',
   },
   mode: 'insert',
   key: ['id'],
@@ -40,6 +42,7 @@ export const stocksViews: ViewSet<ReadonlyCore, Event> = {
       fees: holding.fees,
       opened_at: holding.openedAt,
       closed_at: event.at,
+      reason: event.reason ?? null,
     });
     addToLists(put, holding.id, [holding.customer], [listNumber('closed-positions', holding.mode)]);
   },

@@ -2,7 +2,7 @@ import { assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Entry, hasOverdue, segregated, unsettledOf } from '../ledger/index.ts';
 import type { WhenDue } from '../module.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { CreditEvent, CreditState, Loan, RepaidBy } from './state.ts';
 
@@ -34,17 +34,18 @@ export type DrawCredit = { readonly type: 'draw-credit'; readonly customer: Cust
 
 /**
  * Lends money on the customer's line to their stock account until its due moment; its first day of interest is owed at once (rules CREDIT-5,
- * CREDIT-6). Errors: ACCOUNT_NOT_FOUND, FROZEN, CREDIT_NO_LINE, CREDIT_OVERDUE, BAD_AMOUNT, CREDIT_LIMIT_REACHED.
+ * CREDIT-6). Errors: ACCOUNT_NOT_FOUND, {@link RiskRefusal}, CREDIT_NO_LINE, CREDIT_OVERDUE, BAD_AMOUNT, CREDIT_LIMIT_REACHED.
  */
 export const drawCredit = (
-  { state: { credit, platform, ledger } }: Core,
+  core: Core,
   { customer, units }: DrawCredit,
   at: number,
 ): Result<
   CreditEvent[],
-  'ACCOUNT_NOT_FOUND' | 'FROZEN' | 'CREDIT_NO_LINE' | 'CREDIT_OVERDUE' | 'BAD_AMOUNT' | 'CREDIT_LIMIT_REACHED'
+  'ACCOUNT_NOT_FOUND' | RiskRefusal | 'CREDIT_NO_LINE' | 'CREDIT_OVERDUE' | 'BAD_AMOUNT' | 'CREDIT_LIMIT_REACHED'
 > => {
-  const known = allowed(platform, customer, 'FINANCIAL');
+  const { credit, ledger } = core.state;
+  const known = mayTakeRisk(core, { mode: 'real', customer }, at);
   if (!known.ok) return known;
   const line = credit.lines.get(customer);
   if (!line) return err('CREDIT_NO_LINE');

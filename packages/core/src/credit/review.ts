@@ -1,7 +1,7 @@
 import { assert, type CustomerId, err, mulDiv, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { hasOverdue } from '../ledger/index.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { CreditEvent, CreditTerms } from './state.ts';
 import { ownWorth } from './worth.ts';
 
@@ -22,15 +22,16 @@ export type ApplyCredit = {
  * CREDIT_OVERDUE, CREDIT_APPLYING, CREDIT_GRANTED (this level or a higher one).
  */
 export const applyCredit = (
-  { state: { credit, platform } }: Core,
+  core: Core,
   { customer, terms, turnover, needed }: ApplyCredit,
   at: number,
 ): Result<
   CreditEvent[],
-  'ACCOUNT_NOT_FOUND' | 'FROZEN' | 'CREDIT_TURNOVER_LOW' | 'CREDIT_OVERDUE' | 'CREDIT_APPLYING' | 'CREDIT_GRANTED'
+  'ACCOUNT_NOT_FOUND' | RiskRefusal | 'CREDIT_TURNOVER_LOW' | 'CREDIT_OVERDUE' | 'CREDIT_APPLYING' | 'CREDIT_GRANTED'
 > => {
+  const { credit } = core.state;
   assert(terms.level > 0 && terms.termMs >= terms.dayMs && terms.termMs % terms.dayMs === 0, 'a level of whole days');
-  const known = allowed(platform, customer, 'FINANCIAL');
+  const known = mayTakeRisk(core, { mode: 'real', customer }, at);
   if (!known.ok) return known;
   if (turnover < needed) return err('CREDIT_TURNOVER_LOW');
   if (hasOverdue(credit, customer)) return err('CREDIT_OVERDUE');

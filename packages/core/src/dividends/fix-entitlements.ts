@@ -3,7 +3,7 @@ import type { Owner } from '../by-owner.ts';
 import type { Core } from '../context.ts';
 import { nextCustomers } from '../customer-span.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
-import { type Listing, listingOf } from '../market/index.ts';
+import { isBeingSplit, type Listing, listingOf } from '../market/index.ts';
 import type { WhenDue } from '../module.ts';
 import { ACCOUNT_MODES } from '../orders/index.ts';
 import type { DividendsEvent, OwedLine, PositionLine } from './event.ts';
@@ -97,9 +97,16 @@ const byMode = ({ state: { ledger } }: Core, entries: readonly Entry[]): readonl
     ),
   ]);
 
+/** Whether a split of before the ex-moment is not done: what it brings is for each share of after that split, and waits for it. */
+const isBeforeItsSplit = (core: Core, { terms: { instrument, exAt } }: Dividend): boolean =>
+  isBeingSplit(core, instrument, exAt - 1);
+
 /** Fixes what a dividend brings to whom, some customers a row of the journal. */
 export const onDividendEx: WhenDue<DividendsEvent> = Object.assign(
   (core: Core, keys: readonly string[], _moment: number, at: number, most: number): DividendsEvent[] =>
-    keys.map((key) => fixPiece(core, dividendOf(core.state.dividends, Number(key)), at, most)),
+    keys
+      .map((key) => dividendOf(core.state.dividends, Number(key)))
+      .filter((dividend) => !isBeforeItsSplit(core, dividend))
+      .map((dividend) => fixPiece(core, dividend, at, most)),
   { most: 1 },
 );

@@ -2,7 +2,7 @@ import type { InstrumentId, PositionId } from '@bourse/rules';
 import type { Owner } from '../by-owner.ts';
 import type { Core, Event } from '../context.ts';
 import type { Folds } from '../module.ts';
-import { dividendOf, type TradedSince, traderName } from './state.ts';
+import { DIVIDEND_EX, dividendOf, type TradedSince, traderName } from './state.ts';
 
 /** What is traded from the ex-moments on of dividends that are not all fixed. */
 function* tradedSince({ state: { dividends } }: Core, instrument: InstrumentId, at: number): Generator<TradedSince> {
@@ -47,6 +47,14 @@ export const dividendsFollows: Partial<Folds<Event>> = {
   'offer-filled': (core, { at, order }) => traded(core, order.instrument, at, order, order.quantity),
   'shares-listed': (core, { at, application: { customer, allotted }, terms: { instrument } }) =>
     traded(core, instrument, at, { mode: 'real', customer }, allotted),
+  // What waited for the split is fixed by the new shares.
+  'split-adjusted': ({ state: { dividends, agenda } }, { at, split: { instrument, exAt }, isLast }) => {
+    if (!isLast) return;
+    for (const id of dividends.pending.get(instrument) ?? []) {
+      const { terms } = dividendOf(dividends, id);
+      if (exAt < terms.exAt && terms.exAt <= at) agenda.waiting.add(terms.exAt, DIVIDEND_EX, String(id));
+    }
+  },
   'position-opened': position(1),
   'position-increased': position(1),
   'position-reduced': position(-1),

@@ -1,6 +1,6 @@
 import { type CustomerId, err, type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { FollowEvent, ReleaseReason, StopReason } from './event.ts';
 import { accountsOfLeader } from './leaders.ts';
 import { type Following, type FollowingId, type FollowTerms, followingOf, isLeading } from './state.ts';
@@ -44,7 +44,7 @@ export type FollowLeader = {
 
 type FollowError =
   | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
+  | RiskRefusal
   | 'LEADER_NOT_FOUND'
   | 'LEADER_CANNOT_FOLLOW'
   | 'ALREADY_FOLLOWING'
@@ -52,11 +52,12 @@ type FollowError =
 
 /** Starts to copy a leader's trades from now on (rules FOLLOW-2, FOLLOW-3). The errors are checked in the order of their type. */
 export const followLeader = (
-  { state: { follow, platform } }: Core,
+  core: Core,
   { customer, leader, terms, limits }: FollowLeader,
   at: number,
 ): Result<FollowEvent[], FollowError> => {
-  const known = allowed(platform, customer, 'FINANCIAL');
+  const { follow } = core.state;
+  const known = mayTakeRisk(core, { mode: 'real', customer }, at);
   if (!known.ok) return known;
   if (follow.leaders.get(leader)?.status !== 'approved') return err('LEADER_NOT_FOUND');
   const own = follow.leaders.get(customer);

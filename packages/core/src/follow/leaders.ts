@@ -1,6 +1,6 @@
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { FollowEvent } from './event.ts';
 import { type FollowState, LEADER_TRANSITIONS, type Leader } from './state.ts';
 
@@ -8,11 +8,12 @@ export type ApplyAsLeader = { readonly type: 'apply-as-leader'; readonly custome
 
 /** Asks to lead (rule FOLLOW-1). Errors: ACCOUNT_NOT_FOUND, FROZEN, FOLLOWER_CANNOT_LEAD, CONFLICT (asked already, or leads). */
 export const applyAsLeader = (
-  { state: { follow, platform } }: Core,
+  core: Core,
   { customer }: ApplyAsLeader,
   at: number,
-): Result<FollowEvent[], 'ACCOUNT_NOT_FOUND' | 'FROZEN' | 'FOLLOWER_CANNOT_LEAD' | 'CONFLICT'> => {
-  const known = allowed(platform, customer, 'FINANCIAL');
+): Result<FollowEvent[], 'ACCOUNT_NOT_FOUND' | RiskRefusal | 'FOLLOWER_CANNOT_LEAD' | 'CONFLICT'> => {
+  const { follow } = core.state;
+  const known = mayTakeRisk(core, { mode: 'real', customer }, at);
   if (!known.ok) return known;
   if ((follow.byFollower.get(customer)?.length ?? 0) > 0) return err('FOLLOWER_CANNOT_LEAD');
   const status = LEADER_TRANSITIONS[follow.leaders.get(customer)?.status ?? 'none'].apply;
@@ -34,15 +35,17 @@ export type DecideLeader = {
 
 /** Approves or refuses who asks to lead; pauses, resumes or ends who leads (rule FOLLOW-1). Errors: LEADER_NOT_FOUND, FROZEN, CONFLICT (not in that state). */
 export const decideLeader = (
-  { state: { follow, platform } }: Core,
+  core: Core,
   { customer, decision, reason, by }: DecideLeader,
   at: number,
 ): Result<FollowEvent[], 'LEADER_NOT_FOUND' | 'FROZEN' | 'CONFLICT'> => {
+  const { follow } = core.state;
   const before = follow.leaders.get(customer);
   if (!before) return err('LEADER_NOT_FOUND');
   const next = LEADER_TRANSITIONS[before.status][decision];
   if (!next || next === 'none') return err('CONFLICT');
-  if (decision === 'approve' && !allowed(platform, customer, 'FINANCIAL').ok) return err('FROZEN');
+  if (decision === 'approve' && !mayTakeRisk(core, { mode: 'real', customer, isOwn: false }, at).ok)
+    return err('FROZEN');
   const approvedAt = decision === 'approve' ? at : before.approvedAt;
   return ok([{ type: 'leader-changed', at, leader: { ...before, status: next, approvedAt }, by, reason }]);
 };

@@ -7,14 +7,16 @@ import {
   type CustomerId,
   err,
   type InstrumentId,
+  MONEY_ASSETS,
   mulDiv,
   ok,
   type Result,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Account, type Entry, segregated } from '../ledger/index.ts';
+import { limitOnRisk } from '../limits/index.ts';
 import { isSuspended, listingOf, quotedSides, worked } from '../market/index.ts';
-import { allowed } from '../platform/index.ts';
+import { allowed, type RiskRefusal } from '../platform/index.ts';
 import { conversionSpread, withinBounds } from './conversion-terms.ts';
 import type { FundsEvent } from './event.ts';
 import type { Quote, QuoteId } from './state.ts';
@@ -45,7 +47,7 @@ export type ConvertFunds = Conversion & { readonly type: 'convert-funds' };
 
 type QuoteError =
   | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
+  | RiskRefusal
   | 'SAME_ACCOUNT'
   | 'ASSET_NOT_HELD'
   | 'PAIR_NOT_OFFERED'
@@ -62,12 +64,18 @@ const isWanted = (core: Core, mode: AccountMode, { instrument, base = 0n }: Quot
   return base > 0n ? sides.buy : sides.sell;
 };
 
+/** Receiving what can gain or lose for money is a purchase, which the customer's own decisions can close to them (rule LIMITS-7). */
+const limitOnPurchase = (core: Core, mode: AccountMode, customer: CustomerId, to: AssetCode, at: number) =>
+  MONEY_ASSETS.includes(to) ? undefined : limitOnRisk(core, { mode, customer }, at);
+
 /** @param firmMs how long the price is to hold, milliseconds; 0 for one that is taken at once. */
 const quoteOf = (core: Core, command: Conversion, firmMs: number, at: number): Result<Quote, QuoteError> => {
   const { mode, customer, account, from, to } = command;
-  const known = allowed(core.state.platform, customer, 'EXCHANGE');
+  const known = allowed(core, customer, 'EXCHANGE');
   if (!known.ok) return known;
   const { accounts, conversion } = core.config.funds;
+  const limit = limitOnPurchase(core, mode, customer, to, at);
+  if (limit) return err(limit);
   if (from.asset === to) return err('SAME_ACCOUNT');
   if (!accounts[account].includes(from.asset) || !accounts[account].includes(to)) return err('ASSET_NOT_HELD');
   const isOffered = (one: AssetCode, other: AssetCode): boolean => {
@@ -151,13 +159,15 @@ export const acceptQuote = (
   at: number,
 ): Result<
   FundsEvent[],
-  'ACCOUNT_NOT_FOUND' | 'FROZEN' | 'QUOTE_ENDED' | 'QUOTE_DIFFERS' | 'RATE_UNAVAILABLE' | PayError
+  'ACCOUNT_NOT_FOUND' | RiskRefusal | 'QUOTE_ENDED' | 'QUOTE_DIFFERS' | 'RATE_UNAVAILABLE' | PayError
 > => {
-  const known = allowed(core.state.platform, customer, 'EXCHANGE');
+  const known = allowed(core, customer, 'EXCHANGE');
   if (!known.ok) return known;
   const quote = core.state.funds.quotes[mode].get(customer);
   if (quote?.id !== id || at >= quote.endsAt) return err('QUOTE_ENDED');
   if (requested && !isOf(quote, requested)) return err('QUOTE_DIFFERS');
+  const limit = limitOnPurchase(core, mode, customer, quote.to.asset, at);
+  if (limit) return err(limit);
   if (quote.ticks.some(({ instrument }) => isShut(core, instrument, at))) return err('RATE_UNAVAILABLE');
   assert(quote.customer === customer && quote.mode === mode, 'a quote is kept under its customer and account mode');
   return converted(core, quote, at);

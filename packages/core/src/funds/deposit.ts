@@ -11,8 +11,9 @@ import {
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { segregated } from '../ledger/index.ts';
+import { fitsDepositLimit } from '../limits/index.ts';
 import { moneyWorth } from '../market/index.ts';
-import { allowed } from '../platform/index.ts';
+import { mayPayIn } from '../platform/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import { stateAfter } from '../transitions.ts';
 import type { FundsEvent } from './event.ts';
@@ -38,18 +39,20 @@ export type RequestDeposit = {
 type RequestError =
   | 'ACCOUNT_NOT_FOUND'
   | 'FROZEN'
+  | 'SELF_EXCLUDED'
   | 'BAD_AMOUNT'
   | 'BELOW_MINIMUM'
   | 'ABOVE_MAXIMUM'
   | 'ABOVE_DAILY_MAXIMUM'
+  | 'DEPOSIT_LIMIT_REACHED'
   | 'TOO_MANY_WAITING';
 
 /**
- * A request to be credited; no money moves yet. Errors: ACCOUNT_NOT_FOUND, FROZEN, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM, ABOVE_DAILY_MAXIMUM,
- * TOO_MANY_WAITING (rule FUNDS-97).
+ * A request to be credited; no money moves yet. Errors: ACCOUNT_NOT_FOUND, FROZEN, SELF_EXCLUDED, BAD_AMOUNT, BELOW_MINIMUM, ABOVE_MAXIMUM,
+ * ABOVE_DAILY_MAXIMUM, DEPOSIT_LIMIT_REACHED (rule LIMITS-3), TOO_MANY_WAITING (rule FUNDS-97).
  */
 export const requestDeposit = (core: Core, command: RequestDeposit, at: number): Result<FundsEvent[], RequestError> => {
-  const customer = allowed(core.state.platform, command.customer, 'RECHARGE');
+  const customer = mayPayIn(core, command.customer);
   if (!customer.ok) return customer;
   const { claimed, channel, account, minimum, maximum, daily, mostWaiting, evidence } = command;
   if (claimed.units <= 0n) return err('BAD_AMOUNT');
@@ -57,6 +60,7 @@ export const requestDeposit = (core: Core, command: RequestDeposit, at: number):
   if (claimed.units > maximum) return err('ABOVE_MAXIMUM');
   const before = announcedInDay(core.state.funds, { ...command, asset: claimed.asset }, at);
   if (daily !== undefined && before + claimed.units > daily) return err('ABOVE_DAILY_MAXIMUM');
+  if (!fitsDepositLimit(core, command.customer, claimed, at)) return err('DEPOSIT_LIMIT_REACHED');
   if (mostWaiting !== undefined && (core.state.funds.depositsOf.get(command.customer) ?? 0) >= mostWaiting)
     return err('TOO_MANY_WAITING');
   const id = core.state.funds.nextDeposit;

@@ -124,7 +124,7 @@ export const movable = (
  */
 export const transferFunds = (core: Core, command: TransferFunds, at: number): Result<FundsEvent[], TransferError> => {
   const { mode, customer, from, to, amount } = command;
-  const known = allowed(core.state.platform, customer, 'TRANSFERFUNDS');
+  const known = allowed(core, customer, 'TRANSFERFUNDS');
   if (!known.ok) return known;
   if (from === to) return err('SAME_ACCOUNT');
   const { accounts } = core.config.funds;

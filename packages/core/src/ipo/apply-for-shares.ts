@@ -3,7 +3,7 @@ import { MOST_IN_BALLOT } from '@bourse/rules/ballot';
 import type { Core } from '../context.ts';
 import { type Entry, holdOf } from '../ledger/index.ts';
 import { listingOf } from '../market/index.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { IpoEvent } from './state.ts';
 
 export type ApplyForShares = {
@@ -15,7 +15,7 @@ export type ApplyForShares = {
 
 type Refusal =
   | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
+  | RiskRefusal
   | 'OFFERING_NOT_FOUND'
   | 'OFFERING_CLOSED'
   | 'OFF_LOT'
@@ -32,8 +32,8 @@ export const applyForShares = (
   { customer, offering: id, quantity }: ApplyForShares,
   at: number,
 ): Result<IpoEvent[], Refusal> => {
-  const { ipo, platform, ledger } = core.state;
-  const known = allowed(platform, customer, 'FINANCIAL');
+  const { ipo, ledger } = core.state;
+  const known = mayTakeRisk(core, { mode: 'real', customer }, at);
   if (!known.ok) return known;
   const issue = ipo.issues.get(id);
   if (!issue) return err('OFFERING_NOT_FOUND');

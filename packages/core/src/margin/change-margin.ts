@@ -13,7 +13,7 @@ import {
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { listingOf } from '../market/index.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import { type OpenError, openMarket, ownPosition } from './admit.ts';
 import type { MarginEvent } from './event.ts';
 import { marginAccounts, Postings } from './money.ts';
@@ -28,11 +28,11 @@ export type ChangeMargin = {
   readonly units: bigint;
 };
 
-type AddError = 'ACCOUNT_NOT_FOUND' | 'FROZEN' | 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS';
+type AddError = 'ACCOUNT_NOT_FOUND' | RiskRefusal | 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS';
 
 /** Adding money is allowed while the market is shut; it is refused to whom trading is closed, for it is new risk. */
-const canAdd = (core: Core, position: Position, units: bigint): Result<unknown, AddError> => {
-  const customer = allowed(core.state.platform, position.customer, 'FINANCIAL');
+const canAdd = (core: Core, position: Position, units: bigint, at: number): Result<unknown, AddError> => {
+  const customer = mayTakeRisk(core, { mode: position.mode, customer: position.customer }, at);
   return customer.ok ? canPay(core, position, units) : customer;
 };
 
@@ -62,7 +62,7 @@ export const changeMargin = (
   const own = ownPosition(core, mode, customer, id);
   if (!own.ok) return own;
   if (units === 0n) return err('BAD_AMOUNT');
-  const allowedTo = units > 0n ? canAdd(core, own.value, units) : canRemove(core, own.value, -units, at);
+  const allowedTo = units > 0n ? canAdd(core, own.value, units, at) : canRemove(core, own.value, -units, at);
   if (!allowedTo.ok) return allowedTo;
   const postings = new Postings(id, marginAccounts(core, own.value).customer);
   if (units > 0n) postings.hold(units);

@@ -9,6 +9,7 @@ import {
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { OrdersEvent } from '../orders/index.ts';
+import { isRiskRefusal, type RiskRefusal } from '../platform/index.ts';
 import { closing, ownPosition } from './admit.ts';
 import { type PlaceMarginError, placeMarginOrder } from './place-margin-order.ts';
 
@@ -21,12 +22,12 @@ export type ClosePosition = {
   readonly quantity: QuantityLots | null;
 };
 
-/** Closes a position at the market, or a part of it. Errors: those of {@link placeMarginOrder} but FROZEN: nobody is kept in a position. */
+/** Closes a position at the market, or a part of it. Errors: those of {@link placeMarginOrder} but {@link RiskRefusal}: nobody is kept in a position. */
 export const closePosition = (
   core: Core,
   { mode, customer, id, quantity }: ClosePosition,
   at: number,
-): Result<OrdersEvent[], Exclude<PlaceMarginError, 'FROZEN'>> => {
+): Result<OrdersEvent[], Exclude<PlaceMarginError, RiskRefusal>> => {
   const own = ownPosition(core, mode, customer, id);
   if (!own.ok) return own;
   const { instrument, side } = own.value;
@@ -38,6 +39,6 @@ export const closePosition = (
   );
   if (placed.ok) return placed;
   const { error } = placed;
-  assert(error !== 'FROZEN', 'what reduces a position is never frozen');
+  assert(!isRiskRefusal(error), 'what reduces a position is always allowed');
   return err(error);
 };

@@ -33,7 +33,7 @@ import {
   queued,
   worstPrice,
 } from '../orders/index.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import { closing, ownPosition } from './admit.ts';
 import type { MarginOrder } from './margin-order.ts';
 import { checkOpening, type OpenOrderError } from './opening.ts';
@@ -58,7 +58,7 @@ export type PlaceMarginOrder = OrderRequest & {
 export type PlaceMarginError =
   | 'ACCOUNT_NOT_FOUND'
   | 'POSITION_NOT_FOUND'
-  | 'FROZEN'
+  | RiskRefusal
   | AdmitError
   | LimitError
   | 'ABOVE_MAXIMUM'
@@ -74,9 +74,10 @@ const isNewOnMargin = (listing: Listing): boolean => listing.instrument.tradable
 const purposeOf = (
   core: Core,
   { mode, customer, instrument, side, margin }: PlaceMarginOrder,
+  at: number,
 ): Result<
   { readonly position: Position | undefined; readonly reduces: boolean },
-  'ACCOUNT_NOT_FOUND' | 'POSITION_NOT_FOUND' | 'FROZEN'
+  'ACCOUNT_NOT_FOUND' | 'POSITION_NOT_FOUND' | RiskRefusal
 > => {
   if (!core.state.platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
   const own = margin.position === null ? ok(undefined) : ownPosition(core, mode, customer, margin.position);
@@ -84,7 +85,7 @@ const purposeOf = (
   const position = own.value;
   if (position && position.instrument !== instrument) return err('POSITION_NOT_FOUND');
   const reduces = position !== undefined && side === closing(position.side);
-  const free = reduces ? ok(undefined) : allowed(core.state.platform, customer, 'FINANCIAL');
+  const free = reduces ? ok(undefined) : mayTakeRisk(core, { mode, customer }, at);
   return free.ok ? ok({ position, reduces }) : free;
 };
 
@@ -168,7 +169,7 @@ export const placeMarginOrder = (
   command: PlaceMarginOrder,
   at: number,
 ): Result<OrdersEvent[], PlaceMarginError> => {
-  const purpose = purposeOf(core, command);
+  const purpose = purposeOf(core, command, at);
   if (!purpose.ok) return purpose;
   const { position, reduces } = purpose.value;
   const admitted = admit(core, command, reduces ? isOnMargin : isNewOnMargin, at);

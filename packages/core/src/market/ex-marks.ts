@@ -73,6 +73,16 @@ export const isBeingSplit = (
 export const awaitsSplit = ({ state: { market } }: Pick<ReadonlyCore, 'state'>, instrument: InstrumentId): boolean =>
   market.exMarks.get(instrument)?.some((mark) => !mark.isDone && divides(mark)) ?? false;
 
+/** The ratios of the splits of a share that came after an instant and are done, earliest first: what was priced then is of an older share (rule SPLIT-5). */
+export const splitsSince = (
+  { state: { market } }: Pick<ReadonlyCore, 'state'>,
+  instrument: InstrumentId,
+  at: number,
+): readonly SplitRatio[] =>
+  (market.exMarks.get(instrument) ?? [])
+    .filter((mark) => at < mark.at && mark.isDone && divides(mark))
+    .map(({ shares }) => shares);
+
 const carriedOver = (tick: TickMark | undefined, { from, to }: SplitRatio, exAt: number): TickMark | undefined =>
   tick && tick.at < exAt ? { ...tick, price: splitPrice({ from, to }, tick.price) } : tick;
 
@@ -109,13 +119,14 @@ export const priceAfter = (
   return Math.max(1, (price * shares.from) / shares.to - Number(fall));
 };
 
-/** What the price of a tick is at another instant, by the ex-moments in between alone. */
+/** What the price of a tick is at another instant, by the ex-moments in between alone; by a split that is done it has been multiplied before. */
 export const expectedPrice = (core: Core, instrument: InstrumentId, tick: TickMark, at: number): PriceTicks => {
   const marks = core.state.market.exMarks.get(instrument);
   const listing = core.config.listings.get(instrument);
   if (!marks || !listing) return tick.price;
   let price: number = tick.price;
-  for (const mark of marks) if (tick.at < mark.at && mark.at <= at) price = priceAfter(listing, mark, price);
+  for (const mark of marks)
+    if (tick.at < mark.at && mark.at <= at && !(mark.isDone && divides(mark))) price = priceAfter(listing, mark, price);
   return priceTicks(Math.max(1, Math.round(price)));
 };
 

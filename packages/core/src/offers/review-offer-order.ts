@@ -3,7 +3,7 @@ import type { Core, Event } from '../context.ts';
 import { holdOf } from '../ledger/index.ts';
 import { listingOf, productTerms } from '../market/index.ts';
 import type { Reactions, WhenDue } from '../module.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk } from '../platform/index.ts';
 import { lockAfterSplit, unlockForSplit } from './split-locks.ts';
 import type { OfferOrder, OffersEvent } from './state.ts';
 import { filledOffer, payerOf } from './take-offer.ts';
@@ -38,8 +38,8 @@ export const reviewOfferOrder = (
   const order = core.state.offers.inReview.get(id);
   if (!order) return err('ORDER_NOT_FOUND');
   if (!isApproved) return reason.trim() === '' ? err('REASON_NEEDED') : ok([refused(core, order, reason, by, at)]);
-  const known = allowed(core.state.platform, order.customer, 'FINANCIAL');
-  if (!known.ok) return err(known.error === 'FROZEN' ? 'CUSTOMER_FROZEN' : known.error);
+  const known = mayTakeRisk(core, { mode: order.mode, customer: order.customer, isOwn: false }, at);
+  if (!known.ok) return err(known.error === 'ACCOUNT_NOT_FOUND' ? known.error : 'CUSTOMER_FROZEN');
   return ok([filledOffer(core, order, null, by, at)]);
 };
 

@@ -17,7 +17,7 @@ import type { Core } from '../context.ts';
 import { type Account, type Entry, holdOf, segregated } from '../ledger/index.ts';
 import { freshReference, isSuspended, type Listing, listingOf, productTerms } from '../market/index.ts';
 import { isPositive } from '../orders/index.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { type Offer, type OfferLock, type OfferOrder, type OffersEvent, takerName } from './state.ts';
 
@@ -34,7 +34,7 @@ export type TakeOffer = {
 
 export type TakeError =
   | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
+  | RiskRefusal
   | 'OFFER_NOT_FOUND'
   | 'OFFER_CLOSED'
   | 'BAD_AMOUNT'
@@ -125,7 +125,7 @@ export const filledOffer = (
  */
 export const takeOffer = (core: Core, command: TakeOffer, at: number): Result<OffersEvent[], TakeError> => {
   const { mode, customer, tier, quantity, most } = command;
-  const known = allowed(core.state.platform, customer, 'FINANCIAL');
+  const known = mayTakeRisk(core, { mode, customer }, at);
   if (!known.ok) return known;
   const { offers, nextOrder } = core.state.offers;
   const offer = offers.get(command.offer);

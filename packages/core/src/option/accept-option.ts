@@ -13,7 +13,7 @@ import {
 import type { Core } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
 import { freshReference, isSuspended, type Listing } from '../market/index.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { OptionEvent } from './event.ts';
 import {
@@ -41,7 +41,7 @@ export type AcceptOption = {
 
 export type AcceptOptionError =
   | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
+  | RiskRefusal
   | 'OPTION_NOT_OFFERED'
   | 'OPTION_PERIOD_NOT_FOUND'
   | 'BELOW_LEAST_STAKE'
@@ -183,8 +183,8 @@ export const acceptOption = (
   at: number,
 ): Result<OptionEvent[], AcceptOptionError> => {
   const { mode, customer, instrument, stake } = command;
-  const { option, platform } = core.state;
-  const known = allowed(platform, customer, 'FINANCIAL');
+  const { option } = core.state;
+  const known = mayTakeRisk(core, { mode, customer, stake }, at);
   if (!known.ok) return known;
   const listing = core.config.listings.get(instrument);
   const coin = option.coins.get(instrument);

@@ -2,6 +2,7 @@ import { type AccountMode, assert, CLOSE_WINDOW_MS, type InstrumentId, ok, type 
 import type { Core } from '../context.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { OptionEvent } from './event.ts';
+import { isTooLate } from './open-options.ts';
 import { type OptionEnd, optionsName, type TapeMark } from './state.ts';
 
 export type CloseOptions = {
@@ -17,9 +18,9 @@ const MODES: readonly AccountMode[] = ['real', 'demo'];
 const checkTick = ({ waiting }: OptionEnd, tick: TapeMark | null, endsAt: number): void => {
   if (!tick) return;
   assert(tick.at <= endsAt && tick.at >= endsAt - CLOSE_WINDOW_MS, 'an end closes at a tick of its last seconds');
-  for (const { terms } of waiting)
+  for (const option of waiting)
     assert(
-      terms.startsAt >= tick.at || terms.afterSeq >= tick.seq,
+      option.terms.startsAt >= tick.at || option.terms.afterSeq >= tick.seq || isTooLate(option, tick.at),
       'what a tick opens is open before its end is closed',
     );
 };

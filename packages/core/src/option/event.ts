@@ -62,6 +62,14 @@ export type OptionEvent =
       readonly reserves: readonly { readonly end: OptionEndId; readonly reserve: bigint }[];
       readonly entries: readonly Entry[];
     }
+  /** No tick opened these soon enough after their start: they stay without an open price, and are void at their end. */
+  | {
+      readonly type: 'options-lapsed';
+      readonly at: number;
+      readonly mode: AccountMode;
+      readonly instrument: InstrumentId;
+      readonly ids: readonly OptionId[];
+    }
   /** The price of an end is fixed: the tick that closes its options, or that there is none. */
   | {
       readonly type: 'options-closed';

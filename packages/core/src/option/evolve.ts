@@ -117,7 +117,7 @@ const closeEnd = (option: OptionState, end: OptionEnd, close: TapeMark | null): 
   const of = optionsOf(option, end.mode, end.instrument);
   of.reserve -= end.reserve;
   of.ends.delete(end.endsAt);
-  for (const each of end.waiting) of.waiting.remove(each);
+  for (const each of end.waiting) if (each.place >= 0) of.waiting.remove(each);
   end.close = close;
   end.queue = queueOf(end);
 };
@@ -163,6 +163,14 @@ export const optionFolds: Folds<OptionEvent> = {
       enterOpened(opened, tick.price);
     }
     for (const { end, reserve } of reserves) putReserve(option, optionEndOf(option, end), reserve);
+  },
+  'options-lapsed': ({ state: { option } }, { mode, instrument, ids }) => {
+    const { waiting } = optionsOf(option, mode, instrument);
+    for (const id of ids) {
+      const lapsed = openOption(option, id);
+      waiting.remove(lapsed);
+      lapsed.place = -1;
+    }
   },
   'options-closed': ({ state: { option, agenda, market } }, { at, instrument, end: id, endsAt, close }) => {
     closeEnd(option, optionEndOf(option, id), close);

@@ -1,4 +1,4 @@
-import { type AccountMode, type InstrumentId, ok, type Result } from '@bourse/rules';
+import { type AccountMode, type InstrumentId, ok, openWindow, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
@@ -20,14 +20,20 @@ export const OPENED_AT_ONCE = 1_000;
 
 const MODES: readonly AccountMode[] = ['real', 'demo'];
 
-/** The options that a tick opens: they started before it, and were accepted before it was known. */
-const openedBy = (core: Core, mode: AccountMode, { instrument, tick, most }: OpenOptions): OpenOption[] => {
-  const waiting = core.state.option.byInstrument.get(optionsName(mode, instrument))?.waiting;
+/** The options that wait for a tick and started before it, so many. */
+const startedBefore = (core: Core, mode: AccountMode, { instrument, tick, most }: OpenOptions): OpenOption[] =>
+  core.state.option.byInstrument
+    .get(optionsName(mode, instrument))
+    ?.waiting.firstOf(most ?? OPENED_AT_ONCE, ({ terms }) => terms.startsAt < tick.at) ?? [];
+
+/** Whether a tick at a moment comes too late to open an option. */
+export const isTooLate = ({ terms: { startsAt, periodMs } }: OpenOption, at: number): boolean =>
+  at > startsAt + openWindow(periodMs);
+
+/** The options that a tick opens: they started shortly before it, and were accepted before it was known. */
+const isOpenedBy = (option: OpenOption, { tick }: OpenOptions): boolean =>
   // Those that end before it stay without an open price; they are closed before any later tick is looked at.
-  return (waiting?.firstOf(most ?? OPENED_AT_ONCE, ({ terms }) => terms.startsAt < tick.at) ?? []).filter(
-    ({ terms }) => terms.afterSeq < tick.seq && terms.endsAt >= tick.at,
-  );
-};
+  !isTooLate(option, tick.at) && option.terms.afterSeq < tick.seq && option.terms.endsAt >= tick.at;
 
 type Changed = { readonly levels: Levels; unopened: bigint };
 
@@ -65,11 +71,19 @@ export const hasToOpen = ({ state: { option } }: ReadonlyCore, instrument: Instr
     return first !== undefined && first.terms.startsAt < at;
   });
 
-/** Opens the options for which a tick is the first after their acceptance and their start (rule OPTION-4), so many at a time. No errors; no event where there are none. */
+/**
+ * Opens the options for which a tick is the first after their acceptance and their start, and gives up those that it comes too late for (rule OPTION-4),
+ * so many at a time. No errors; no event where there are none.
+ */
 export const openOptions = (core: Core, command: OpenOptions, at: number): Result<OptionEvent[], never> => {
   const events: OptionEvent[] = [];
   for (const mode of MODES) {
-    const found = openedBy(core, mode, command);
+    const started = startedBefore(core, mode, command);
+    const late = started.filter((option) => isTooLate(option, command.tick.at));
+    const { instrument } = command;
+    if (late.length > 0)
+      events.push({ type: 'options-lapsed', at, mode, instrument, ids: late.map(({ terms: { id } }) => id) });
+    const found = started.filter((option) => isOpenedBy(option, command));
     if (found.length > 0) events.push(opened(core, mode, command, found, at));
   }
   return ok(events);

@@ -89,12 +89,31 @@ test('OPTION-4: the first tick after the acceptance opens it, not one of the sam
   expect(exchange.core.state.option.options.get(1)?.open?.price).toBe(10_100);
 });
 
+test('OPTION-4: a scheduled option whose start passed while nothing was published does not open late, and is returned in full', () => {
+  const exchange = new OptionExchange();
+  exchange.quote();
+  const startsAt = exchange.now + 60_000;
+  exchange.accept({ startsAt, period: 2 });
+  exchange.accept({ by: 2, startsAt: startsAt + 5_000, period: 2, side: 'down' });
+  exchange.now = startsAt + 12_001;
+  // The first is too late by a thousandth, the second is not.
+  expect(exchange.open(10_100)).toBe('options-lapsed, options-opened');
+  expect(exchange.open(10_200)).toBe('');
+  expect([1, 2].map((id) => exchange.core.state.option.options.get(id)?.open?.price)).toEqual([undefined, 10_100]);
+  expect(JSON.stringify(takeSnapshot(restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core))), inFull)).toBe(
+    JSON.stringify(takeSnapshot(exchange.core), inFull),
+  );
+  exchange.close(startsAt + 120_000, 10_300);
+  expect(exchange.last('options-settled')?.lines[0]).toMatchObject({ result: 'returned', reason: 'not-opened' });
+  expect(exchange.euro()).toBe('100000, 0');
+});
+
 test('OPTION-5: what no tick opened by its end is void', () => {
   const exchange = new OptionExchange();
   const endsAt = exchange.endOf();
   exchange.accept();
   exchange.now = endsAt + 1;
-  expect(exchange.open(10_100)).toBe('');
+  expect(exchange.open(10_100)).toBe('options-lapsed');
   exchange.close(endsAt, null);
   expect(exchange.last('options-settled')?.lines[0]).toMatchObject({ result: 'returned', reason: 'not-opened' });
   expect(exchange.euro()).toBe('100000, 0');
@@ -102,9 +121,11 @@ test('OPTION-5: what no tick opened by its end is void', () => {
 
 test('OPTION-7: an end is closed once, at or after its moment, and not before what a tick opens is open', () => {
   const exchange = new OptionExchange();
-  const endsAt = exchange.endOf();
+  // Its window to open reaches to its end.
+  exchange.run({ ...TERMS, periods: [{ periodMs: 10_000, oddsPpm: 800_000, minimum: 100n, maximum: 50_000n }] });
+  const endsAt = exchange.endOf(10_000);
   const early = { type: 'close-options', instrument: COIN.id, endsAt, tick: null } as const;
-  exchange.accept();
+  exchange.accept({ period: 3 });
   expect(resultText(exchange.run(early))).toBe('');
   exchange.now = endsAt + 1_000;
   const tick = exchange.mark(10_000, endsAt - 100);

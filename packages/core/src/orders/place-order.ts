@@ -27,7 +27,7 @@ import {
   ladderOf,
   productTerms,
 } from '../market/index.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { hasUnmatchedCross } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
@@ -73,7 +73,7 @@ export type LimitError = 'BAD_AMOUNT' | 'OUTSIDE_BAND' | 'WOULD_CROSS';
 
 export type PlaceError =
   | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
+  | RiskRefusal
   | AdmitError
   | LimitError
   | 'ABOVE_MAXIMUM'
@@ -118,12 +118,12 @@ export const admit = (
 
 const isDeliveredNow = (listing: Listing): boolean => listing.instrument.tradable && isDelivered(listing);
 
-const admitPaid = (core: Core, command: PlaceOrder, at: number): Result<Admitted, PlaceError> => {
+const admitPaid = (core: Core, command: PlaceOrder, isOwn: boolean, at: number): Result<Admitted, PlaceError> => {
   const { platform } = core.state;
   const listing = core.config.listings.get(command.instrument);
   // A sale gives up what is held and takes no new risk, so a freeze does not stop it (rule PLATFORM-3).
   if (listing ? buysRisk(command.side, listing.instrument) : command.side === 'buy') {
-    const customer = allowed(platform, command.customer, 'FINANCIAL');
+    const customer = mayTakeRisk(core, { mode: command.mode, customer: command.customer, isOwn }, at);
     if (!customer.ok) return customer;
   } else if (!platform.customers.has(command.customer)) return err('ACCOUNT_NOT_FOUND');
   return admit(core, command, isDeliveredNow, at);
@@ -246,7 +246,7 @@ export const placeOrder = (
   source: OrderSource = 'customer',
   avoids?: readonly CustomerId[],
 ): Result<OrdersEvent[], PlaceError> => {
-  const admitted = admitPaid(core, command, at);
+  const admitted = admitPaid(core, command, source === 'customer', at);
   if (!admitted.ok) return admitted;
   const { listing, queues } = admitted.value;
   const sized = size(core, command, admitted.value);

@@ -2,24 +2,20 @@ import type { CustomerId, Instrument } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk } from '../platform/index.ts';
 import { ACCOUNT_MODES } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { closed, fillsAtOnce, match, matchQuotes } from './matching.ts';
 import { type Order, type OrderId, takesRisk } from './order.ts';
 import { livingOf, orderOf } from './state.ts';
 
+type Ends = (order: Order, instrument: Instrument) => boolean;
+
 /**
- * Ends a customer's orders that rest or wait, both in the real and the demo mode: where trading was closed to them those whose fill would be new risk
- * (rule PLATFORM-3), and what gives up what is held stays; with their account all of them (rule PLATFORM-8). No errors.
+ * Ends a customer's orders that rest or wait, both in the real and the demo mode: where trading was closed to them, or is by their own decision (rules
+ * LIMITS-4, LIMITS-8), those whose fill would be new risk (rule PLATFORM-3), and what gives up what is held stays; with their account all of them (rule PLATFORM-8). No errors.
  */
-const endLiving = (
-  core: Core,
-  customer: CustomerId,
-  ends: (order: Order, instrument: Instrument) => boolean,
-  at: number,
-  emit: Emit<OrdersEvent>,
-): void => {
+const endLiving = (core: Core, customer: CustomerId, ends: Ends, at: number, emit: Emit<OrdersEvent>): void => {
   // Copies: what ends leaves the list.
   const living = ACCOUNT_MODES.flatMap((mode) => [...livingOf(core.state.orders, { mode, customer })]);
   for (const order of living) {
@@ -33,7 +29,7 @@ const endLiving = (
  * rest waits on, in its order, for the next command (rule BOOK-22).
  */
 const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<OrdersEvent>): void => {
-  const { orders, platform } = core.state;
+  const { orders } = core.state;
   let left = fillsAtOnce(core);
   for (const id of ids) {
     const order = orderOf(orders, id);
@@ -43,7 +39,9 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
       return;
     }
     const listing = listingOf(core, order.instrument);
-    const isFrozen = takesRisk(order, listing.instrument) && !allowed(platform, order.customer, 'FINANCIAL').ok;
+    const isFrozen =
+      takesRisk(order, listing.instrument) &&
+      !mayTakeRisk(core, { mode: order.mode, customer: order.customer, isOwn: false }, at).ok;
     if (isFrozen) {
       emit(closed(core, listing, order, 'frozen', at));
       continue;
@@ -56,7 +54,7 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
   }
 };
 
-/** Orders that were placed or opened meet the book, as do those that new quotes cross; closing trading to a customer ends what would take new risk. */
+/** Orders that were placed or opened meet the book, as do those that new quotes cross; closing trading to a customer ends what would take new risk, whoever closed it. */
 export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
   'order-placed': (core, { order: { id } }, at, emit) => {
     const order = core.state.orders.orders.get(id);
@@ -67,6 +65,11 @@ export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
     matchQuotes(core, listingOf(core, instrument), tick, at, emit),
   'modules-frozen': (core, { customer, modules }, at, emit) => {
     if (modules.includes('FINANCIAL')) endLiving(core, customer, takesRisk, at, emit);
+  },
+  'self-excluded': (core, { customer }, at, emit) => endLiving(core, customer, takesRisk, at, emit),
+  'own-loss-counted': (core, { customer, isReached }, at, emit) => {
+    const ends: Ends = (order, instrument) => order.mode === 'real' && takesRisk(order, instrument);
+    if (isReached) endLiving(core, customer, ends, at, emit);
   },
   'customer-closed': (core, { customer }, at, emit) => endLiving(core, customer, () => true, at, emit),
 };

@@ -1,3 +1,4 @@
+export * from './allowed.ts';
 export * from './close-customer.ts';
 export * from './commands.ts';
 export * from './event.ts';

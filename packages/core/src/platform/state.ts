@@ -1,4 +1,4 @@
-import { type CustomerId, err, type FreezeModule, type IdentityLevel, ok, type Result } from '@bourse/rules';
+import type { CustomerId, FreezeModule, IdentityLevel } from '@bourse/rules';
 import { LargeMap } from '../large-map.ts';
 import { createRequestMemory, type RequestMemory } from './requests.ts';
 
@@ -23,17 +23,6 @@ export const createPlatformState = (): PlatformState => ({
   customers: new LargeMap(),
   requests: createRequestMemory(),
 });
-
-/** A customer that may use a module. Errors: ACCOUNT_NOT_FOUND, FROZEN. */
-export const allowed = (
-  platform: PlatformState,
-  id: CustomerId,
-  module: FreezeModule,
-): Result<Customer, 'ACCOUNT_NOT_FOUND' | 'FROZEN'> => {
-  const customer = platform.customers.get(id);
-  if (!customer) return err('ACCOUNT_NOT_FOUND');
-  return customer.frozen.includes(module) ? err('FROZEN') : ok(customer);
-};
 
 /** What it posts to with the house. */
 export const platformHouseAccounts = { 'clearing.paper': 'signed' } as const;

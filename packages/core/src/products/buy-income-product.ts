@@ -1,6 +1,6 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { allowed } from '../platform/index.ts';
+import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { ProductsEvent } from './event.ts';
 import { type IncomeProduct, type IncomeProductId, incomeHold, nextPeriodStart, poolName } from './state.ts';
@@ -16,7 +16,7 @@ export type BuyIncomeProduct = {
 
 export type BuyIncomeError =
   | 'ACCOUNT_NOT_FOUND'
-  | 'FROZEN'
+  | RiskRefusal
   | 'INCOME_PRODUCT_NOT_FOUND'
   | 'NOT_ON_SALE'
   | 'BELOW_LEAST_PURCHASE'
@@ -45,8 +45,8 @@ export const buyIncomeProduct = (
   { mode, customer, product: id, units }: BuyIncomeProduct,
   at: number,
 ): Result<ProductsEvent[], BuyIncomeError> => {
-  const { products, platform, ledger } = core.state;
-  const known = allowed(platform, customer, 'FINANCIAL');
+  const { products, ledger } = core.state;
+  const known = mayTakeRisk(core, { mode, customer }, at);
   if (!known.ok) return known;
   const product = products.products.get(id);
   if (!product) return err('INCOME_PRODUCT_NOT_FOUND');

@@ -166,7 +166,10 @@ test('SPLIT-4: what is left over of a reverse split is paid at the last price, w
   expect(register.cash(2) - other).toBe(70_000n);
   expect(register.held(1)).toMatchObject({ quantity: 2, cost: cost - (cost * 3n) / 23n });
   expect(register.held(2)).toBeUndefined();
-  expect(register.last('holding-closed')).toMatchObject({ holding: { customer: 2, quantity: 0, soldFor: 70_000n } });
+  expect(register.last('holding-closed')).toMatchObject({
+    reason: 'split',
+    holding: { customer: 2, quantity: 0, bought: 7, soldFor: 70_000n },
+  });
   expect(register.house('splits', 'USD')).toBe(-100_000n);
   expect(register.core.state.market.references.get(SHARE.id)?.price).toBe(100_000);
   expect(register.faults()).toEqual([]);
@@ -181,6 +184,27 @@ test('SPLIT-4: of three for two, half a new share is paid', () => {
   expect(register.held(1)?.quantity).toBe(7);
   // Half of a new share of 66.66….
   expect(register.cash(1) - cash).toBe(3_333n);
+  expect(register.faults()).toEqual([]);
+});
+
+test('DIVIDENDS-3: a dividend of after a split that waits for a price is owed for each new share', () => {
+  const register = new Register();
+  register.announce();
+  register.trade(1, 'buy', 10);
+  const terms = { instrument: SHARE.id, asset: 'USD', perShare: 100_000_000n, exAt: EX + 1, source: 'notice 2' };
+  const dividend = { ...terms, recordAt: EX + 1, payAt: EX + DAY_MS };
+  register.run({ type: 'announce-dividend', terms: dividend, by: 'ann', agreedBy: 'bob' });
+  register.at(EX + 1);
+  // Prices are not remembered over a start.
+  register.core.state.market.references.clear();
+  register.runDue();
+  expect(register.last('split-postponed')).toBeDefined();
+  expect(register.last('dividend-fixed')).toBeUndefined();
+  expect(register.isSame()).toBe(true);
+  register.at(EX + 2_000).tick(5_000, SHARE.id);
+  register.runDue();
+  expect(register.held(1)?.quantity).toBe(20);
+  expect(register.last('dividend-fixed')).toMatchObject({ lines: [{ customer: 1, lots: 20, units: 2_000n }] });
   expect(register.faults()).toEqual([]);
 });
 

@@ -3,12 +3,14 @@ import type { ShareHolding, Unsettled } from './state.ts';
 export type StocksEvent =
   /** Proceeds of sales that have settled: from now on they can be taken out. */
   | { readonly type: 'sales-settled'; readonly at: number; readonly settled: readonly Unsettled[] }
-  /** A holding of shares is over: a fill sold the last of it. */
+  /** A holding of shares is over: a fill sold the last of it, or a split left less than a share. */
   | {
       readonly type: 'holding-closed';
       readonly at: number;
       readonly fill: number;
       readonly holding: Readonly<ShareHolding>;
+      /** Absent where it was sold. */
+      readonly reason?: 'split';
     };
 
 declare module '../context.ts' {

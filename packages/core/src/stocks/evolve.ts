@@ -135,7 +135,8 @@ export const evolveSplit = (
     holding.quantity = after;
     holding.cost -= cost;
     holding.heldFees -= heldFees;
-    holding.bought = splitLots(ratio, holding.bought).whole;
+    // One that ends here is over as what it was: in the new share it was never whole.
+    if (after > 0) holding.bought = splitLots(ratio, holding.bought).whole;
     holding.soldFor += units;
     holding.realised += units - cost;
     if (rest > 0) stocks.results.add(owner, instrument, quote, units - cost - heldFees);

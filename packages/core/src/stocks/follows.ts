@@ -67,6 +67,7 @@ export const stocksReactions: Partial<Reactions<Event, StocksEvent>> = {
   },
   // Of some, nothing whole was left.
   'split-adjusted': ({ state: { stocks } }, _event, at, emit) => {
-    for (const [fill, holding] of [...stocks.soldOut]) emit({ type: 'holding-closed', at, fill, holding });
+    for (const [fill, holding] of [...stocks.soldOut])
+      emit({ type: 'holding-closed', at, fill, holding, reason: 'split' });
   },
 };

@@ -12,6 +12,8 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { GATE_ERRORS } from '../gated.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import {
   contractCoin,
   contractExit,
@@ -46,13 +48,20 @@ const openErrors = [
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
 ] as const;
-const placeErrors = [...matchErrors, ...openErrors, 'FROZEN', 'POSITION_NOT_FOUND', 'ABOVE_POSITION'] as const;
+const placeErrors = [
+  ...matchErrors,
+  ...openErrors,
+  ...GATE_ERRORS,
+  ...RISK_ERRORS,
+  'POSITION_NOT_FOUND',
+  'ABOVE_POSITION',
+] as const;
 const closeErrors = [...matchErrors, ...openErrors, 'POSITION_NOT_FOUND', 'ABOVE_POSITION'] as const;
 const changeErrors = [
   'POSITION_NOT_FOUND',
   'BAD_AMOUNT',
   'ACCOUNT_NOT_FOUND',
-  'FROZEN',
+  ...RISK_ERRORS,
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
   'MARGIN_TOO_LOW',
@@ -104,6 +113,7 @@ export const endpoints = {
   }),
   'contract.place': endpoint({
     ...order,
+    opens: { product: 'contract' },
     path: '/api/contract/order/submit',
     summary:
       'Opens a position of its own, long or short, at the market or with a limit; the quantity is in whole contracts.',
@@ -161,6 +171,7 @@ export const endpoints = {
   }),
   'contract.increase': endpoint({
     ...order,
+    opens: { product: 'contract' },
     alias: 'GET',
     path: '/api/contract/position/adjustPositionAmout',
     summary:

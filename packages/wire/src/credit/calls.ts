@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalText, instantMs, numericId, page, pageInput, wholeNumber, wireNames } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { creditApplication, creditLevel, creditLoan } from './shapes.ts';
 
 const levelStatus = wireNames({ '-2': 'no-right', '-1': 'open', 0: 'applying', 1: 'approved', 2: 'refused' });
@@ -44,7 +45,7 @@ export const endpoints = {
     reply: creditApplication,
     errors: [
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'DEMO_NOT_ALLOWED',
       'CREDIT_LEVEL_NOT_FOUND',
       'CREDIT_TURNOVER_LOW',
@@ -141,7 +142,7 @@ export const endpoints = {
     reply: creditLoan,
     errors: [
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'DEMO_NOT_ALLOWED',
       'CREDIT_NO_LINE',
       'CREDIT_OVERDUE',

@@ -1,10 +1,23 @@
 import { z } from 'zod';
-import { decimalText, lines, numericId, rows } from '../codecs.ts';
+import { decimalText, lines, numericId, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
 import { lists } from './lists.ts';
 import { creditApplication, creditLoan } from './shapes.ts';
+
+/** What an application is decided by, in its currency. */
+const standing = z.object({
+  /** The own assets at fresh prices, less what is owed; null where a price is missing. */
+  ownAssets: decimalText.nullable(),
+  /** The share of them that the level lends; null where a price is missing. */
+  limit: decimalText.nullable(),
+  owed: decimalText,
+  isOverdue: z.boolean(),
+  /** Of the line that there is; null without one. */
+  line: z.object({ level: wholeNumber, limit: decimalText }).nullable(),
+  identity: z.enum(['none', 'primary', 'advanced']),
+});
 
 const customer = { customerId: numericId, maskedCustomer: z.string() };
 
@@ -21,7 +34,14 @@ export const endpoints = {
     input: listInput(lists['console.credits']).extend({
       status: z.enum(['applying', 'approved', 'refused']).optional(),
     }),
-    reply: rows(creditApplication.extend({ ...customer, quota: decimalText })),
+    reply: rows(
+      creditApplication.extend({
+        ...customer,
+        quota: decimalText,
+        /** How the customer stands now; null once it is decided. */
+        standing: standing.nullable(),
+      }),
+    ),
     errors: [],
   }),
   'console.decideCredit': endpoint({

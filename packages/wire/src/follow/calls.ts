@@ -16,6 +16,8 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { GATE_ERRORS } from '../gated.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { earnings, holding, holdingState, leader, report, setting } from './shapes.ts';
 
 /** How long a trader's name is at most. */
@@ -64,7 +66,7 @@ export const endpoints = {
     reply: done,
     errors: [
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'FOLLOWER_CANNOT_LEAD',
       'CONFLICT',
       'DEMO_NOT_ALLOWED',
@@ -112,6 +114,7 @@ export const endpoints = {
     envelope: 'stock',
     who: 'customer',
     changes: ['leader', 'following'],
+    opens: { product: 'follow' },
     summary: 'Copies a leader from now on: a ratio of 1 to 100 percent, or a fixed amount each time.',
     input: renamed(
       z.object({
@@ -125,8 +128,9 @@ export const endpoints = {
     ),
     reply: z.object({ id: numericId }),
     errors: [
+      ...GATE_ERRORS,
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'LEADER_NOT_FOUND',
       'LEADER_CANNOT_FOLLOW',
       'ALREADY_FOLLOWING',

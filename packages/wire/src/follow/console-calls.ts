@@ -75,6 +75,6 @@ export const endpoints = {
       reason: lines(500),
     }),
     reply: done,
-    errors: ['LEADER_NOT_FOUND', 'FROZEN', 'CONFLICT', 'REASON_NEEDED'],
+    errors: ['LEADER_NOT_FOUND', 'LEADER_NAMELESS', 'FROZEN', 'CONFLICT', 'REASON_NEEDED'],
   }),
 };

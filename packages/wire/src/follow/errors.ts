@@ -11,4 +11,5 @@ export const errors = {
   BAD_NAME: 1_011_000_010,
   NAME_TAKEN: 1_011_000_011,
   RATIO_AND_AMOUNT: 1_011_000_012,
+  LEADER_NAMELESS: 1_011_000_013,
 } as const;

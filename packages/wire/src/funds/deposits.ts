@@ -22,11 +22,13 @@ const REQUEST_ERRORS = [
   'BELOW_MINIMUM',
   'ABOVE_MAXIMUM',
   'ABOVE_DAILY_MAXIMUM',
+  'DEPOSIT_LIMIT_REACHED',
   'TOO_MANY_WAITING',
   'FILE_NOT_FOUND',
   'PROOF_USED',
   'CHANNEL_CLOSED',
   'FROZEN',
+  'SELF_EXCLUDED',
   'DEMO_NOT_ALLOWED',
   'ACCOUNT_NOT_FOUND',
 ] as const;
@@ -158,7 +160,7 @@ export const depositEndpoints = {
     summary: "The deployment's addresses by coin and network, 'USDT-TRC20'; all of them when no coin is named.",
     input: renamed(z.object({ coin: optionalText(32), symbol: optionalText(32) }), { coin: 'asset' }),
     reply: z.record(z.string(), depositAddress),
-    errors: ['FROZEN'],
+    errors: ['FROZEN', 'SELF_EXCLUDED'],
     everyMs: 5_000,
   }),
   'funds.paymentCodes': endpoint({
@@ -171,7 +173,7 @@ export const depositEndpoints = {
     summary: 'Numbers of the payment codes: 1 is USDT on ERC20, 2 on TRC20.',
     input: nothing,
     reply: z.array(z.int()),
-    errors: ['FROZEN'],
+    errors: ['FROZEN', 'SELF_EXCLUDED'],
   }),
   'funds.paymentCode': endpoint({
     area: 'funds',
@@ -186,7 +188,7 @@ export const depositEndpoints = {
       imageData: 'image',
       paymentCode: 'address',
     }),
-    errors: ['NOT_FOUND', 'FROZEN'],
+    errors: ['NOT_FOUND', 'FROZEN', 'SELF_EXCLUDED'],
   }),
   'funds.createVoucher': endpoint({
     area: 'funds',

@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { OWN_RISK_ERRORS } from '../risk-errors.ts';
 import { accountType, rates } from './shapes.ts';
 
 /** What a conversion takes and gives. Amounts are decimal texts of their asset; the fee is within what is not received. */
@@ -83,6 +84,7 @@ const quote = renamed(
 const MOVE_ERRORS = ['ACCOUNT_NOT_FOUND', 'FROZEN', 'SAME_ACCOUNT', 'ASSET_NOT_HELD', 'BAD_AMOUNT'] as const;
 const CONVERT_ERRORS = [
   ...MOVE_ERRORS,
+  ...OWN_RISK_ERRORS,
   'PAIR_NOT_OFFERED',
   'RATE_UNAVAILABLE',
   'BELOW_MINIMUM',
@@ -215,7 +217,14 @@ export const movingEndpoints = {
       { fromSymbol: 'from', toSymbol: 'to', total: 'amount', accountType: 'account' },
     ),
     reply: quote,
-    errors: [...MOVE_ERRORS, 'PAIR_NOT_OFFERED', 'RATE_UNAVAILABLE', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM'],
+    errors: [
+      ...MOVE_ERRORS,
+      ...OWN_RISK_ERRORS,
+      'PAIR_NOT_OFFERED',
+      'RATE_UNAVAILABLE',
+      'BELOW_MINIMUM',
+      'ABOVE_MAXIMUM',
+    ],
     // Each is a row of the journal; the app asks again half a second after the last key, and each time a quote ends.
     perMinute: 60,
   }),

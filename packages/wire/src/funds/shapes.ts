@@ -113,6 +113,8 @@ export const asset = renamed(
     nowProfitAmount: worth,
     movable: decimalText,
     unsettled,
+    /** What counts in `worth` beside the amounts, below zero what is owed; each in the asset, and in the account currency. */
+    claims: z.array(z.object({ kind: z.enum(['new-shares', 'credit']), amount: decimalText, worth })),
     instrument: z.object({ symbol: z.string(), venue: z.string() }).nullable(),
     loge: z.string().nullable(),
   }),
@@ -203,10 +205,16 @@ export const accountDay = z.object({
   today: figure,
   /** What exchanging one money for another cost today, below zero; null as `today`. */
   conversionFees: figure,
+  /** What up/down options brought that were settled today. */
+  options: decimalText,
+  /** Interest of the credit line since the day began, below zero. */
+  interest: decimalText,
   /** What exchange rates did; null as `today`. */
   exchange: figure,
   /** Rebates and what else the house credited or charged. */
   other: decimalText,
+  /** What the figures, each rounded by itself, leave of the value; null as `today`. */
+  rounding: figure,
   value: decimalText,
   /** By name, what has no price or no rate now: no sum counts it. */
   unpriced: z.array(z.string()),
@@ -339,8 +347,9 @@ export const ownPosting = renamed(
     kind: movementKind,
     /** What one of the kind other was for, as the statement calls it in the customer's language. */
     purpose: z.string().nullable(),
-    /** What was traded. */
+    /** The instrument that it is about: what was traded, paid a dividend, was settled. */
     stockName: z.string().nullable(),
+    symbol: z.string().nullable(),
     amount: decimalText,
     balance: decimalText,
     /** The reason for a manual posting that the customer sees. */

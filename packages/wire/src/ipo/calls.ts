@@ -14,6 +14,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { centerType, offering, offeringKind } from './offering.ts';
 
 /** 6 is ours: the offering was called off, and all money is back. */
@@ -129,7 +130,7 @@ export const endpoints = {
       'ABOVE_MAXIMUM',
       'INSUFFICIENT_FUNDS',
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'DEMO_NOT_ALLOWED',
     ],
   }),

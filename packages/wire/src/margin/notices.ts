@@ -4,5 +4,7 @@ import type { NoticeDeclaration } from '../notice-declaration.ts';
 export const notices = {
   'margin-called': { link: '/position', isSecurity: false },
   'position-deleveraged': { link: '/position', isSecurity: false },
+  'position-split': { link: '/position', isSecurity: false },
+  'position-split-closed': { link: '/position', isSecurity: false },
   'position-closed-out': { link: '/position', isSecurity: false },
 } as const satisfies Readonly<Record<string, NoticeDeclaration>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimalText, instantMs, numericId, wholeNumber } from '../codecs.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { offerOrderStatus } from './state.ts';
 
 const names = { stockGid: 'instrument', stockCode: 'code', stockName: 'name', stockType: 'venue' } as const;
@@ -72,7 +73,7 @@ export const takeErrors = [
   'OFFER_NOT_FOUND',
   'OFFER_CLOSED',
   'ACCOUNT_NOT_FOUND',
-  'FROZEN',
+  ...RISK_ERRORS,
   'BAD_AMOUNT',
   'OFF_LOT',
   'BELOW_MINIMUM',

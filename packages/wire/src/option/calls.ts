@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { decimalText, done, emptyable, instrument, numericId, page, pageInput, renamed, wireNames } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { GATE_ERRORS } from '../gated.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { listedOption, period, receipt, side } from './shapes.ts';
 
 const own = { area: 'second', envelope: 'stock', who: 'customer' } as const;
@@ -54,6 +56,7 @@ export const endpoints = {
     method: 'POST',
     path: '/secondCoinConfig/createSecondContractOrder',
     changes: ['option', 'balance'],
+    opens: { product: 'option' },
     idempotent: true,
     summary:
       'Buys an up/down option on the terms of its period; the price that opens it is the first one after this. With status 4 it starts at openTime.',
@@ -79,8 +82,9 @@ export const endpoints = {
       openPrice: decimalText.nullable(),
     }),
     errors: [
+      ...GATE_ERRORS,
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'BAD_AMOUNT',
       'OPTION_NOT_OFFERED',
       'OPTION_PERIOD_NOT_FOUND',

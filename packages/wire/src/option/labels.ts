@@ -26,6 +26,7 @@ export const events = {
   'option-accepted': 'Option accepted',
   'option-cancelled': 'Scheduled option cancelled',
   'options-opened': 'Options opened',
+  'options-lapsed': 'Options not opened in time',
   'options-closed': 'Options closed',
   'options-settled': 'Options settled',
 } as const;

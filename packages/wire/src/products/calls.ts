@@ -12,11 +12,12 @@ import {
   year,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { capital, holding, holdingNames, incomeOfDay, offered, paidIncome, terms } from './shapes.ts';
 
 const buyErrors = [
   'ACCOUNT_NOT_FOUND',
-  'FROZEN',
+  ...RISK_ERRORS,
   'INCOME_PRODUCT_NOT_FOUND',
   'NOT_ON_SALE',
   'BELOW_LEAST_PURCHASE',

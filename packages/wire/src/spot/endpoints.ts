@@ -15,6 +15,7 @@ import {
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 import { orderSource } from '../order-source.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 
 const side = wireNames({ 0: 'buy', 1: 'sell' });
 /** Spot and Divisa: 0 market, 1 limit. */
@@ -78,7 +79,7 @@ const placeErrors = [
   'INSUFFICIENT_HOLDING',
   'ABOVE_MAXIMUM',
   'ACCOUNT_NOT_FOUND',
-  'FROZEN',
+  ...RISK_ERRORS,
   'TOO_MANY_ORDERS',
   'BAD_AMOUNT',
 ] as const;

@@ -17,7 +17,9 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { GATE_ERRORS } from '../gated.ts';
 import { orderSource } from '../order-source.ts';
+import { RISK_ERRORS } from '../risk-errors.ts';
 import { businessForm, dealForm, intradayForm, marketForm, pendingForm } from './order-payloads.ts';
 
 const side = wireNames({ 0: 'buy', 1: 'sell' });
@@ -153,7 +155,9 @@ export const stockPosition = renamed(
     orderSource: 'source',
   },
 );
-const placeErrors = [
+
+/** Closing is never frozen, and closed to nobody. */
+const closeErrors = [
   'INSTRUMENT_NOT_FOUND',
   'NOT_TRADABLE',
   'HALTED',
@@ -175,7 +179,6 @@ const placeErrors = [
   'INSUFFICIENT_FUNDS',
   'INSUFFICIENT_HOLDING',
   'ACCOUNT_NOT_FOUND',
-  'FROZEN',
   'TOO_MANY_ORDERS',
   'POSITION_NOT_FOUND',
   'ABOVE_POSITION',
@@ -183,8 +186,7 @@ const placeErrors = [
   'UNSETTLED_FUNDS',
 ] as const;
 
-/** Closing is never frozen. */
-const closeErrors = placeErrors.filter((name): name is Exclude<typeof name, 'FROZEN'> => name !== 'FROZEN');
+const placeErrors = [...closeErrors, ...GATE_ERRORS, ...RISK_ERRORS] as const;
 
 const order = <I extends z.core.$ZodType, const E extends readonly string[]>(
   path: string,
@@ -207,8 +209,12 @@ const order = <I extends z.core.$ZodType, const E extends readonly string[]>(
     errors,
   });
 
+/** Paid in full, or with leverage where the order has any. */
 const place = <I extends z.core.$ZodType>(path: string, summary: string, input: I) =>
-  order(path, summary, input, placeErrors);
+  endpoint({
+    ...order(path, summary, input, placeErrors),
+    opens: { product: 'leverage', when: 'on-margin' },
+  });
 
 const onMargin = <I extends z.core.$ZodType, const E extends readonly string[]>(
   path: string,
@@ -383,7 +389,7 @@ export const ordersEndpoints = {
       'POSITION_NOT_FOUND',
       'BAD_AMOUNT',
       'ACCOUNT_NOT_FOUND',
-      'FROZEN',
+      ...RISK_ERRORS,
       'INSUFFICIENT_FUNDS',
       'UNSETTLED_FUNDS',
       'MARGIN_TOO_LOW',

@@ -74,3 +74,14 @@ test('DIVIDENDS-10: the past of a share falls at the ex-moment, not before it, i
   expect(week?.open).toBe(plainWeek?.open);
   expect(week?.close).toBe(Math.round((plainWeek?.close ?? 0) * part));
 });
+
+test('SPLIT-10: the past is told in the old share until a split is done, and then in the new one', async () => {
+  const nowMs = EX + MINUTE;
+  const split: ExMark = { at: EX, shares: { from: 1, to: 2 }, less: 0n, isDone: false };
+  const shown = async (mark: ExMark) => past(marked([mark], nowMs).feed, '1d', nowMs, 5);
+  const plain = await marked([], nowMs).inner.history(SHARE, '1d', nowMs, 5);
+  expect(await shown(split)).toEqual(plain);
+  const [first] = await shown({ ...split, isDone: true });
+  expect(first?.close).toBe(Math.round((plain[0]?.close ?? 0) / 2));
+  expect(first?.volume).toBe((plain[0]?.volume ?? 0) * 2);
+});

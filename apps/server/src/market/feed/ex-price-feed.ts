@@ -19,6 +19,13 @@ export type ExPriceParts = {
   readonly now: () => number;
 };
 
+/** How many shares one becomes by all of these. */
+const sharesOf = (marks: readonly ExMark[]): number => {
+  let shares = 1;
+  for (const { shares: ratio } of marks) shares *= ratio.to / ratio.from;
+  return shares;
+};
+
 /**
  * A feed of this program's own prices with what corporate actions do to them, as an exchange's prices have it: from an ex-moment on each price is
  * lower by the part that the dividend is of the last price before it (rule DIVIDENDS-10), or is that of the new share (rule SPLIT-10). It follows from
@@ -80,10 +87,7 @@ export class ExPriceFeed implements Feed {
 
   /** How many shares one of the feed's own is at an instant. */
   #sharesAt(instrument: InstrumentId, atMs: number): number {
-    let shares = 1;
-    for (const { at, shares: ratio } of this.#parts.marksOf(instrument) ?? [])
-      if (at <= atMs) shares *= ratio.to / ratio.from;
-    return shares;
+    return sharesOf((this.#parts.marksOf(instrument) ?? []).filter(({ at }) => at <= atMs));
   }
 
   /** Which part of the feed's own price dividends have left at an instant, of the share as it was at first. */
@@ -123,8 +127,8 @@ export class ExPriceFeed implements Feed {
     const bars = (await feed.history?.(instrument, interval, endMs, limit, asOfMs)) ?? [];
     const marks = (marksOf(instrument) ?? []).filter(({ at }) => at <= now());
     if (marks.length === 0) return bars;
-    // All of the past is told in shares of now (rule SPLIT-10).
-    const shares = this.#sharesAt(instrument, now());
+    // All of the past is told in shares of now (rule SPLIT-10): those that customers have, until a split is done.
+    const shares = sharesOf(marks.filter(({ isDone }) => isDone));
     const shown: Bar[] = [];
     for (const [index, bar] of bars.entries()) {
       const next = bars[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;

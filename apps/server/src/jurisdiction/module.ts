@@ -1,0 +1,15 @@
+import { defineModule } from '../module.ts';
+import { jurisdictionConsole } from './console-handlers.ts';
+import { jurisdictionHandlers } from './handlers.ts';
+import { residenceRows } from './residence.ts';
+import { suitabilityRows } from './suitability.ts';
+
+export const jurisdiction = defineModule({
+  name: 'jurisdiction',
+  tables: { customer_country: { erased: 'gone' }, suitability_result: { erased: 'gone' } },
+  sealedTables: [residenceRows, suitabilityRows],
+  handlers: {
+    ...jurisdictionConsole,
+    ...jurisdictionHandlers,
+  },
+});

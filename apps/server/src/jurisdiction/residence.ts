@@ -1,0 +1,99 @@
+import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { Services } from '../services.ts';
+import type { RowSeals, SealedTable } from '../store/row-seals.ts';
+import { inTransaction, type Queryable } from '../store/transaction.ts';
+
+/** Where customers live, as it was confirmed: an altered row would open what a country closes. */
+export const residenceRows: SealedTable = {
+  name: 'customer_country',
+  key: 'customer::text',
+  found: 'customer = ANY($1::int[])',
+  says: 'customer, declared, confirmed',
+};
+
+export type Residence = ReplyOf<Endpoints['jurisdiction.declare']>;
+type Stored = Residence & { readonly confirmedBy: string | null };
+
+type Row = {
+  readonly declared: string;
+  readonly declared_at: bigint;
+  readonly confirmed: string | null;
+  readonly confirmed_at: bigint | null;
+  readonly confirmed_by: string | null;
+};
+
+const NONE: Stored = { declared: null, declaredAt: null, confirmed: null, confirmedAt: null, confirmedBy: null };
+
+/** Where a customer said to live, and where they were found to. */
+export const residenceOf = async (database: Queryable, customer: CustomerId): Promise<Stored> => {
+  const { rows } = await database.query<Row>(
+    'SELECT declared, declared_at, confirmed, confirmed_at, confirmed_by FROM customer_country WHERE customer = $1',
+    [customer],
+  );
+  const [row] = rows;
+  if (!row) return NONE;
+  return {
+    declared: row.declared,
+    declaredAt: Number(row.declared_at),
+    confirmed: row.confirmed,
+    confirmedAt: row.confirmed_at === null ? null : Number(row.confirmed_at),
+    confirmedBy: row.confirmed_by,
+  };
+};
+
+/** The confirmed country of a customer; undefined where none is, or where another hand than ours has written it. */
+export const confirmedCountry = async (
+  database: Queryable,
+  seals: RowSeals,
+  customer: CustomerId,
+): Promise<string | undefined> => {
+  const { confirmed } = await residenceOf(database, customer);
+  if (confirmed === null) return undefined;
+  return (await seals.whole(residenceRows, customer)) === undefined ? undefined : confirmed;
+};
+
+/** A residence as its customer is shown it. */
+export const shown = ({ confirmedBy: _, ...residence }: Stored): Residence => residence;
+
+/** Keeps where a customer says to live; what was confirmed before goes on counting until this is (rule JURISDICTION-3). */
+export const declare = async (
+  { database, seals, now }: Services,
+  customer: CustomerId,
+  country: string,
+): Promise<Residence> => {
+  await inTransaction(database.pool, async (client) => {
+    // What another hand has written is not sealed with it.
+    if ((await seals.whole(residenceRows, customer, client)) === undefined)
+      await client.query('UPDATE customer_country SET confirmed = NULL WHERE customer = $1', [customer]);
+    await client.query(
+      `INSERT INTO customer_country (customer, declared, declared_at) VALUES ($1, $2, $3)
+         ON CONFLICT (customer) DO UPDATE SET declared = EXCLUDED.declared, declared_at = EXCLUDED.declared_at
+         WHERE customer_country.declared <> EXCLUDED.declared`,
+      [customer, country, now()],
+    );
+    await seals.seal(client, residenceRows, customer);
+    return ok(null);
+  });
+  return shown(await residenceOf(database.pool, customer));
+};
+
+/** Confirms the country that a customer has declared. Errors: COUNTRY_NOT_DECLARED where they have declared another since, or none. */
+export const confirm = async (
+  { database, seals, now, jurisdictions }: Services,
+  customer: CustomerId,
+  country: string,
+  by: string,
+): Promise<Result<Residence, 'COUNTRY_NOT_DECLARED'>> => {
+  const done = await inTransaction<null, 'COUNTRY_NOT_DECLARED'>(database.pool, async (client) => {
+    const { rowCount } = await client.query(
+      'UPDATE customer_country SET confirmed = declared, confirmed_at = $3, confirmed_by = $4 WHERE customer = $1 AND declared = $2',
+      [customer, country, now(), by],
+    );
+    if (rowCount === 0) return err('COUNTRY_NOT_DECLARED');
+    await seals.seal(client, residenceRows, customer);
+    return ok(null);
+  });
+  jurisdictions.forget(customer);
+  return done.ok ? ok(shown(await residenceOf(database.pool, customer))) : done;
+};

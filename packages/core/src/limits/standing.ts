@@ -1,0 +1,89 @@
+import { type AccountMode, type Amount, type AssetCode, type CustomerId, pow10 } from '@bourse/rules';
+import { worked } from '../market/index.ts';
+import type { ReadonlyCore } from '../readonly-core.ts';
+import type { Counted, MoneyLimit, OwnLimits, SessionLimit } from './state.ts';
+
+export type LimitRefusal = 'SELF_EXCLUDED' | 'LOSS_LIMIT_REACHED' | 'SESSION_LIMIT_REACHED';
+
+export const ownLimitsOf = ({ state }: ReadonlyCore, customer: CustomerId): OwnLimits | undefined =>
+  state.limits.own.get(customer);
+
+/** Whether a customer has excluded themselves, and the time is not over (rule LIMITS-8). */
+export const isExcluded = (core: ReadonlyCore, customer: CustomerId): boolean =>
+  (ownLimitsOf(core, customer)?.exclusion ?? null) !== null;
+
+/** What an amount comes to in a limit's asset at fresh prices, in its smallest unit; undefined without them. */
+export const worthFor = (core: ReadonlyCore, amount: Amount, to: AssetCode, at: number): bigint | undefined =>
+  amount.asset === to ? amount.units : worked(core, amount, to, at)?.gross;
+
+/** As {@link worthFor}; what has no fresh price counts one to one, so that a missing price lets nothing through (rule LIMITS-4). */
+export const worthOrEqual = (core: ReadonlyCore, amount: Amount, to: AssetCode, at: number): bigint => {
+  const { assets } = core.config;
+  return (
+    worthFor(core, amount, to, at) ??
+    (amount.units * pow10(assets.get(to).decimals)) / pow10(assets.get(amount.asset).decimals)
+  );
+};
+
+/** What of it lies within a limit's window. */
+const sumWithin = (counted: readonly Counted[], windowMs: number, at: number): bigint => {
+  let sum = 0n;
+  for (const each of counted) if (each.at > at - windowMs) sum += each.units;
+  return sum;
+};
+
+/** What counts for the deposit limit within its window, in the limit's smallest unit (rule LIMITS-3). */
+export const depositedWithin = ({ deposits }: OwnLimits, { windowMs }: MoneyLimit, at: number): bigint =>
+  sumWithin(deposits, windowMs, at);
+
+/** The losses of its window less its gains; below zero a gain (rule LIMITS-4). In the limit's smallest unit. */
+export const lostWithin = ({ losses }: OwnLimits, { windowMs }: MoneyLimit, at: number): bigint =>
+  sumWithin(losses, windowMs, at);
+
+/** What is staked on options that are not settled: each may be lost whole (rule LIMITS-4). In the limit's smallest unit. */
+export const atStake = (core: ReadonlyCore, customer: CustomerId, { asset }: MoneyLimit, at: number): bigint => {
+  let stakes = 0n;
+  for (const id of core.state.option.byOwner.get({ mode: 'real', customer }) ?? [])
+    stakes += core.state.option.options.get(id)?.terms.stake ?? 0n;
+  return worthOrEqual(core, { asset: STAKE_ASSET, units: stakes }, asset, at);
+};
+
+const STAKE_ASSET: AssetCode = 'EUR';
+
+/** When the session that a customer began last is over; ms UTC. */
+export const sessionEnd = ({ sessionFrom }: OwnLimits, { sessionMs }: SessionLimit): number =>
+  (sessionFrom ?? -sessionMs) + sessionMs;
+
+/** Who takes what risk: `stake` is what an option would add, `isOwn` says that the customer asks for it now. */
+export type Risk = {
+  readonly mode: AccountMode;
+  readonly customer: CustomerId;
+  readonly stake?: bigint;
+  readonly isOwn?: boolean;
+};
+
+/** What of a customer's own limits keeps them from taking new risk; undefined where nothing does (rules LIMITS-4, LIMITS-5). */
+export const limitOnRisk = (
+  core: ReadonlyCore,
+  { mode, customer, stake = 0n, isOwn = true }: Risk,
+  at: number,
+): LimitRefusal | undefined => {
+  const own = ownLimitsOf(core, customer);
+  if (!own) return undefined;
+  if (own.exclusion) return 'SELF_EXCLUDED';
+  const { loss, session } = own.limits;
+  if (session && isOwn && at >= sessionEnd(own, session)) return 'SESSION_LIMIT_REACHED';
+  if (!loss || mode !== 'real') return undefined;
+  const more = stake > 0n ? worthOrEqual(core, { asset: STAKE_ASSET, units: stake }, loss.asset, at) : 0n;
+  const used = lostWithin(own, loss, at) + atStake(core, customer, loss, at);
+  return used >= loss.units || used + more > loss.units ? 'LOSS_LIMIT_REACHED' : undefined;
+};
+
+/** Whether a deposit fits the customer's own limit; what cannot be valued does not (rule LIMITS-3). */
+export const fitsDepositLimit = (core: ReadonlyCore, customer: CustomerId, claimed: Amount, at: number): boolean => {
+  const own = ownLimitsOf(core, customer);
+  const limit = own?.limits.deposit;
+  if (!own || !limit) return true;
+  const worth = worthFor(core, claimed, limit.asset, at);
+  return worth !== undefined && depositedWithin(own, limit, at) + worth <= limit.units;
+};

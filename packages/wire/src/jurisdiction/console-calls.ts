@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { lines, numericId } from '../codecs.ts';
+import { endpoint } from '../endpoint.ts';
+import { country, residence, suitabilityResult } from './shapes.ts';
+
+/** Where customers live, as operators see and confirm it. */
+export const endpoints = {
+  'console.customerJurisdiction': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/customers/{id}/jurisdiction',
+    envelope: 'api',
+    who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
+    shows: ['residence', 'suitability'],
+    summary:
+      "A customer's country of residence, as declared and as confirmed, and the suitability tests they have handed in.",
+    input: z.object({ id: numericId }),
+    reply: z.object({
+      residence,
+      confirmedBy: z.string().nullable(),
+      /** The newest first. */
+      tests: z.array(
+        suitabilityResult.extend({ answers: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+      ),
+    }),
+    errors: ['CUSTOMER_NOT_FOUND'],
+  }),
+  'console.confirmResidence': endpoint({
+    area: 'console',
+    method: 'POST',
+    path: '/console/customers/{id}/residence',
+    envelope: 'api',
+    who: { operator: ['compliance'] },
+    changes: ['residence'],
+    summary: 'Confirms the country that a customer has declared; it must be the one that is declared now.',
+    input: z.object({ id: numericId, country, reason: lines(500) }),
+    reply: residence,
+    errors: ['CUSTOMER_NOT_FOUND', 'COUNTRY_NOT_DECLARED', 'REASON_NEEDED'],
+  }),
+};

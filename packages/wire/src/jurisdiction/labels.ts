@@ -1,0 +1,4 @@
+/** What operators do. */
+export const actions = {
+  'console.confirmResidence': 'Confirm country of residence',
+} as const;

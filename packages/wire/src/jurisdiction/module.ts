@@ -1,0 +1,14 @@
+import { defineModule } from '../module.ts';
+import { errors } from './errors.ts';
+import * as labels from './labels.ts';
+
+export const jurisdiction = defineModule({
+  name: 'jurisdiction',
+  calls: {
+    own: { areas: ['jurisdiction'], load: () => import('./calls.ts') },
+    console: { areas: ['console'], load: () => import('./console-calls.ts') },
+  },
+  errors,
+  labels,
+  entities: ['residence', 'suitability'],
+});

@@ -1,0 +1,269 @@
+import type { Client } from '@bourse/wire/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createJurisdictions } from '../../apps/server/src/jurisdiction/jurisdictions.ts';
+import { confirm, declare } from '../../apps/server/src/jurisdiction/residence.ts';
+import { loadJurisdictions } from '../../apps/server/src/jurisdiction/table.ts';
+import { sampleCustomer, unknownPassword } from '../../apps/server/src/sample-customers.ts';
+import { COIN, giveEuros, offerOptions } from '../modules/option/offer.ts';
+import { castOperators, credit, openSession } from './cast.ts';
+import { outcome, startLiveTestServer, startTestServer, type TestServer, value } from './harness.ts';
+import { plantedClock } from './planted-clock.ts';
+
+const SHARE = 'US.QUILM';
+const CONTRACT = 'BTC-USDT.P';
+const DAY_MS = 86_400_000;
+
+let live: TestServer;
+let made = 0;
+
+let machine: ReturnType<typeof plantedClock>['machine'];
+
+const services = () => live.running.services;
+
+beforeAll(async () => {
+  const planted = plantedClock();
+  machine = planted.machine;
+  live = await startLiveTestServer('jurisdiction', planted.clock);
+  const pool = { direction: 'in', units: 10_000_000n, reference: 'test', by: 'ann', agreedBy: 'bob' } as const;
+  value(await services().execute({ type: 'fund-option-pool', ...pool }));
+}, 120_000);
+
+afterAll(() => live?.close());
+
+/** A customer with money everywhere; of a country where one is given, confirmed by an operator after the identity. */
+const living = async (country?: string) => {
+  made += 1;
+  const id = await sampleCustomer(services(), `resident-${made}`, await unknownPassword(services()));
+  await credit(live, id, 'stock', '50000 USD');
+  await giveEuros(live, { id }, 100_000n);
+  const call = live.lasting('customer', () => openSession(live, id));
+  if (country !== undefined) {
+    await services().execute({ type: 'set-identity-level', customer: id, level: 'primary', by: 'test' });
+    await declare(services(), id, country);
+    value(await confirm(services(), id, country, 'test'));
+  }
+  return { id, call };
+};
+
+const RIGHT: Readonly<Record<string, string>> = {
+  leverage: 'half',
+  'most-lost': 'margin',
+  'close-out': 'closed',
+  option: 'nothing',
+  costs: 'daily',
+  stop: 'jump',
+  trades: 'never',
+  training: 'none',
+};
+const answersOf = (given: Readonly<Record<string, string>>) =>
+  Object.entries({ ...RIGHT, ...given }).map(([question, answer]) => ({ question, answer }));
+const handIn = (call: Client, given: Readonly<Record<string, string>> = {}) =>
+  call('jurisdiction.answer', { version: 1, answers: answersOf(given) });
+
+const bet = async (call: Client) => {
+  const period = await offerOptions(live);
+  return outcome(await call('second.place', { side: 'up', stake: '5', instrument: COIN, period }));
+};
+const share = (leverage: number, side: 'buy' | 'sell' = 'buy') =>
+  ({ instrument: SHARE, side, kind: 'market', quantity: '2', leverage }) as const;
+const contract = { symbol: CONTRACT, leverage: 2, type: 'long', delegateType: 'market', delegateTotal: '1' } as const;
+const states = async (call: Client) =>
+  Object.fromEntries(value(await call('jurisdiction.own', {})).products.map(({ product, state }) => [product, state]));
+
+test('JURISDICTION-2: nothing gated opens before identity and country are confirmed; shares paid in full do', async () => {
+  const { id, call } = await living();
+  expect(await bet(call)).toBe('RESIDENCE_NEEDED');
+  expect(outcome(await call('contract.place', contract))).toBe('RESIDENCE_NEEDED');
+  expect(outcome(await call('orders.buyNewStock', share(5)))).toBe('RESIDENCE_NEEDED');
+  expect(outcome(await call('orders.buyNewStock', share(1)))).toBe('ok');
+  expect(await states(call)).toMatchObject({ option: 'residence-needed', leverage: 'residence-needed' });
+  // A country without an approved identity, and one that is declared and not confirmed, count for nothing.
+  value(await call('jurisdiction.declare', { country: 'BR' }));
+  await services().execute({ type: 'set-identity-level', customer: id, level: 'primary', by: 'test' });
+  expect(await bet(call)).toBe('RESIDENCE_NEEDED');
+});
+
+test('JURISDICTION-1: what a country closes is refused to who lives there, and nothing is held for it', async () => {
+  const { id, call } = await living('ES');
+  const before = services().core.state.ledger.customer('real', id, 'financial', 'EUR');
+  expect(await bet(call)).toBe('PRODUCT_NOT_AVAILABLE');
+  expect(services().core.state.ledger.customer('real', id, 'financial', 'EUR')).toEqual(before);
+  expect((await states(call))['option']).toBe('not-available');
+});
+
+test('JURISDICTION-3: another country counts once it is confirmed; until then the one confirmed before does', async () => {
+  const { id, call } = await living('ES');
+  expect(value(await call('jurisdiction.declare', { country: 'BR' }))).toMatchObject({
+    declared: 'BR',
+    confirmed: 'ES',
+  });
+  expect(await bet(call)).toBe('PRODUCT_NOT_AVAILABLE');
+  expect(outcome(await confirm(services(), id, 'PT', 'test'))).toBe('COUNTRY_NOT_DECLARED');
+  value(await confirm(services(), id, 'BR', 'test'));
+  expect(await bet(call)).toBe('SUITABILITY_NEEDED');
+  expect(outcome(await call('jurisdiction.declare', { country: 'QQ' }))).toBe('COUNTRY_UNKNOWN');
+});
+
+test('JURISDICTION-3: a country that another hand wrote into the database counts for nothing, and is not sealed by a new declaration', async () => {
+  const { id, call } = await living('ES');
+  const { database, jurisdictions } = services();
+  await database.pool.query("UPDATE customer_country SET confirmed = 'BR' WHERE customer = $1", [id]);
+  jurisdictions.forget(id);
+  expect(await bet(call)).toBe('RESIDENCE_NEEDED');
+  expect(value(await call('jurisdiction.declare', { country: 'FR' }))).toMatchObject({
+    declared: 'FR',
+    confirmed: null,
+  });
+  expect(await bet(call)).toBe('RESIDENCE_NEEDED');
+});
+
+test('JURISDICTION-3: compliance confirms in the console what the customer declared, with a reason, and others may not', async () => {
+  const paper = await startTestServer({}, 'residence');
+  try {
+    const { id, call } = await paper.registerCustomer();
+    const tokenOf = await castOperators(paper);
+    const compliance = paper.operatorAs(await tokenOf('compliance'));
+    const reason = 'Address of the document.';
+    expect(outcome(await compliance('console.confirmResidence', { id, country: 'ES', reason }))).toBe(
+      'COUNTRY_NOT_DECLARED',
+    );
+    value(await call('jurisdiction.declare', { country: 'ES' }));
+    expect(outcome(await compliance('console.confirmResidence', { id, country: 'ES', reason: ' ' }))).toBe(
+      'REASON_NEEDED',
+    );
+    const support = paper.operatorAs(await tokenOf('support'));
+    expect(outcome(await support('console.confirmResidence', { id, country: 'ES', reason }))).toBe('FORBIDDEN');
+    value(await compliance('console.confirmResidence', { id, country: 'ES', reason }));
+    expect(value(await support('console.customerJurisdiction', { id }))).toMatchObject({
+      residence: { declared: 'ES', confirmed: 'ES' },
+      confirmedBy: expect.stringMatching(/^compliance/),
+      tests: [],
+    });
+    expect(value(await call('jurisdiction.own', {}))).toMatchObject({ mode: 'paper', caps: [] });
+    expect(Object.values(value(await call('jurisdiction.own', {})).products).map(({ state }) => state)).toEqual(
+      Array.from({ length: 4 }, () => 'open'),
+    );
+    // In paper mode everything is open, whatever the country.
+    await giveEuros(paper, { id }, 10_000n);
+    const period = await offerOptions(paper);
+    expect(outcome(await call('second.place', { side: 'up', stake: '5', instrument: COIN, period }))).toBe('ok');
+  } finally {
+    await paper.close();
+  }
+}, 120_000);
+
+test('JURISDICTION-7: the test is scored on the server: six answers that count pass it, and open what the country asks it for', async () => {
+  const { call } = await living('BR');
+  expect(await bet(call)).toBe('SUITABILITY_NEEDED');
+  const shown = value(await call('jurisdiction.test', {}));
+  expect(shown).toMatchObject({ version: 1, passMark: 6, state: 'open', until: null, last: null });
+  expect(shown.questions.map(({ id }) => id)).toEqual(Object.keys(RIGHT));
+  expect(JSON.stringify(shown)).not.toContain('counts');
+  expect(value(await handIn(call))).toMatchObject({ passed: true, points: 6, of: 8, missed: ['trades', 'training'] });
+  expect(await bet(call)).toBe('ok');
+  expect(await states(call)).toEqual({ option: 'open', contract: 'open', leverage: 'open', follow: 'open' });
+  expect(outcome(await handIn(call))).toBe('SUITABILITY_PASSED');
+});
+
+test('JURISDICTION-7: answers that are missing, given twice, of no question or of other questions are refused and no attempt', async () => {
+  const { call } = await living('BR');
+  const whole = answersOf({});
+  const sent = (answers: typeof whole, version = 1) => call('jurisdiction.answer', { version, answers });
+  expect(outcome(await sent(whole.slice(1)))).toBe('SUITABILITY_INCOMPLETE');
+  expect(outcome(await sent([...whole.slice(1), { question: 'costs', answer: 'daily' }]))).toBe(
+    'SUITABILITY_INCOMPLETE',
+  );
+  expect(outcome(await sent([...whole, { question: 'points', answer: '8' }]))).toBe('SUITABILITY_INCOMPLETE');
+  expect(outcome(await handIn(call, { leverage: 'daily' }))).toBe('SUITABILITY_INCOMPLETE');
+  expect(outcome(await sent(whole, 2))).toBe('SUITABILITY_CHANGED');
+  expect(value(await call('jurisdiction.test', {}))).toMatchObject({ state: 'open', last: null });
+});
+
+test('JURISDICTION-8: what was not passed waits a day, of several at once one counts; what was passed ends after a year', async () => {
+  const { id, call } = await living('BR');
+  const wrong = { leverage: 'tenth' };
+  const tries = await Promise.all([handIn(call, wrong), handIn(call, wrong), handIn(call)]);
+  expect(tries.map(outcome).sort()).toEqual(['SUITABILITY_WAIT', 'SUITABILITY_WAIT', 'ok']);
+  expect(await bet(call)).toBe('SUITABILITY_NEEDED');
+  expect(value(await call('jurisdiction.test', {}))).toMatchObject({
+    state: 'waiting',
+    last: { passed: false, points: 5, missed: ['leverage', 'trades', 'training'] },
+  });
+  machine.passed += DAY_MS - 60_000;
+  expect(outcome(await handIn(call))).toBe('SUITABILITY_WAIT');
+  machine.passed += 120_000;
+  expect(value(await handIn(call, { trades: 'many' }))).toMatchObject({ passed: true, points: 7 });
+  expect(await states(call)).toMatchObject({ option: 'open' });
+  const caller = { kind: 'customer', id, mode: 'real', session: '' } as const;
+  const inDays = (days: number) => {
+    const now = () => services().now() + days * DAY_MS;
+    const table = loadJurisdictions(services().brand.folder, 'live');
+    return createJurisdictions({ ...services(), table, now }).mayOpen(caller, 'option');
+  };
+  expect([outcome(await inDays(364)), outcome(await inDays(366))]).toEqual(['ok', 'SUITABILITY_NEEDED']);
+});
+
+test('JURISDICTION-8: a result that another hand wrote into the database opens nothing', async () => {
+  const { id, call } = await living('BR');
+  value(await handIn(call, { leverage: 'tenth' }));
+  const { database, jurisdictions } = services();
+  await database.pool.query('UPDATE suitability_result SET passed = true WHERE customer = $1', [id]);
+  jurisdictions.forget(id);
+  expect(await bet(call)).toBe('SUITABILITY_NEEDED');
+});
+
+test('JURISDICTION-4: leverage is capped by the country and the class, the forms offer no more, and what is in between is refused', async () => {
+  const { call } = await living('DE');
+  value(await handIn(call));
+  expect(value(await call('orders.settings', {})).leverages).toEqual([1, 5]);
+  expect(value(await call('quotes.single', { instrument: SHARE })).terms.leverages).toEqual([1, 5]);
+  const coins = value(await call('contract.coins', {}));
+  expect(coins.map(({ leverage }) => leverage)).toEqual([[2], [2], [2]]);
+  expect(outcome(await call('orders.buyNewStock', share(10)))).toBe('LEVERAGE_NOT_OFFERED');
+  expect(outcome(await call('orders.buyNewStock', share(5)))).toBe('ok');
+  expect(outcome(await call('contract.place', { ...contract, leverage: 5 }))).toBe('LEVERAGE_NOT_OFFERED');
+  expect(outcome(await call('contract.place', contract))).toBe('INSUFFICIENT_FUNDS');
+  expect(value(await call('jurisdiction.own', {})).caps).toContainEqual({ class: 'major-pair', leverage: 30 });
+});
+
+test('JURISDICTION-4, JURISDICTION-5: what is open stays the customer’s to close when the country changes; increasing it is opening', async () => {
+  const { id, call } = await living('BR');
+  value(await handIn(call));
+  value(await call('orders.buyNewStock', share(10)));
+  value(await call('orders.buyNewStock', share(10)));
+  value(await call('jurisdiction.declare', { country: 'ES' }));
+  value(await confirm(services(), id, 'ES', 'test'));
+  expect(outcome(await call('orders.buyNewStock', share(10)))).toBe('LEVERAGE_NOT_OFFERED');
+  await services().database.pool.query('UPDATE customer_country SET confirmed = NULL WHERE customer = $1', [id]);
+  services().jurisdictions.forget(id);
+  expect(outcome(await call('orders.buyNewStock', share(10)))).toBe('RESIDENCE_NEEDED');
+  expect(outcome(await call('orders.buyNewStock', share(10, 'sell')))).toBe('ok');
+  const { list } = value(await call('orders.positions', { pageNo: 1, pageSize: 10, state: 'open' }));
+  expect(list).toHaveLength(1);
+  expect(outcome(await call('orders.closePosition', { id: list[0]?.id ?? 0 }))).toBe('ok');
+});
+
+test('JURISDICTION-1: a request that was carried out is answered again, whatever the country has become', async () => {
+  const { id, call } = await living('BR');
+  value(await handIn(call));
+  const period = await offerOptions(live);
+  const input = { side: 'up', stake: '5', instrument: COIN, period } as const;
+  const first = value(await call('second.place', input, { idempotencyKey: 'one-option' }));
+  value(await call('jurisdiction.declare', { country: 'ES' }));
+  value(await confirm(services(), id, 'ES', 'test'));
+  expect(value(await call('second.place', input, { idempotencyKey: 'one-option' })).id).toBe(first.id);
+  expect(await bet(call)).toBe('PRODUCT_NOT_AVAILABLE');
+});
+
+test('JURISDICTION-9: the demo account asks for neither identity nor test, and opens nothing that the country closes', async () => {
+  const demoOf = async (id: number) => {
+    value(await services().execute({ type: 'start-demo', customer: id }));
+    return live.as(await openSession(live, id, 'demo'));
+  };
+  const nobody = await demoOf((await living()).id);
+  expect(outcome(await nobody('orders.buyNewStock', share(5)))).toBe('ok');
+  const spanish = await demoOf((await living('ES')).id);
+  expect(outcome(await spanish('orders.buyNewStock', share(5)))).toBe('ok');
+  expect(outcome(await spanish('orders.buyNewStock', share(10)))).toBe('LEVERAGE_NOT_OFFERED');
+  expect(await bet(spanish)).toBe('PRODUCT_NOT_AVAILABLE');
+});
