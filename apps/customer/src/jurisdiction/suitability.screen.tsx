@@ -93,7 +93,7 @@ const Questions = ({ test }: { readonly test: Test }) => {
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const { run, pending, refusal } = useCommand('jurisdiction.answer');
-  const { questions, version, passMark } = test;
+  const { questions, version, passMark, waitHours } = test;
   const of = questions.length;
   const question = questions[at];
   if (!question) return null;
@@ -113,7 +113,9 @@ const Questions = ({ test }: { readonly test: Test }) => {
         else setAt(at + 1);
       }}
     >
-      {at === 0 && <p className="text-15 text-ink">{t('jurisdiction.test.intro', { of, mark: passMark })}</p>}
+      {at === 0 && (
+        <p className="text-15 text-ink">{t('jurisdiction.test.intro', { of, mark: passMark, hours: waitHours })}</p>
+      )}
       <div>
         <p className="mb-1.5 text-13 text-ink-faint" aria-live="polite">
           {t('jurisdiction.test.progress', { at: at + 1, of })}

@@ -9,6 +9,7 @@ afterEach(closeApp);
 const test1 = {
   version: 1,
   passMark: 1,
+  waitHours: 24,
   questions: [
     { id: 'leverage', answers: ['tenth', 'half'] },
     { id: 'trades', answers: ['never', 'some'] },

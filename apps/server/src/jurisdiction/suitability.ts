@@ -14,7 +14,8 @@ export const suitabilityRows: SealedTable = {
 
 const DAY_MS = 86_400_000;
 /** After a test that was not passed, the next one waits so long. */
-const WAIT_MS = DAY_MS;
+const WAIT_HOURS = 24;
+const WAIT_MS = WAIT_HOURS * 3_600_000;
 const VALID_MS = 365 * DAY_MS;
 /** So long before its end a test that was passed can be taken again. */
 const RENEWAL_MS = 30 * DAY_MS;
@@ -89,6 +90,7 @@ export const testOf = async ({ database, now }: Services, customer: CustomerId):
   return {
     version: VERSION,
     passMark: PASS_MARK,
+    waitHours: WAIT_HOURS,
     questions: QUESTIONS.map(({ id, answers }) => ({ id, answers: [...answers] })),
     ...standing(results, now()),
     last: last ? shownResult(last) : null,

@@ -58,6 +58,8 @@ export const endpoints = {
       version: wholeNumber,
       /** How many answers have to count. */
       passMark: wholeNumber,
+      /** How long the next one waits after one that was not passed. */
+      waitHours: wholeNumber,
       questions: z.array(z.object({ id: z.string(), answers: z.array(z.string()) })),
       state: z.enum(['open', 'waiting', 'passed']),
       /** From when on it can be taken again, or until when it is passed. */
