@@ -71,7 +71,7 @@ const ORDERS =
 
 /** What every call's codecs are made of. */
 const CODECS =
-  /node_modules[\\/]zod[\\/]|wire[\\/]src[\\/](without-eval|codecs|endpoint|errors|envelope|request|quote|client-codec)\.ts$/;
+  /node_modules[\\/]zod[\\/]|wire[\\/]src[\\/](without-eval|codecs|endpoint|errors|envelope|gated|order-source|quote|request|risk-errors|client-codec)\.ts$/;
 
 /** The other calls, a file for each part of a module. */
 const CALLS = /wire[\\/]src[\\/](\w+)[\\/]((?:\w+-)?calls)\.ts$/;
