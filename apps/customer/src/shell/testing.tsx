@@ -120,6 +120,16 @@ export const fill = async (label: string | RegExp, value: string): Promise<void>
   fireEvent.change(await screen.findByLabelText(label, { selector: 'input, textarea' }), { target: { value } });
 };
 
+/** What a customer decided for themselves: nothing. Every screen asks for it, and waits for it after an order. */
+const NO_LIMITS: ReplyOf<Endpoints['limits.own']> = {
+  currency: 'EUR',
+  now: 1_700_000_000_000,
+  deposit: null,
+  loss: null,
+  session: null,
+  exclusion: null,
+};
+
 const PACKS = ['content', 'errors', 'funds', 'identity', 'market', 'notify', 'points', 'spot', 'stocks'];
 
 /** Takes every drawing and does nothing: texts have no width. */
@@ -153,7 +163,7 @@ export const openApp = async (
   { answers = {}, session, language = 'en', site = {}, isWide = false }: AppOptions = {},
 ) => {
   const made: Made[] = [];
-  vi.stubGlobal('fetch', playServer(answers, made));
+  vi.stubGlobal('fetch', playServer({ 'limits.own': () => NO_LIMITS, ...answers }, made));
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isWide && query.includes('min-width'),
     addEventListener: () => undefined,
