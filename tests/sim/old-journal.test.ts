@@ -181,13 +181,14 @@ const isListedToday = (view: string, { list, owner }: Row): boolean =>
 
 /**
  * A row as it was before positions on margin had views of their own, a list of those that are closed (below zero), notices, and their terms beside
- * their orders.
+ * their orders; and before the instruments of an entry had one.
  */
 const asThen = (view: string, { margin: _, ...row }: Readonly<Record<string, unknown>>): Row | undefined => {
   const isSince =
     view === 'position_changes' ||
     view === 'closed_on_margin' ||
     view === 'margin_calls' ||
+    view === 'entry_instruments' ||
     (view === 'list_rows' && Number(row['ref']) < 0) ||
     (view === 'news' && /^{"type":"(margin-called|position-closed)"/.test(`${row['said']}`));
   return isSince ? undefined : (row as Row);
