@@ -36,9 +36,16 @@ const NOT_SIMULATED: Readonly<Record<string, string>> = {
   'close-customer': 'follows what identity has decided; whoever is closed does nothing more',
 };
 
+/** A command that comes once in a run may be missing of the next: further seeds are run while any is. */
+const MOST_SEEDS = 4;
+
 test('the simulation carries out every command of the core: one that nobody makes up is named', () => {
-  const { commands, violation } = run({ seed: 1, operations: 12_000, fullEvery: 12_000 });
-  expect(violation).toBeUndefined();
-  const known = modules.flatMap((module) => Object.keys(module.commands));
-  expect(known.filter((command) => !commands.has(command)).sort()).toEqual(Object.keys(NOT_SIMULATED).sort());
+  const missing = new Set(modules.flatMap((module) => Object.keys(module.commands)));
+  const leftOut = Object.keys(NOT_SIMULATED).sort();
+  for (let seed = 1; seed <= MOST_SEEDS && missing.size > leftOut.length; seed += 1) {
+    const { commands, violation } = run({ seed, operations: 12_000, fullEvery: 12_000 });
+    expect(violation).toBeUndefined();
+    for (const command of commands.keys()) missing.delete(command);
+  }
+  expect([...missing].sort()).toEqual(leftOut);
 });

@@ -28,7 +28,7 @@ export class IpoMoves implements Moves {
     const frozen = offerings.find(({ stage }) => stage === 'frozen');
     if (frozen && random.chance(0.5)) return this.#openBallot(frozen);
     const living = offerings.filter(({ stage }) => stage !== 'listed' && stage !== 'called-off');
-    if (living.length > 0 && random.chance(0.01))
+    if (living.length > 0 && random.chance(0.03))
       return { type: 'call-off-offering', offering: random.pick(living).id, reason: 'r', ...OPERATORS };
     if (open.length < 2) return this.#list(core, at);
     const offering = random.pick(open);
