@@ -17,6 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({}, 'credit', clock);
   customer = await server.registerCustomer();
   await credit(server, customer.id, 'stock', '1000.00 EUR');
+  await setLevel(server, customer.id, 'primary');
   finance = (await addOperators(server)).get('finance') ?? 0;
 }, 120_000);
 

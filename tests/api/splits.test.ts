@@ -177,6 +177,7 @@ test('SPLIT-5: after a restart the price goes on as that of the new share', asyn
   server = await server.restart();
   await sign();
   await until(() => server.running.services.market.last(SHARE) !== undefined, 20_000);
+  await trades();
   const { market } = server.running.services;
   expect(held()).toBe(4);
   expect((market.last(SHARE) ?? 0) / before).toBeGreaterThan(0.9);
