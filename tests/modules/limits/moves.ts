@@ -3,7 +3,7 @@ import type { CustomerId } from '@bourse/rules';
 import type { Moves } from '../../sim/module.ts';
 import { Random } from '../../sim/random.ts';
 
-const WORK = { money: 50, session: 12, keep: 14, begin: 14, exclude: 10 };
+const WORK = { money: 50, session: 6, keep: 14, begin: 40, exclude: 10 };
 /** How long a looser limit waits, a window and an exclusion at most are in this world. */
 const LOOSEN_MS = 3_000;
 const WINDOW_MS = 4_000;
@@ -33,7 +33,7 @@ export class LimitsMoves implements Moves {
       }
       case 'session': {
         const kind = 'session';
-        const limit = random.chance(0.5) ? null : ({ kind, sessionMs: 1_000 * random.size(9), pauseMs: 500 } as const);
+        const limit = random.chance(0.75) ? null : ({ kind, sessionMs: 1_000 * random.size(9), pauseMs: 500 } as const);
         return { type: 'set-own-limit', customer, wanted: { kind, limit }, loosenMs: LOOSEN_MS };
       }
       case 'keep': {
