@@ -226,6 +226,24 @@ test('JURISDICTION-4: leverage is capped by the country and the class, the forms
   expect(value(await call('jurisdiction.own', {})).caps).toContainEqual({ class: 'major-pair', leverage: 30 });
 });
 
+test('JURISDICTION-10: in the EEA a position is closed at half of its margin, as the form said; elsewhere at the terms of the share', async () => {
+  const distance = async (country: string): Promise<number> => {
+    const { call } = await living(country);
+    value(await handIn(call));
+    const { terms } = value(await call('quotes.single', { instrument: SHARE }));
+    const half = country === 'DE' ? 5_000 : null;
+    expect(terms.margin?.marginCloseOutBps).toBe(half);
+    expect(value(await call('jurisdiction.own', {})).marginCloseOutBps).toBe(half);
+    value(await call('orders.buyNewStock', share(5)));
+    const { list } = value(await call('orders.positions', { pageNo: 1, pageSize: 10, state: 'open' }));
+    const { entryPrice, liquidationPrice } = list[0] ?? {};
+    return 1 - Number(liquidationPrice) / Number(entryPrice);
+  };
+  // A fifth of the value is its margin.
+  expect(await distance('DE')).toBeCloseTo(0.1, 2);
+  expect(await distance('BR')).toBeGreaterThan(0.15);
+});
+
 test('JURISDICTION-4, JURISDICTION-5: what is open stays the customer’s to close when the country changes; increasing it is opening', async () => {
   const { id, call } = await living('BR');
   value(await handIn(call));

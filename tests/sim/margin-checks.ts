@@ -13,7 +13,7 @@ import {
 } from '@bourse/core';
 import type { AccountMode, InstrumentId, Position, PriceTicks } from '@bourse/rules';
 import { DeleverageChecks } from './deleverage-checks.ts';
-import { ceiling, type Fraction, floor, least } from './fractions.ts';
+import { ceiling, type Fraction, floor, greatest, least, shareUp } from './fractions.ts';
 import { FundingChecks } from './funding-checks.ts';
 import type { Checks, Seen } from './module.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
@@ -303,10 +303,7 @@ export class MarginChecks implements Checks {
   #atPrice(before: Position, { reason, mark }: CloseOut, core: Core, fault: Fault): void {
     const name = `position ${before.id}`;
     if (reason === 'liquidation') {
-      const maintenance = ceiling(
-        this.#scaled(core, before, before.entry, { of: BigInt(before.maintenanceBps), by: 10_000n }),
-      );
-      const least = ceiling({ numerator: maintenance * BigInt(before.closeOutBps), denominator: 10_000n });
+      const least = this.#leastEquity(core, before);
       const equity = this.#equity(core, before, mark);
       if (equity > least) fault(`MARGIN-7: ${name} is closed with an equity of ${equity}, above ${least}`);
       return;
@@ -334,14 +331,19 @@ export class MarginChecks implements Checks {
     this.#sumsOf(before).financing += units;
   }
 
+  /** The equity at which a position is closed: its share of the maintenance margin, or of the margin to open (rules MARGIN-4, MARGIN-24). */
+  #leastEquity(core: Core, position: Position): bigint {
+    const { entry, leverage, maintenanceBps, closeOutBps, marginCloseOutBps = 0 } = position;
+    const maintenance = ceiling(this.#scaled(core, position, entry, { of: BigInt(maintenanceBps), by: 10_000n }));
+    const initial = ceiling(this.#scaled(core, position, entry, { of: 1n, by: BigInt(leverage) }));
+    return greatest(shareUp(maintenance, closeOutBps), shareUp(initial, marginCloseOutBps));
+  }
+
   /** The price that ends a position is the first one at which its equity is too little. */
   #prices(core: Core, position: Position, fault: Fault): void {
-    const { id, side, liquidationPrice, maintenanceBps, closeOutBps } = position;
+    const { id, side, liquidationPrice } = position;
     if (liquidationPrice === null) return;
-    const maintenance = ceiling(
-      this.#scaled(core, position, position.entry, { of: BigInt(maintenanceBps), by: 10_000n }),
-    );
-    const least = ceiling({ numerator: maintenance * BigInt(closeOutBps), denominator: 10_000n });
+    const least = this.#leastEquity(core, position);
     const before = (liquidationPrice + (side === 'long' ? 1 : -1)) as PriceTicks;
     if (
       this.#equity(core, position, liquidationPrice) > least ||

@@ -132,6 +132,7 @@ export class MarginMoves implements Moves {
         target: away ? null : side === 'buy' ? target : stop,
         stop: away ? null : side === 'buy' ? stop : target,
         source: { from: 'own' },
+        ...(random.chance(0.2) && { marginCloseOutBps: random.pick([2_000, 5_000, 8_000]) }),
       },
     });
   }

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   areExitsSound,
+  callEquity,
+  closeOutEquity,
   entryPart,
   equityAt,
-  equityThreshold,
   financingDue,
   initialMargin,
   maintenanceMargin,
@@ -89,7 +90,19 @@ test('MARGIN-3: maintenance is the tier of the entry value’s share of it, roun
   expect([1n, 1_000n, 1_001n].map((value) => marginTier(tiers, value).maintenanceBps)).toEqual([100, 100, 250]);
   expect(maintenanceMargin(COIN, 10_010_000n, 200)).toBe(2_002_000n);
   expect(maintenanceMargin(YEN, 1n, 1)).toBe(1n);
-  expect(equityThreshold(COIN, { entry: 10_010_000n, maintenanceBps: 200 }, 15_000)).toBe(3_003_000n);
+});
+
+test('MARGIN-4, MARGIN-24: margin is called for and a position closed at shares of the maintenance margin, or of the margin to open where that is more', () => {
+  const position = { entry: 10_010_000n, leverage: 10, maintenanceBps: 200, callBps: 15_000, closeOutBps: 10_000 };
+  const [maintenance, initial] = [2_002_000n, 10_010_000n];
+  expect([callEquity(COIN, position), closeOutEquity(COIN, position)]).toEqual([3_003_000n, maintenance]);
+  const half = { ...position, marginCloseOutBps: 5_000 };
+  expect([callEquity(COIN, half), closeOutEquity(COIN, half)]).toEqual([(initial * 3n) / 4n, initial / 2n]);
+  // Less than the maintenance margin counts for nothing.
+  const tenth = { ...position, marginCloseOutBps: 1_000 };
+  expect(closeOutEquity(COIN, tenth)).toBe(maintenance);
+  // A fraction is against the customer.
+  expect(closeOutEquity(COIN, { ...half, entry: 10_010_011n })).toBe(5_005_006n);
 });
 
 // Entry × (1 − 1/leverage + rate) for a long, × (1 + 1/leverage − rate) for a short, to the tick.

@@ -74,6 +74,8 @@ export type Position = {
   readonly maintenanceBps: number;
   readonly callBps: number;
   readonly closeOutBps: number;
+  /** The share of the margin to open at which it is closed at the latest, hundredths of a percent; absent where the maintenance margin alone counts (rule MARGIN-24). */
+  readonly marginCloseOutBps?: number;
   /** Paid for financing so far, less what was received. */
   readonly financing: bigint;
   readonly fees: bigint;
@@ -123,12 +125,42 @@ export const marginTier = (tiers: readonly MarginTier[], value: bigint): MarginT
 export const maintenanceMargin = (scale: InstrumentScale, entry: Turnover, maintenanceBps: number): bigint =>
   mulDiv(entry * BigInt(maintenanceBps), scale.notionalNumerator, scale.notionalDenominator * BPS, 'up');
 
-/** The equity at which something happens that happens at a share of the maintenance margin, rounded up. */
-export const equityThreshold = (
+/** What the equities follow from at which margin is called for and a position is closed. */
+export type Thresholds = Pick<
+  Position,
+  'entry' | 'leverage' | 'maintenanceBps' | 'callBps' | 'closeOutBps' | 'marginCloseOutBps'
+>;
+
+/** A share of the maintenance margin, or one of the margin to open where that is more, in the quote asset's smallest unit, rounded up. */
+const largerShare = (
   scale: InstrumentScale,
-  { entry, maintenanceBps }: Pick<Position, 'entry' | 'maintenanceBps'>,
-  shareBps: number,
-): bigint => mulDiv(maintenanceMargin(scale, entry, maintenanceBps), BigInt(shareBps), BPS, 'up');
+  { entry, leverage, maintenanceBps }: Thresholds,
+  ofMaintenance: number,
+  ofInitial: number,
+): bigint => {
+  const [maintenance, initial] = [
+    mulDiv(maintenanceMargin(scale, entry, maintenanceBps), BigInt(ofMaintenance), BPS, 'up'),
+    mulDiv(initialMargin(scale, entry, leverage), BigInt(ofInitial), BPS, 'up'),
+  ];
+  if (initial > maintenance) return initial;
+  return maintenance;
+};
+
+/** The equity at which a position is closed, in the quote asset's smallest unit, rounded up (rules MARGIN-4, MARGIN-24). */
+export const closeOutEquity = (scale: InstrumentScale, of: Thresholds): bigint =>
+  largerShare(scale, of, of.closeOutBps, of.marginCloseOutBps ?? 0);
+
+/**
+ * The equity at which margin is called for, in the quote asset's smallest unit, rounded up (rules MARGIN-4, MARGIN-24): where a share of the margin to
+ * open closes the position, half the way from the margin to open to that share.
+ */
+export const callEquity = (scale: InstrumentScale, of: Thresholds): bigint =>
+  largerShare(
+    scale,
+    of,
+    of.callBps,
+    of.marginCloseOutBps === undefined ? 0 : Math.ceil((10_000 + of.marginCloseOutBps) / 2),
+  );
 
 /** The result of closing an entry value for an exit value, in the quote asset's smallest unit, rounded down: a gain to less, a loss to more (rule MARGIN-2). */
 export const positionResult = (scale: InstrumentScale, side: PositionSide, entry: Turnover, exit: Turnover): bigint => {
@@ -183,8 +215,8 @@ export const withPrices = <P extends Omit<Position, 'callPrice' | 'liquidationPr
   position: P,
 ): P & Pick<Position, 'callPrice' | 'liquidationPrice' | 'bankruptcyPrice'> => ({
   ...position,
-  callPrice: priceAtEquity(scale, position, equityThreshold(scale, position, position.callBps)),
-  liquidationPrice: priceAtEquity(scale, position, equityThreshold(scale, position, position.closeOutBps)),
+  callPrice: priceAtEquity(scale, position, callEquity(scale, position)),
+  liquidationPrice: priceAtEquity(scale, position, closeOutEquity(scale, position)),
   bankruptcyPrice: priceAtEquity(scale, position, 0n),
 });
 

@@ -91,6 +91,8 @@ const marginTerms = z.object({
   /** The shares of the maintenance margin at which margin is called and a position is closed, hundredths of a percent. */
   callBps: wholeNumber,
   closeOutBps: wholeNumber,
+  /** The share of the margin to open at which a position is closed at the latest where the customer lives, hundredths of a percent; null where none is. */
+  marginCloseOutBps: wholeNumber.nullable(),
   /** What a period costs, millionths of the entry value; below zero it is received. Where it is funding, the rate of each period is not known before. */
   financing: z.object({ everyMs: wholeNumber, isFunding: z.literal(true).optional(), long: z.int(), short: z.int() }),
   maxQuantity: decimalText,

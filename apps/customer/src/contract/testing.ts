@@ -31,6 +31,7 @@ export const listedContract: Listing = {
       ],
       callBps: 13_000,
       closeOutBps: 10_000,
+      marginCloseOutBps: null,
       financing: { everyMs: 28_800_000, isFunding: true, long: 0, short: 0 },
       maxQuantity: '10000.000',
     },

@@ -3,7 +3,7 @@ import { Card, Fact, Section } from '@bourse/ui/section';
 import { SkeletonCard } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, type ReplyOfCall, ScreenHeader, useQueryCall } from '../shell/index.ts';
+import { address, Loaded, type ReplyOfCall, ScreenHeader, useFormat, useQueryCall } from '../shell/index.ts';
 import { Residence } from './residence.tsx';
 
 type Own = ReplyOfCall<'jurisdiction.own'>;
@@ -35,8 +35,9 @@ const Products = ({ products }: Pick<Own, 'products'>) => {
   );
 };
 
-const Caps = ({ caps }: Pick<Own, 'caps'>) => {
+const Caps = ({ caps, marginCloseOutBps }: Pick<Own, 'caps' | 'marginCloseOutBps'>) => {
   const { t } = useTranslation('jurisdiction');
+  const { percent } = useFormat();
   if (caps.length === 0) return null;
   return (
     <Section title={t('jurisdiction.caps')}>
@@ -48,6 +49,11 @@ const Caps = ({ caps }: Pick<Own, 'caps'>) => {
             </Fact>
           ))}
         </dl>
+        {marginCloseOutBps !== null && (
+          <p className="mt-2 text-13 text-ink-faint">
+            {t('jurisdiction.closeOut', { share: percent(String(marginCloseOutBps / 100)) })}
+          </p>
+        )}
       </Card>
     </Section>
   );
@@ -80,12 +86,12 @@ export const PermissionsScreen = () => {
     <>
       <ScreenHeader title={t('jurisdiction.title')} fallback="/mine" />
       <Loaded of={own} skeleton={<SkeletonCard className="mx-4 min-h-72" />}>
-        {({ mode, residence, products, caps }) => (
+        {({ mode, residence, products, caps, marginCloseOutBps }) => (
           <>
             {mode === 'paper' && <p className="px-4 pt-2 text-15 text-ink">{t('jurisdiction.paper')}</p>}
             <Residence residence={residence} />
             <Products products={products} />
-            <Caps caps={caps} />
+            <Caps caps={caps} marginCloseOutBps={marginCloseOutBps} />
             <Steps products={products} />
           </>
         )}

@@ -70,7 +70,13 @@ test('JURISDICTION-1: in live mode the page says what is closed before anything 
     answers: {
       'user.get': () => user(),
       'second.coins': () => ({ list: [] }),
-      'jurisdiction.own': () => ({ mode: 'live', residence, products: [...products], caps: [] }),
+      'jurisdiction.own': () => ({
+        mode: 'live',
+        residence,
+        products: [...products],
+        caps: [],
+        marginCloseOutBps: null,
+      }),
     },
   });
   await screen.findByText(text('shell', 'shell.gate.not-available'));

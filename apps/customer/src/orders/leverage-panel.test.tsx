@@ -22,6 +22,7 @@ const onMargin = {
       tiers: [{ upTo: null, maintenanceBps: 200, maxLeverage: 10 }],
       callBps: 10_000,
       closeOutBps: 5000,
+      marginCloseOutBps: null,
       financing: { everyMs: 86_400_000, long: 200, short: 0 },
       maxQuantity: '100000',
     },

@@ -199,6 +199,7 @@ const listed = {
       tiers: [{ upTo: null, maintenanceBps: 200, maxLeverage: 10 }],
       callBps: 10_000,
       closeOutBps: 5000,
+      marginCloseOutBps: null,
       financing: { everyMs: 86_400_000, long: 200, short: 0 },
       maxQuantity: '100000',
     },

@@ -355,6 +355,12 @@ describe('MARGIN-1, MARGIN-3, MARGIN-8: a buy with leverage', () => {
     });
   });
 
+  test('MARGIN-24: is closed at half of its margin where the customer’s country says so', () => {
+    const half = { ...onMargin, margin: onMargin.margin && { ...onMargin.margin, marginCloseOutBps: 5_000 } };
+    // 150 − 1500 ÷ 2 ÷ 100, and called for half the way there.
+    expect(summaryOf(leveraged({}), half)?.opening).toMatchObject({ liquidation: 14_250, call: 14_625 });
+  });
+
   test('is of the tier of all that is then open', () => {
     const more = { ...onMargin, margin: onMargin.margin && { ...onMargin.margin, opened: 9_000_000n } };
     // 4 % of it to maintain, closed at 2 %: 150 − (1500 − 300) ÷ 100.

@@ -1,6 +1,7 @@
 import {
   areExitsSound,
-  equityThreshold,
+  callEquity,
+  closeOutEquity,
   financingDue,
   initialMargin,
   type MarginTier,
@@ -54,20 +55,15 @@ export const openingOf = (
 ): Opening => {
   const { maintenanceBps } = tierOf(margin, scale, entry);
   const initial = initialMargin(scale, entry, leverage);
-  const priceAt = (shareBps: number): PriceTicks | null =>
-    quantity === 0
-      ? null
-      : priceAtEquity(
-          scale,
-          { side, quantity, entry, margin: initial },
-          equityThreshold(scale, { entry, maintenanceBps }, shareBps),
-        );
+  const thresholds = { ...margin, entry, leverage, maintenanceBps };
+  const priceAt = (equity: bigint): PriceTicks | null =>
+    quantity === 0 ? null : priceAtEquity(scale, { side, quantity, entry, margin: initial }, equity);
   return {
     initial,
     closingFee: turnoverFee(scale, entry, terms.feeBps),
     financing: financingDue(scale, entry, margin.financing.ppm[side]),
-    call: priceAt(margin.callBps),
-    liquidation: priceAt(margin.closeOutBps),
+    call: priceAt(callEquity(scale, thresholds)),
+    liquidation: priceAt(closeOutEquity(scale, thresholds)),
   };
 };
 

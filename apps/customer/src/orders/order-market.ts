@@ -29,6 +29,8 @@ export type BookLevel = { readonly price: PriceTicks; readonly quantity: Quantit
 
 /** On which terms positions are opened with leverage, and what is open so already: its entry value in the quote asset's smallest unit. */
 export type MarginMarket = Omit<MarginTerms, 'account' | 'financing'> & {
+  /** The share of the margin to open at which a position is closed at the latest where the customer lives, hundredths of a percent. */
+  readonly marginCloseOutBps?: number;
   readonly financing: FixedFinancing;
   readonly opened: bigint;
 };
@@ -73,13 +75,14 @@ export const marginFrom = (
   opened: string | undefined,
 ): MarginMarket | undefined => {
   if (!margin || leverages.every((leverage) => leverage === 1)) return undefined;
-  const { tiers, callBps, closeOutBps, financing, maxQuantity } = margin;
+  const { tiers, callBps, closeOutBps, marginCloseOutBps, financing, maxQuantity } = margin;
   const most = parseQuantity(scale, maxQuantity);
   return {
     leverages,
     tiers: tiers.map((tier) => ({ ...tier, upTo: tier.upTo === null ? null : units(tier.upTo, quoteDecimals) })),
     callBps,
     closeOutBps,
+    ...(marginCloseOutBps !== null && { marginCloseOutBps }),
     financing: { everyMs: financing.everyMs, ppm: { long: financing.long, short: financing.short } },
     maxLots: most.ok ? most.value : 0,
     opened: units(opened ?? '0', quoteDecimals),

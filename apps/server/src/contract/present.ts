@@ -1,8 +1,8 @@
 import { type CloseOut, fundingNow } from '@bourse/core';
 import {
   amountText,
+  closeOutEquity,
   equityAt,
-  equityThreshold,
   formatDecimal,
   initialMargin,
   type Position,
@@ -170,7 +170,7 @@ export const presentPosition = (services: Services, position: Position): Contrac
     equity: last === undefined ? null : amountText(quote, equityAt(scale, position, last)),
     liquidationPrice: price(position.liquidationPrice),
     callPrice: price(position.callPrice),
-    closeOutEquity: amountText(quote, equityThreshold(scale, position, position.closeOutBps)),
+    closeOutEquity: amountText(quote, closeOutEquity(scale, position)),
     exitPrice: null,
     profit: result === undefined ? null : amountText(quote, result),
     profitPercent: result === undefined ? null : percentText(result, initial),

@@ -24,6 +24,7 @@ export const jurisdictionHandlers = {
         return { product, state: gate ? STATES[gate] : 'open' };
       }),
       caps: row ? CAP_CLASSES.map((each) => ({ class: each, leverage: row.maxLeverage[each] })) : [],
+      marginCloseOutBps: row?.marginCloseOutBps ?? null,
     });
   },
   'jurisdiction.declare': async ({ country }, { services, caller }) => {

@@ -110,6 +110,11 @@ export const createJurisdictions = (parts: Parts): Jurisdictions => {
       const allowed = leverages.filter((leverage) => leverage <= cap);
       return allowed.length > 0 ? allowed : [lowestOf(leverages)];
     },
+    marginCloseOut: async (caller) => {
+      if (!table) return null;
+      const own = caller.kind === 'customer' ? await openTo(caller) : undefined;
+      return (own?.row ?? table.default).marginCloseOutBps;
+    },
     forget: known.forget,
   };
 };

@@ -3,7 +3,10 @@ import type { CapClass, GatedProduct, GateError } from '@bourse/wire';
 import type { AnyCaller, CustomerCaller } from '../http/callers.ts';
 
 /** What of a country's row is shown. */
-type Row = { readonly maxLeverage: Readonly<Record<CapClass, number | null>> };
+type Row = {
+  readonly maxLeverage: Readonly<Record<CapClass, number | null>>;
+  readonly marginCloseOutBps: number | null;
+};
 
 /** What of an instrument its class and its product follow from. */
 export type Traded = {
@@ -31,6 +34,8 @@ export type Jurisdictions = {
   ) => Promise<Result<null, GateError | 'LEVERAGE_NOT_OFFERED'>>;
   /** Those of an instrument's leverages that a caller may choose, in their order; never none. */
   readonly offered: (caller: AnyCaller, listing: Traded, leverages: readonly number[]) => Promise<number[]>;
+  /** The share of the margin to open at which a caller's new positions are closed at the latest, hundredths of a percent; null where none counts (rule JURISDICTION-10). */
+  readonly marginCloseOut: (caller: AnyCaller) => Promise<number | null>;
   /** What is kept of a customer is read again. */
   readonly forget: (customer: CustomerId) => void;
 };

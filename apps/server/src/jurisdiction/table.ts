@@ -18,10 +18,12 @@ const eachOf = <const N extends string, T extends z.ZodType>(names: readonly N[]
 
 const country = z.string().refine(isCountry, 'must be the ISO code of a country');
 
-/** What customers of some countries may open: each product open, open after the suitability test, or closed; leverage at most so much, null for no bound. */
+/** What customers of some countries may open: each product open, open after the suitability test, or closed; leverage at most so much, null for no bound; and when margin closes a position. */
 const terms = {
   products: eachOf(GATED_PRODUCTS, z.enum(['open', 'test', 'closed'])),
   maxLeverage: eachOf(CAP_CLASSES, z.int().min(1).nullable()),
+  /** The share of the margin to open at which positions are closed at the latest, hundredths of a percent; null where the maintenance margin alone counts. */
+  marginCloseOutBps: z.int().min(1).max(9_000).nullable(),
 };
 
 const schema = z.strictObject({

@@ -39,11 +39,19 @@ export const positionsIn = (
 
 type Terms = { readonly position: number } | { readonly leverage: number; readonly exits: Exits };
 
-const marginOf = (listing: Listing, terms: Terms) => {
+/** What the order does with which position, on the terms of where the customer lives (rule JURISDICTION-10). Errors: OFF_TICK. */
+const marginOf = async ({ caller, services }: Context<CustomerCaller>, listing: Listing, terms: Terms) => {
   if ('position' in terms) return ok({ position: terms.position });
   const exits = exitsOf(listing, terms.exits);
   if (!exits.ok) return exits;
-  return ok({ position: null, leverage: terms.leverage, ...exits.value, source: { from: 'own' } as const });
+  const marginCloseOutBps = await services.jurisdictions.marginCloseOut(caller);
+  return ok({
+    position: null,
+    leverage: terms.leverage,
+    ...exits.value,
+    source: { from: 'own' } as const,
+    ...(marginCloseOutBps !== null && { marginCloseOutBps }),
+  });
 };
 
 /** An order as the core takes it: lots and ticks; a limit of null is at the market. */
@@ -83,7 +91,7 @@ export const placeOnMargin = async (
   request: MarginRequest,
   terms: Terms,
 ): Promise<PlacedOnMargin> => {
-  const margin = marginOf(listing, terms);
+  const margin = await marginOf(context, listing, terms);
   if (!margin.ok) return margin;
   const may = await mayOpen(context, operation, listing, request, terms);
   if (!may.ok) return may;

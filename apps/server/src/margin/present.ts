@@ -11,7 +11,7 @@ import {
 } from '@bourse/core';
 import {
   amountText,
-  equityThreshold,
+  closeOutEquity,
   type InstrumentId,
   initialMargin,
   mulDiv,
@@ -84,7 +84,7 @@ export const presentOnMargin = (services: Services, position: Reading<Position>)
     leverage,
     callPrice: price(position.callPrice),
     liquidationPrice: price(position.liquidationPrice),
-    closeOutEquity: text(equityThreshold(scale, position, position.closeOutBps)),
+    closeOutEquity: text(closeOutEquity(scale, position)),
     financing: text(position.financing),
     nextFinancing: nextFinancing === null ? null : text(nextFinancing),
     nextFinancingAt: nextFinancing === null ? null : position.financesAt,

@@ -119,12 +119,15 @@ export const quotesHandlers = {
     const listing = context.services.market.successor(named);
     const quote = presentQuote(context.services, listing, await watchedBy(context));
     const terms = presentTerms(context.services, listing);
+    const { jurisdictions } = context.services;
+    const marginCloseOutBps = await jurisdictions.marginCloseOut(context.caller);
     return ok({
       quote,
       introduction: listing.profile.description,
       terms: {
         ...terms,
-        leverages: await context.services.jurisdictions.offered(context.caller, listing, terms.leverages),
+        leverages: await jurisdictions.offered(context.caller, listing, terms.leverages),
+        margin: terms.margin && { ...terms.margin, marginCloseOutBps },
       },
       settlesAt: settlesAt(context.services, listing),
     });

@@ -34,6 +34,7 @@ test('MARGIN-17: the form learns on which terms a share is traded with leverage;
     ],
     callBps: 10_000,
     closeOutBps: 5000,
+    marginCloseOutBps: null,
     financing: { everyMs: 86_400_000, long: 200, short: 0 },
     maxQuantity: '100000',
   });

@@ -96,6 +96,7 @@ const presentMargin = ({ margin, instrument, scale }: Listing, assets: Services[
         })),
         callBps: margin.callBps,
         closeOutBps: margin.closeOutBps,
+        marginCloseOutBps: null,
         financing: presentFinancing(margin.financing),
         maxQuantity: quantityText(scale, quantityLots(margin.maxLots)),
       }

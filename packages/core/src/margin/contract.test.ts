@@ -47,6 +47,29 @@ describe('CONTRACT-3: margin, results and liquidation are those of published exa
     expect(made.fall(2_600_000)).toBe('margin-called, position-closed, position-closed');
   });
 
+  // ESMA decision (EU) 2018/796, article 2(b): closed when what secures it falls below half of the initial margin.
+  test('MARGIN-24: where half of the margin to open closes it, one at 20,000 with 10 is called at 19,500 and closed at 19,000, also after it grew', () => {
+    const made = new ContractExchange();
+    const order = { limit: 2_000_000, lots: 1, leverage: 10, marginCloseOutBps: 5_000 };
+    made.open({ ...order, customer: 2, side: 'sell' });
+    made.open(order);
+    const [long, short] = [made.position(1), made.position(2)];
+    expect(long).toMatchObject({ side: 'long', callPrice: 1_950_000, liquidationPrice: 1_900_000 });
+    expect(short).toMatchObject({ side: 'short', callPrice: 2_050_000, liquidationPrice: 2_100_000 });
+    made.place({ customer: 3, side: 'sell', limit: 2_000_000, lots: 1, leverage: 10 });
+    made.place({ customer: 1, side: 'buy', limit: 2_000_000, lots: 1, of: 1 });
+    expect(made.position(1)).toMatchObject({ quantity: 2, callPrice: 1_950_000, liquidationPrice: 1_900_000 });
+    // Half of it is closed: the rest is on the same terms.
+    made.place({ customer: 3, side: 'buy', limit: 2_000_000, lots: 1, leverage: 10 });
+    made.place({ customer: 1, side: 'sell', limit: 2_000_000, lots: 1, of: 1 });
+    expect(made.position(1)).toMatchObject({ quantity: 1, liquidationPrice: 1_900_000 });
+    expect(made.fall(1_950_000)).toBe('margin-called');
+    expect(made.fall(1_900_100)).toBe('');
+    expect(made.fall(1_900_000)).toBe('position-closed');
+    expect(made.last('position-closed')).toMatchObject({ position: { id: 1 }, closeOut: { reason: 'liquidation' } });
+    expect(made.faults()).toEqual([]);
+  });
+
   test('CONTRACT-3: the result is the difference × contracts × face value, whatever the leverage, and a round trip at one price costs the fees alone', () => {
     for (const leverage of [1, 10, 50]) {
       const made = new ContractExchange({}, { feeBps: 5 });

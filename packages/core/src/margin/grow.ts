@@ -42,6 +42,8 @@ export const nothing = (
   maintenanceBps: 0,
   callBps: terms.callBps,
   closeOutBps: terms.closeOutBps,
+  ...(margin.effect === 'open' &&
+    margin.marginCloseOutBps !== undefined && { marginCloseOutBps: margin.marginCloseOutBps }),
   financing: 0n,
   fees: 0n,
   realised: 0n,

@@ -1,7 +1,7 @@
 import {
   areExitsSound,
+  callEquity,
   equityAt,
-  equityThreshold,
   err,
   initialMargin,
   ok,
@@ -81,7 +81,7 @@ export const checkOpening = (core: Core, request: MarginOrder, at: number): Resu
   const fee = turnoverFee(scale, entry, listing.instrument.feeBps);
   const initial = initialMargin(scale, entry, margin.leverage);
   const whole = grown(listing, before, { quantity: lots, entry, initial, fee }, tier);
-  if (equityAt(scale, whole, likely) <= equityThreshold(scale, whole, whole.callBps)) return err('MARGIN_TOO_LOW');
+  if (equityAt(scale, whole, likely) <= callEquity(scale, whole)) return err('MARGIN_TOO_LOW');
   if (!position && !areExitsSound(whole, likely, whole.target, whole.stop)) return err('BAD_STOP');
   const cost = costOf(request, listing, entry);
   const paid = canPay(core, before, cost);

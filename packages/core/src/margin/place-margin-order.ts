@@ -52,6 +52,8 @@ export type PlaceMarginOrder = OrderRequest & {
         readonly target: PriceTicks | null;
         readonly stop: PriceTicks | null;
         readonly source: PositionSource;
+        /** The share of the margin to open at which the position is closed at the latest, hundredths of a percent (rule MARGIN-24). */
+        readonly marginCloseOutBps?: number;
       };
 };
 
@@ -102,8 +104,8 @@ const effectOf = (
       : { account, leverage, effect: 'increase', position: id };
   }
   if (requested.position !== null || !terms) return undefined;
-  const { leverage, target, stop, source } = requested;
-  return { account: terms.account, leverage, effect: 'open', target, stop, source };
+  const { position: _, ...opens } = requested;
+  return { account: terms.account, effect: 'open', ...opens };
 };
 
 /** Errors: BAD_AMOUNT, ABOVE_MAXIMUM, BELOW_MIN_NOTIONAL; closing all of a position may be less (rule MARGIN-5). */

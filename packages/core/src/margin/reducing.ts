@@ -1,6 +1,6 @@
 import {
+  closeOutEquity,
   equityAt,
-  equityThreshold,
   err,
   type OrderKind,
   ok,
@@ -69,7 +69,7 @@ const carriesOn = (core: Core, { listing, order, plan }: MarginOrder, position: 
   }
   if (left === position) return true;
   const remaining = leftOf(core, listing, position, left);
-  return equityAt(listing.scale, remaining, mark) > equityThreshold(listing.scale, remaining, remaining.closeOutBps);
+  return equityAt(listing.scale, remaining, mark) > closeOutEquity(listing.scale, remaining);
 };
 
 /**

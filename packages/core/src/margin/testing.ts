@@ -29,6 +29,7 @@ type Ticket = {
   readonly leverage?: number;
   readonly target?: number | null;
   readonly stop?: number | null;
+  readonly marginCloseOutBps?: number;
   readonly source?: PositionSource;
   /** The position that it increases or reduces. */
   readonly of?: PositionId;
@@ -42,7 +43,7 @@ const ticks = (price: number | null | undefined): PriceTicks | null =>
 /** An order on margin; a limit makes it a limit order. Customer 1 opens 1,000 lots of the coin long at the market, ten times, unless told otherwise. */
 export const marginOrder = (ticket: Ticket = {}): PlaceMarginOrder => {
   const { customer = 1, mode = 'real', on = COIN.id, side = 'buy', lots = 1_000, time = 'GTC', leverage = 10 } = ticket;
-  const { of, source = { from: 'own' }, target, stop } = ticket;
+  const { of, source = { from: 'own' }, target, stop, marginCloseOutBps } = ticket;
   const limit = ticks(ticket.limit);
   return {
     type: 'place-margin-order',
@@ -56,7 +57,14 @@ export const marginOrder = (ticket: Ticket = {}): PlaceMarginOrder => {
     limit,
     margin:
       of === undefined
-        ? { position: null, leverage, target: ticks(target), stop: ticks(stop), source }
+        ? {
+            position: null,
+            leverage,
+            target: ticks(target),
+            stop: ticks(stop),
+            source,
+            ...(marginCloseOutBps !== undefined && { marginCloseOutBps }),
+          }
         : { position: of },
   };
 };

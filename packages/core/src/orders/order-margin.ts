@@ -26,6 +26,8 @@ export type OrderMargin = {
       readonly target: PriceTicks | null;
       readonly stop: PriceTicks | null;
       readonly source: PositionSource;
+      /** The share of the margin to open at which the position is closed at the latest, hundredths of a percent (rule MARGIN-24). */
+      readonly marginCloseOutBps?: number;
     }
   | { readonly effect: 'increase'; readonly position: PositionId }
   | {

@@ -28,6 +28,8 @@ export const endpoints = {
       ),
       /** Null where nothing but the instrument's own leverages bounds it; empty while no country is confirmed, and in paper mode. */
       caps: z.array(z.object({ class: z.enum(CAP_CLASSES), leverage: wholeNumber.nullable() })),
+      /** The share of the margin to open at which a position is closed at the latest, hundredths of a percent; null where no such share counts. */
+      marginCloseOutBps: wholeNumber.nullable(),
     }),
     errors: [],
   }),
