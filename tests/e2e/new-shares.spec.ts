@@ -60,8 +60,8 @@ test('IPO-1, IPO-4, IPO-7, IPO-8, IPO-9: new shares from the listing by two to t
   await expect.poll(() => Date.now()).toBeGreaterThan(opensAt);
   // Side by side: the sale is not open for long.
   await Promise.all(people.map(({ visitor }) => apply(visitor)));
+  for (const { customer } of people) expect((await sharesOf(customer)).usd).toBe(1_800);
   for (const { customer, visitor } of people) {
-    expect((await sharesOf(customer)).usd).toBe(1_800);
     const { page } = visitor;
     const t = i(visitor);
     const record = page.getByRole('article').filter({ hasText: NAME });
