@@ -8,7 +8,7 @@ export const entry: ModuleScreens = {
   },
   own: () => [
     { name: 'permissions', address: '/tradingPermissions' },
-    { name: 'suitability', address: '/suitability' },
+    { name: 'suitability', address: '/suitability', shows: 'a text' },
   ],
   fresh: [{ name: 'new-permissions', address: '/tradingPermissions' }],
 };

@@ -10,6 +10,7 @@ export const jurisdiction = defineModule({
       load: () => import('./permissions.screen.tsx').then((module) => module.PermissionsScreen),
       title: 'jurisdiction.title',
       pack,
+      width: 'wide',
       menu: { group: 'safety', place: 7, icon: 'book' },
     },
     '/suitability': {

@@ -90,8 +90,10 @@ export const PermissionsScreen = () => {
           <>
             {mode === 'paper' && <p className="px-4 pt-2 text-15 text-ink">{t('jurisdiction.paper')}</p>}
             <Residence residence={residence} />
-            <Products products={products} />
-            <Caps caps={caps} marginCloseOutBps={marginCloseOutBps} />
+            <div className={caps.length > 0 ? 'lg:grid lg:grid-cols-2' : ''}>
+              <Products products={products} />
+              <Caps caps={caps} marginCloseOutBps={marginCloseOutBps} />
+            </div>
             <Steps products={products} />
           </>
         )}
