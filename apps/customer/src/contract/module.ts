@@ -39,4 +39,5 @@ export const contract = defineModule({
       trading: () => import('./trading.ts').then((module) => module.contractTrading),
     },
   ],
+  records: [{ name: 'contracts', icon: 'candle', path: '/tradeDealU', query: { list: 'history' }, place: 2 }],
 });

@@ -3,7 +3,7 @@ import { Chips } from '@bourse/ui/chips';
 import { Segmented } from '@bourse/ui/segmented';
 import { useTranslation } from 'react-i18next';
 import { ProductOrders } from '../orders/index.ts';
-import { productOf, useFormat, useVisitState } from '../shell/index.ts';
+import { productOf, useFormat, useHistoryRequested, useVisitState } from '../shell/index.ts';
 import { ClosedContracts } from './closed-list.tsx';
 import type { Contract } from './contracts.ts';
 import { ContractExits } from './exit-list.tsx';
@@ -71,13 +71,14 @@ type OwnContractsProps = {
 export const OwnContracts = ({ contracts, symbol, positions }: OwnContractsProps) => {
   const { t } = useTranslation('contract');
   const { number } = useFormat();
-  const [tab, setTab] = useVisitState<Tab>('own', 'positions');
+  const { isRequested, ref } = useHistoryRequested();
+  const [tab, setTab] = useVisitState<Tab>('own', isRequested ? 'history' : 'positions');
   const [isAll, setAll] = useVisitState('all', true);
   const counts = useCounts();
   const product = productOf('contract');
   const own = { contracts, symbol: isAll ? undefined : symbol };
   return (
-    <section aria-label={t('contract.own')}>
+    <section ref={ref} aria-label={t('contract.own')} className="scroll-mt-(--top)">
       <div className="flex items-center">
         <Segmented
           label={t('contract.own')}

@@ -13,4 +13,5 @@ export const credit = defineModule({
     },
   },
   section: 'mine',
+  records: [{ name: 'credit', icon: 'bank', path: '/credit', query: { tab: 'records' }, place: 8 }],
 });

@@ -35,4 +35,5 @@ export const follow = defineModule({
   calls: ['follow/own'],
   routes,
   section: 'mine',
+  records: [{ name: 'copies', icon: 'copy', path: '/followOrderRecord', place: 7 }],
 });

@@ -2,12 +2,14 @@ import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
+import { ListRow } from '@bourse/ui/list-row';
 import { Segmented } from '@bourse/ui/segmented';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   address,
   PagedList,
+  recordsEntries,
   ScreenHeader,
   useFormat,
   usePagedCall,
@@ -24,7 +26,7 @@ type Kind = FundRecord['type'];
 
 const PAGE = 20;
 /** The numbers of the address's `active`. */
-const KINDS: readonly Kind[] = ['trade', 'deposit', 'withdrawal', 'transfer'];
+const KINDS: readonly (Kind | 'other')[] = ['trade', 'deposit', 'withdrawal', 'transfer', 'other'];
 
 const Empty = ({ kind }: { readonly kind: Kind }) => {
   const { t } = useTranslation('funds');
@@ -85,6 +87,24 @@ const Records = ({ kind, onOpen }: { readonly kind: Kind; readonly onOpen: (reco
   );
 };
 
+/** What was of each product beside these, on pages of its own. */
+const Others = () => {
+  const { t } = useTranslation(['shell', 'funds']);
+  return (
+    <ul aria-label={t('funds.records.other', { ns: 'funds' })} className="divide-y divide-hair py-2 lg:px-4">
+      {recordsEntries().map(({ name, icon, path, query }) => (
+        <li key={name}>
+          <ListRow
+            leading={<Icon name={icon} size={20} />}
+            title={t(`shell.records.${name}`)}
+            href={address(path, query)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** Everything that moved the customer's money, by kind; the kind stands in the address. */
 export const FundingRecordsScreen = () => {
   const { t } = useTranslation('funds');
@@ -115,7 +135,7 @@ export const FundingRecordsScreen = () => {
           />
         }
       />
-      <Records key={kind} kind={kind} onOpen={setOpen} />
+      {kind === 'other' ? <Others /> : <Records key={kind} kind={kind} onOpen={setOpen} />}
       <DepositSheet record={open} onClose={() => setOpen(undefined)} />
     </>
   );

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReplyOfCall } from '../shell/index.ts';
-import { closeApp, openApp, session, user } from '../shell/testing.tsx';
+import { closeApp, openApp, session, text, user } from '../shell/testing.tsx';
 
 afterEach(closeApp);
 
@@ -87,4 +87,24 @@ test('FIGURES-21: a trade among the records says side, instrument, quantity, pri
   const said = row.textContent?.replaceAll('\u00a0', ' ');
   const parts = ['Bought', '01:00', 'Quantity0.05', 'Price61,234.50', 'Fee3.063062 USDT', '−3,064.788062 USDT'];
   for (const part of parts) expect(said).toContain(part);
+});
+
+test('FUNDS-166: the history leads to the past of every product', async () => {
+  await openApp('/fundingRecords?active=5', { session: session(), answers: { 'user.get': () => user() } });
+  const list = await screen.findByRole('list', { name: text('funds', 'funds.records.other') });
+  const leads = within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(leads.map(([, href]) => href)).toEqual([
+    '/tradeDeal?list=history',
+    '/tradeDealU?list=history',
+    '/myBuysell',
+    '/newSharesCenter',
+    '/myInvestment',
+    '/fundHoldings',
+    '/followOrderRecord',
+    '/credit?tab=records',
+    '/pointsMall?tab=log',
+  ]);
+  expect(leads[0]?.[0]).toBe(text('shell', 'shell.records.options'));
 });

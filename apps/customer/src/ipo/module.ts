@@ -20,4 +20,5 @@ export const ipo = defineModule({
     },
   },
   section: 'market',
+  records: [{ name: 'new-shares', icon: 'bolt', path: '/newSharesCenter', place: 4 }],
 });

@@ -23,4 +23,5 @@ export const offers = defineModule({
     '/myBuysell': wide('offers.mine', () => import('./my-orders.screen.tsx').then((module) => module.MyOrdersScreen)),
   },
   section: 'market',
+  records: [{ name: 'offers', icon: 'layers', path: '/myBuysell', place: 3 }],
 });

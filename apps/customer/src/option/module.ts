@@ -15,4 +15,5 @@ export const option = defineModule({
   packs: ['market'],
   routes,
   section: 'trade',
+  records: [{ name: 'options', icon: 'clock', path: '/tradeDeal', query: { list: 'history' }, place: 1 }],
 });

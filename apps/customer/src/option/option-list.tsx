@@ -4,7 +4,15 @@ import { Sheet } from '@bourse/ui/sheet';
 import { Switch } from '@bourse/ui/switch';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PagedList, usePagedCall, useQueryCall, useSession, useUnpushed, useVisitState } from '../shell/index.ts';
+import {
+  PagedList,
+  useHistoryRequested,
+  usePagedCall,
+  useQueryCall,
+  useSession,
+  useUnpushed,
+  useVisitState,
+} from '../shell/index.ts';
 import type { Option } from './option-figures.ts';
 import { OptionRow } from './option-row.tsx';
 import { OptionView } from './option-view.tsx';
@@ -39,7 +47,8 @@ const Options = ({ which, instrument, onOpen }: ListProps & { readonly onOpen: (
 export const OwnOptions = ({ instrument: own }: { readonly instrument: string }) => {
   const { t } = useTranslation('option');
   const { signedIn } = useSession();
-  const [which, setWhich] = useVisitState<(typeof LISTS)[number]>('options', 'current');
+  const { isRequested, ref } = useHistoryRequested();
+  const [which, setWhich] = useVisitState<(typeof LISTS)[number]>('options', isRequested ? 'history' : 'current');
   const [isOnlyThis, setOnlyThis] = useVisitState('only this', false);
   const [opened, setOpened] = useState<Option>();
   const instrument = isOnlyThis ? own : undefined;
@@ -56,7 +65,7 @@ export const OwnOptions = ({ instrument: own }: { readonly instrument: string })
   };
   const total = current.state === 'success' ? current.value.total : 0;
   return (
-    <section aria-label={t('option.own')}>
+    <section ref={ref} aria-label={t('option.own')} className="scroll-mt-(--top)">
       <Segmented
         label={t('option.own')}
         value={which}

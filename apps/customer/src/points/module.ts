@@ -23,4 +23,5 @@ export const points = defineModule({
   calls: ['points/own'],
   routes,
   section: 'mine',
+  records: [{ name: 'points', icon: 'gift', path: '/pointsMall', query: { tab: 'log' }, place: 9 }],
 });

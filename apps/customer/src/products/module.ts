@@ -91,4 +91,13 @@ const routes: ModuleRoutes = {
   '/myInvestmentFund': fundHoldings,
 };
 
-export const products = defineModule({ name: 'products', calls: ['products/own'], routes, section: 'mine' });
+export const products = defineModule({
+  name: 'products',
+  calls: ['products/own'],
+  routes,
+  section: 'mine',
+  records: [
+    { name: 'income', icon: 'fund', path: '/myInvestment', place: 5 },
+    { name: 'funds', icon: 'chart', path: '/fundHoldings', place: 6 },
+  ],
+});

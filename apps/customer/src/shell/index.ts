@@ -48,6 +48,7 @@ export {
 export { QuoteChange } from './quote-change.tsx';
 export { RateLine } from './rate-line.tsx';
 export { FactCard, type FactLine, Receipt, ReceiptScreen } from './receipt.tsx';
+export { recordsEntries } from './records.ts';
 export { refusedField } from './refused-field.ts';
 export { ResultsLine } from './results-line.tsx';
 export { returningTo, useReturn, useReturnHere } from './return-to.ts';
@@ -65,6 +66,7 @@ export { useDepositsInReview } from './use-deposits-in-review.ts';
 export { useDownload } from './use-download.ts';
 export { type FieldProblem, useForm } from './use-form.ts';
 export { useFormat } from './use-format.ts';
+export { useHistoryRequested } from './use-history-requested.ts';
 export { type Holding, type Holdings, useHoldings } from './use-holdings.ts';
 export { useIdle } from './use-idle.ts';
 export { useNumberTexts } from './use-number-texts.ts';

@@ -47,6 +47,9 @@ export type RailEntry = {
   readonly place: number;
 };
 
+/** An entry of the history: a page of what was of a product, beside trades and moves of money. Its label is `shell.records.<name>`. */
+export type RecordsEntry = RailEntry;
+
 /** A call that lists a customer's orders of a product, by the names that its input, its rows and its reply have for things: pushes put orders into what is kept of it. */
 type OrderListOf<Name extends QueryName> = {
   readonly call: Name;
@@ -98,6 +101,8 @@ export type AppModule = {
   readonly section?: Section;
   /** What it adds to the desktop's rail. */
   readonly rail?: readonly RailEntry[];
+  /** What it adds to the history. */
+  readonly records?: readonly RecordsEntry[];
   /** What it trades. */
   readonly products?: readonly AppProduct[];
 };
