@@ -10,6 +10,7 @@ test.each([
     { market_trranslate10: 'a', market_translate10: 'b' },
     { market_trranslate10: 'a', market_translate10: 'b' },
   ],
+  [{ stock74: 'a' }, { stock74: 'a', tradeIn_12: 'a' }],
   [{ other: 'a' }, { other: 'a' }],
 ])('CONTENT-9: a key that packs write in two ways is understood in both (%#)', (key, understood) => {
   expect(withBothSpellings(key)).toEqual(understood);

@@ -1,6 +1,7 @@
 /** Keys that deployments' packs have always written in either of two ways. */
 const SPELLINGS: readonly (readonly [string, string])[] = [
   ['market_trranslate10', 'market_translate10'],
+  ['stock74', 'tradeIn_12'],
   ['deposir13', 'deposit13'],
   ['deposir14', 'deposit14'],
   ['deposir15', 'deposit15'],
