@@ -21,8 +21,12 @@ export const APPLICATION_TABS = {
 const ApplicationRow = ({ application }: { readonly application: Application }) => {
   const { t } = useTranslation(['offers', 'ipo']);
   const { money, number, date } = useFormat();
-  const { name, code, requested, allotted, appliedAt, status, price, priceMoney } = application;
+  const { name, code, requested, allotted, appliedAt, status, price, priceMoney, dueMoney, paidMoney } = application;
   const shares = status === 'applied' || status === 'not-allotted' ? requested : allotted;
+  const isPaid = status === 'paid' || status === 'listed';
+  const pay = isPaid
+    ? { name: t('ipo.paid', { ns: 'ipo' }), sum: paidMoney }
+    : status === 'allotted' && { name: t('ipo.due', { ns: 'ipo' }), sum: dueMoney };
   return (
     <ListRow
       href={address('/newSharesCenter')}
@@ -30,6 +34,14 @@ const ApplicationRow = ({ application }: { readonly application: Application }) 
       subtitle={`${t('offers.shares', { quantity: number(String(shares)), code })} · ${date(appliedAt, 'date-time')}`}
       trailing={<span className="figures">{money(price, priceMoney.currency)}</span>}
       trailingSubtitle={t(`ipo.status.${status}`, { ns: 'ipo' })}
+      below={
+        pay && (
+          <span className="mt-1 flex justify-between gap-3 text-13 text-ink-faint">
+            <span>{pay.name}</span>
+            <span className="figures text-ink">{money(pay.sum.amount, pay.sum.currency)}</span>
+          </span>
+        )
+      }
     />
   );
 };
