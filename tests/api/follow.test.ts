@@ -364,6 +364,7 @@ describe('from an application to the end of following', () => {
     const paused = { customerId: leader.id, decision: 'pause', reason: 'A complaint is looked into.' } as const;
     value(await product('console.decideLeader', paused));
     expect(value(await follower.call('follow.settings', {})).list).toMatchObject([{ id, paused: true }]);
+    expect(value(await follower.call('follow.leaders', {})).list).toMatchObject([{ paused: true, tradingStatus: 0 }]);
     const { pool } = server.running.services.database;
     const told = async () =>
       (await pool.query("SELECT 1 FROM notice WHERE customer = $1 AND kind = 'leader-paused'", [follower.id])).rowCount;

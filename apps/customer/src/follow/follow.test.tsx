@@ -35,6 +35,7 @@ const leader = {
   result: '-42.00',
   currency: 'USD',
   tradingStatus: 1,
+  paused: false,
   status: 0,
   approvedAt: 1,
 };
@@ -249,6 +250,28 @@ test('FOLLOW-12: a trader’s page shows the record with its worst fall, what is
   screen.getByText(text('follow', 'follow.explained.lose'));
   await screen.findByText('Lantern');
   expect(screen.queryByRole('button', { name: said('copyTrader', { name: 'Calm Harbour' }) })).toBeNull();
+});
+
+test('FOLLOW-1: a trader who cannot be copied now says so, in the list and on the page', async () => {
+  const paused = { ...leader, tradingStatus: 0, paused: true };
+  const closed = { ...leader, id: 8, userId: 8, name: 'Slow Tide', tradingStatus: 0 };
+  await openApp('/followOrderList', {
+    session: session(),
+    answers: { 'follow.leaders': () => ({ list: [paused, closed], total: 2 }) },
+  });
+  expect((await screen.findByText(said('paused'))).closest('article')?.textContent).toContain('Calm Harbour');
+  expect(screen.getByText(said('closedToYou')).closest('article')?.textContent).toContain('Slow Tide');
+  closeApp();
+  await openApp('/tradersView?id=7', {
+    session: session(),
+    answers: {
+      'follow.leaders': () => ({ list: [paused], total: 1 }),
+      'follow.earnings': () => earnings,
+      'follow.yields': () => ({ list: [] }),
+      'follow.positions': () => ({ list: [], total: 0 }),
+    },
+  });
+  await screen.findByText(said('pausedText'));
 });
 
 test('the fall of a course is told from its heights, and from nothing at its beginning', () => {

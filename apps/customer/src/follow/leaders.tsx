@@ -21,6 +21,18 @@ const PAGE = 10;
 
 type Leader = ReplyOfCall<'follow.leaders'>['list'][number];
 
+/** Why there is nothing to begin: it is the customer, or is copied already, or is paused, or cannot be copied by who leads. */
+const Standing = ({ leader: { tradingStatus, status, paused } }: { readonly leader: Leader }) => {
+  const { t } = useTranslation('follow');
+  if (tradingStatus === 4) return <StatusChip tone="info">{t('follow.you')}</StatusChip>;
+  if (paused) return <StatusChip tone="waiting">{t('follow.paused')}</StatusChip>;
+  return status === 1 ? (
+    <StatusChip tone="success">{t('follow.copied')}</StatusChip>
+  ) : (
+    <StatusChip tone="faint">{t('follow.closedToYou')}</StatusChip>
+  );
+};
+
 /** A trader with the record from the ledger; losses count as gains do. */
 const LeaderCard = ({
   leader,
@@ -69,11 +81,9 @@ const LeaderCard = ({
       </dl>
       <div className="mt-3 flex min-h-11 items-center justify-between gap-3">
         <p className="text-12 text-ink-faint">{earned === null ? t('follow.noSales') : t('follow.record')}</p>
-        {tradingStatus === 4 ? (
-          <StatusChip tone="info">{t('follow.you')}</StatusChip>
-        ) : status === 1 ? (
-          <StatusChip tone="success">{t('follow.copied')}</StatusChip>
-        ) : tradingStatus === 0 ? null : (
+        {tradingStatus !== 1 || status === 1 ? (
+          <Standing leader={leader} />
+        ) : (
           <Button
             size="small"
             isDisabled={!canFollow}

@@ -134,6 +134,15 @@ const About = () => {
   );
 };
 
+/** Why nobody, or not this customer, can begin to copy the trader. */
+const NotNow = ({ leader: { paused, tradingStatus, status } }: { readonly leader: Leader }) => {
+  const { t } = useTranslation('follow');
+  if (!paused && (tradingStatus !== 0 || status === 1)) return null;
+  return (
+    <p className="px-4 pt-3 text-13 text-ink">{paused ? t('follow.pausedText') : t('error.LEADER_CANNOT_FOLLOW')}</p>
+  );
+};
+
 const Trader = ({ leader }: { readonly leader: Leader }) => {
   const { t } = useTranslation('follow');
   const { query } = useRoute();
@@ -146,6 +155,7 @@ const Trader = ({ leader }: { readonly leader: Leader }) => {
     <>
       <FrozenNotice module="FINANCIAL" className="px-4 pt-3" />
       <GateNotice product="follow" className="px-4 pt-3" />
+      {session?.mode !== 'demo' && <NotNow leader={leader} />}
       <WithAside aside={<About />}>
         <div className="space-y-4 px-4 pt-2 pb-4">
           <Loaded of={earnings} skeleton={<Waiting />}>

@@ -306,6 +306,7 @@ const leadersPage = async (
       currency: FOLLOWED_WITH,
       profitShare: PROFIT_SHARE,
       tradingStatus: leader === caller.id ? 4 : canFollow && status === 'approved' ? 1 : 0,
+      paused: status === 'paused',
       status: own.has(leader) ? 1 : 0,
       approvedAt: Number(approved_at ?? 0),
     };

@@ -21,6 +21,8 @@ export const leader = derived(
     bankParam: z.string(),
     /** 1 while the caller can begin to follow, 4 where it is the caller, 0 otherwise. */
     tradingStatus: wholeNumber,
+    /** Whether the trader is paused: nobody can begin to follow, and nothing is copied for now. */
+    paused: z.boolean(),
     /** 1 while the caller follows. */
     status: wholeNumber,
     createTime: instantMs,
