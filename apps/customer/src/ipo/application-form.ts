@@ -12,6 +12,12 @@ const unitsOf = (text: string, decimals: number): bigint => {
   return units.ok ? units.value : 0n;
 };
 
+/** Whether it can be applied for, or the own application changed: a fixed number is applied for once. */
+export const takesApplication = (
+  { center, opensAt, kind, own }: Pick<Offering, 'center' | 'opensAt' | 'kind' | 'own'>,
+  now: number,
+): boolean => center === 'INIT' && now >= opensAt && (own === null || kind !== 'fixed');
+
 /** What so many shares cost. */
 export const costOf = (price: string, quantity: number): string => {
   const decimals = decimalsOf(price);

@@ -77,6 +77,34 @@ test('IPO-4: what new shares are and the odds stand in the form, and what is hel
   await expect.poll(() => sent).toEqual([{ id: '4', quantity: 100 }]);
 });
 
+test('IPO-12: of a fixed number nothing says that it can be changed', async () => {
+  const fixed = { ...offering, kind: 'fixed', least: 20, most: 20 };
+  const applied = { ...fixed, id: 5, name: 'Quilm, new shares', own: 20 };
+  await openApp('/newShares', {
+    session: session(),
+    answers: {
+      'ipo.offerings': () => ({ list: [fixed, applied], total: 2 }),
+      'funds.byCurrency': () => ({
+        currency: 'USD',
+        available: '5000.00',
+        availableMoney: { amount: '5000.00', currency: 'USD', others: {} },
+        held: '0.00',
+        withdrawable: '5000.00',
+        btc: '0',
+        gold: '0',
+      }),
+    } as never,
+  });
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: said('details') });
+  expect(screen.queryByRole('button', { name: said('change') })).toBeNull();
+  await user.click(screen.getByRole('button', { name: said('apply') }));
+  await screen.findByText(said('explained.leaveFixed'));
+  expect(screen.queryByText(said('stageText.open'))).toBeNull();
+  await user.click(screen.getByRole('button', { name: said('review') }));
+  screen.getByText(said('confirmSaysFixed'));
+});
+
 test('IPO-12: where few ask for more than there is, all get a lot, and not all that they ask for', async () => {
   const sought = { ...offering, offered: 300, applied: 530, applications: 5 };
   await openApp('/newShares', {

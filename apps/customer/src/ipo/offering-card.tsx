@@ -4,7 +4,7 @@ import { Card } from '@bourse/ui/section';
 import { StatusChip } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
 import { nowMs, useFormat } from '../shell/index.ts';
-import { coverageOf, type Offering } from './application-form.ts';
+import { coverageOf, type Offering, takesApplication } from './application-form.ts';
 import { Odds } from './odds.tsx';
 
 const CoverageBar = ({ offering }: { readonly offering: Offering }) => {
@@ -56,7 +56,7 @@ export const OfferingCard = ({ offering, onChoose }: OfferingCardProps) => {
       : nowMs() < opensAt
         ? t('ipo.opensAt', { at: date(opensAt, 'date-time') })
         : t('ipo.closesAt', { at: date(closesAt, 'date-time') });
-  const isOpen = center === 'INIT' && nowMs() >= opensAt;
+  const isOpen = takesApplication(offering, nowMs());
   return (
     <div className="px-4 py-2">
       <Card>

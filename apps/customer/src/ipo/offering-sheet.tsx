@@ -16,7 +16,7 @@ import {
   useQueryCall,
   useToast,
 } from '../shell/index.ts';
-import { costOf, furtherCost, type Offering, presetOf, problemOf } from './application-form.ts';
+import { costOf, furtherCost, type Offering, presetOf, problemOf, takesApplication } from './application-form.ts';
 import { Ballot } from './ballot.tsx';
 import { Odds } from './odds.tsx';
 import { OfferingTimeline } from './offering-timeline.tsx';
@@ -26,9 +26,10 @@ type Props = { readonly offering: Offering; readonly onClose: () => void };
 const EXPLAINED = ['pays', 'payer', 'loss', 'leave', 'cost'] as const;
 
 /** What it pays, who pays it, what can be lost, when one can leave, what it costs. */
-const HowItWorks = () => {
+const HowItWorks = ({ offering: { kind } }: Pick<Props, 'offering'>) => {
   const { t } = useTranslation('ipo');
-  const lines = EXPLAINED.map((line) => [t(`ipo.explain.${line}`), t(`ipo.explained.${line}`)] as const);
+  const textOf = (line: (typeof EXPLAINED)[number]) => (line === 'leave' && kind === 'fixed' ? 'leaveFixed' : line);
+  const lines = EXPLAINED.map((line) => [t(`ipo.explain.${line}`), t(`ipo.explained.${textOf(line)}`)] as const);
   return <Explained lines={lines} className="rounded-card bg-sunken px-4" />;
 };
 
@@ -132,7 +133,7 @@ const Application = ({ offering, funds, onClose }: Props & { readonly funds: str
           />
           <p className="text-13 text-ink-faint">{t(isFixed ? 'ipo.fixedNote' : 'ipo.rangeNote', values)}</p>
           <Sums offering={offering} funds={funds} quantity={quantity} />
-          <HowItWorks />
+          <HowItWorks offering={offering} />
           <About offering={offering} />
         </div>
       </Sheet>
@@ -142,7 +143,7 @@ const Application = ({ offering, funds, onClose }: Props & { readonly funds: str
           onClose={() => setConfirming(false)}
           onConfirm={() => void send()}
           title={offering.name}
-          says={t('ipo.confirmSays')}
+          says={t(isFixed ? 'ipo.confirmSaysFixed' : 'ipo.confirmSays')}
           lines={[
             { label: t('ipo.quantity'), value: number(String(quantity)) },
             { label: t('ipo.price'), value: money(price, currency) },
@@ -162,7 +163,7 @@ const Application = ({ offering, funds, onClose }: Props & { readonly funds: str
 export const OfferingSheet = ({ offering, onClose }: Props) => {
   const { t } = useTranslation('ipo');
   const cash = useQueryCall('funds.byCurrency', { currency: offering.currency });
-  const isOpen = offering.center === 'INIT' && nowMs() >= offering.opensAt;
+  const isOpen = takesApplication(offering, nowMs());
   const hasNoCash = cash.state === 'error' && cash.failure.error === 'ACCOUNT_NOT_FOUND';
   const funds = cash.state === 'success' ? cash.value.available : hasNoCash ? '0' : undefined;
   if (isOpen && funds !== undefined) return <Application offering={offering} funds={funds} onClose={onClose} />;

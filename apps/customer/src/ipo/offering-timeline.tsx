@@ -7,7 +7,7 @@ import type { Offering } from './application-form.ts';
 export const OfferingTimeline = ({ offering }: { readonly offering: Offering }) => {
   const { t } = useTranslation('ipo');
   const { date } = useFormat();
-  const { opensAt, closesAt, paysAt, listsAt, isAllotted, center } = offering;
+  const { kind, opensAt, closesAt, paysAt, listsAt, isAllotted, center } = offering;
   const now = nowMs();
   const isListed = center === 'LISTED';
   // A stage is over where what it waits for has come about, not where its moment has passed.
@@ -25,7 +25,7 @@ export const OfferingTimeline = ({ offering }: { readonly offering: Offering }) 
       state: isOver ? 'done' : index === current ? 'current' : 'next',
       title: t(`ipo.stage.${id}`),
       time: at === undefined ? undefined : date(at, 'date-time'),
-      text: t(`ipo.stageText.${id}`),
+      text: t(`ipo.stageText.${id === 'open' && kind === 'fixed' ? 'openFixed' : id}`),
     }),
   );
   return <Timeline label={t('ipo.stages')} steps={steps} />;
