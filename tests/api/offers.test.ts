@@ -155,6 +155,18 @@ test('OFFERS-8: the price of a tier is the reference price less its discount, as
   expect(Number(tier?.price)).toBeLessThan(Number(shown?.last) * 0.93 + 0.01);
 });
 
+test('OFFERS-8: published clients read whether a block is shown, and whether it is locked up', async () => {
+  await list({ instrument: 'US.VESPD', tiers: [{ discountBps: 100 }], lockHours: 0 });
+  await list({ instrument: 'US.VESPD', tiers: [{ discountBps: 100 }], lockHours: 24 });
+  const { accessToken } = await buyer();
+  const headers = { authorization: accessToken };
+  const answer = await server.http.inject({ method: 'GET', url: '/stock/dz/page?pageNo=1&pageSize=100', headers });
+  const rows: { readonly lockTime: number; readonly isShow: boolean; readonly isLock: boolean }[] =
+    answer.json().data.list;
+  expect(new Set(rows.map(({ lockTime }) => lockTime > 0))).toEqual(new Set([true, false]));
+  expect(rows.map(({ isShow, isLock }) => [isShow, isLock])).toEqual(rows.map(({ lockTime }) => [true, lockTime > 0]));
+});
+
 test('OFFERS-6: five wrong passwords lock an offer for the customer who tried them, and for no other', async () => {
   const guesser = await buyer();
   const tried = async (password: string) =>

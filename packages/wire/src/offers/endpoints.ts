@@ -2,7 +2,9 @@ import { z } from 'zod';
 import {
   blankable,
   decimalText,
+  derived,
   emptyable,
+  flag,
   instrument,
   line,
   moneyObject,
@@ -19,11 +21,19 @@ import { vipEndpoints } from './vip.ts';
 /** What a tier takes off: `discount` is what is left of the price, 0.9 where a tenth is taken off; `price` is what a share then costs now. */
 const entry = z.object({ discount: decimalText, price: decimalText.nullable(), needsPassword: z.boolean() });
 
-const blockOffer = renamed(z.object({ ...offered, price: decimalText.nullable(), list: z.array(entry) }), {
-  ...offeredNames,
-  price: 'last',
-  list: 'tiers',
-});
+const blockOffer = derived(
+  z.object({
+    ...offered,
+    price: decimalText.nullable(),
+    list: z.array(entry),
+    /** What is listed is shown; what has ended is not listed. */
+    isShow: flag,
+    /** Whether what is bought is locked up for a time. */
+    isLock: flag,
+  }),
+  { ...offeredNames, price: 'last', list: 'tiers' },
+  { isShow: () => true, isLock: ({ lockMs }: { readonly lockMs: number }) => lockMs > 0 },
+);
 
 const otcOffer = renamed(
   z.object({
