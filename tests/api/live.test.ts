@@ -326,6 +326,20 @@ describe('limits', () => {
     expect([bar.data.intervention, detail.data.intervention]).toEqual([false, false]);
   });
 
+  test('LIVE-21: a detail has the published names, and says what its prices come to', async () => {
+    const client = await connect();
+    client.send({ op: 'subscribe', channel: 'DETAIL', symbols: ['BTC-USDT'] });
+    const { data } = await client.find(ofType('DETAIL'));
+    expect(data).toMatchObject({ code: 'BTC/USDT', price: data.last, close: data.prevClose });
+    const values = [data.priceAmountVO, data.openAmountVO, data.closeAmountVO, data.highAmountVO, data.lowAmountVO];
+    const prices = [data.last, data.open, data.prevClose, data.high, data.low].map(Number);
+    expect(values.map(({ amount }) => Number(amount))).toEqual(prices);
+    for (const { currency, subSurrencys } of values) {
+      expect(currency).toBe('USDT');
+      expect(Number(Object.values(subSurrencys)[0])).toBeGreaterThan(0);
+    }
+  });
+
   test('LIVE-8: more than 300 topics, 40 frames a second or 16 KB a frame close the socket', async () => {
     const symbols = [...server.running.services.market.all()].map(({ instrument }) => instrument.id).slice(0, 100);
     const greedy = await connect();

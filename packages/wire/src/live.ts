@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Interval } from './bar.ts';
+import type { moneyObject } from './codecs.ts';
 import type { ReplyOf } from './endpoint.ts';
 import type { AssetBalance, StockAccount } from './funds/shapes.ts';
 import type { AllIn, Endpoints, EnteredIn } from './modules.ts';
@@ -58,6 +60,22 @@ export type LiveTicker = {
 
 /** Kept for older clients, always false: nobody intervenes in a price. */
 type Untouched = { readonly intervention: false };
+
+/** A price as the calls send it: in its currency, and what it comes to in the brand's. */
+type LiveMoney = z.input<typeof moneyObject>;
+
+/** The detail of an instrument as published clients read it: `close` is the previous close, `price` the last price. */
+export type LiveDetail = LiveTicker &
+  Untouched & {
+    readonly code: string;
+    readonly price: string;
+    readonly close: string;
+    readonly priceAmountVO: LiveMoney;
+    readonly openAmountVO: LiveMoney;
+    readonly closeAmountVO: LiveMoney;
+    readonly highAmountVO: LiveMoney;
+    readonly lowAmountVO: LiveMoney;
+  };
 
 export type LiveBar = Untouched & {
   readonly id: number;
@@ -160,7 +178,7 @@ type Push<C extends string, D> = {
 
 export type LivePush =
   | Push<'TICKER', LiveTicker>
-  | Push<'DETAIL', LiveTicker & Untouched>
+  | Push<'DETAIL', LiveDetail>
   | (Push<'KLINE', LiveBar> & { readonly interval: Interval })
   | Push<'TRADE', readonly LiveTrade[]>
   | Push<'DEPTH', LiveDepth>

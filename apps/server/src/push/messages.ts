@@ -1,8 +1,9 @@
-import { priceText, quantityLots, quantityText } from '@bourse/rules';
+import { type PriceTicks, priceText, quantityLots, quantityText } from '@bourse/rules';
 import {
   LIVE_VERSION,
   type LiveBar,
   type LiveDepth,
+  type LiveDetail,
   type LivePush,
   type LiveTicker,
   type LiveTrade,
@@ -10,6 +11,7 @@ import {
 import type { Bar } from '../market/feed/feed.ts';
 import type { Listing } from '../market/instruments.ts';
 import type { MarketData, Trade } from '../market/market-data.ts';
+import { priceObject } from '../market/money.ts';
 import { presentBar } from '../market/present.ts';
 import type { Depths } from '../orders/depths.ts';
 import { levels } from '../orders/present-depth.ts';
@@ -30,6 +32,30 @@ const ticker = (market: MarketData, { instrument, scale }: Listing): LiveTicker 
     volume: quantityText(scale, quantityLots(quote.volume)),
     changeBps: quote.changeBps,
     at: quote.atMs,
+  };
+};
+
+/** What a client of the detail page reads besides, under the published names. */
+const detail = (market: MarketData, listing: Listing): LiveDetail | undefined => {
+  const figures = ticker(market, listing);
+  const quote = market.candles.lastQuote(listing.instrument.id);
+  if (!figures || !quote) return undefined;
+  const { instrument, profile, scale } = listing;
+  const money = (ticks: PriceTicks) => {
+    const { others, ...price } = priceObject(market.valuation, instrument.quote, scale, ticks);
+    return { ...price, subSurrencys: others };
+  };
+  return {
+    ...figures,
+    code: profile.number ?? instrument.symbol,
+    price: figures.last,
+    close: figures.prevClose,
+    priceAmountVO: money(quote.last),
+    openAmountVO: money(quote.open),
+    closeAmountVO: money(quote.prevClose),
+    highAmountVO: money(quote.high),
+    lowAmountVO: money(quote.low),
+    intervention: false,
   };
 };
 
@@ -97,8 +123,8 @@ export const messageOf = (
       return data && { ...head, type: 'TICKER', data };
     }
     case 'DETAIL': {
-      const data = ticker(market, listing);
-      return data && { ...head, type: 'DETAIL', data: { ...data, intervention: false } };
+      const data = detail(market, listing);
+      return data && { ...head, type: 'DETAIL', data };
     }
     case 'KLINE': {
       const interval = topic.interval ?? '1m';
