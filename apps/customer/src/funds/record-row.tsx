@@ -44,7 +44,9 @@ export const useFillFigures = () => {
 const FillFigure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <span className="min-w-0 last:text-end">
     <span className="block text-12 text-ink-faint">{label}</span>
-    <span className="figures block whitespace-nowrap text-13 font-medium text-ink-strong">{children}</span>
+    <span className="block">
+      <span className="figures whitespace-nowrap text-13 font-medium text-ink-strong">{children}</span>
+    </span>
   </span>
 );
 
