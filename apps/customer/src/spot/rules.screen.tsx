@@ -3,45 +3,59 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { Loaded, RichText, ScreenHeader, useQueryCall, useRoute } from '../shell/index.ts';
 
-/** Which text belongs to which type of trading. */
-const KEYS: Readonly<Record<string, string>> = {
-  1: 'PERIOD_EXPLAIN',
-  2: 'COIN_EXPLAIN',
-  3: 'U_STANDARD_EXPLAIN',
-  4: 'COIN_EXPLAIN',
+type Rules = { readonly title: string; readonly key?: string };
+
+/** Which text belongs to which type of trading; every other type is that of shares, of which there is none. */
+const RULES: Readonly<Record<string, Rules>> = {
+  1: { title: 'spot.rulesOf.option', key: 'PERIOD_EXPLAIN' },
+  2: { title: 'spot.rulesOf.spot', key: 'COIN_EXPLAIN' },
+  3: { title: 'spot.rulesOf.contract', key: 'U_STANDARD_EXPLAIN' },
+};
+const OF_SHARES: Rules = { title: 'spot.rulesOf.shares' };
+
+const RulesText = ({ of }: { readonly of: string }) => {
+  const rules = useQueryCall('home.rules', { key: of });
+  return (
+    <Loaded
+      of={rules}
+      skeleton={
+        <div className="space-y-3 px-4 pt-4">
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <Skeleton key={key} className="h-4" />
+          ))}
+        </div>
+      }
+    >
+      {(found) =>
+        found.length === 0 ? (
+          <NoRules />
+        ) : (
+          found.map(({ key, title, content }) => (
+            <article key={key} className="px-4 pt-4">
+              <h2 className="text-20 font-semibold text-ink-strong">{title}</h2>
+              <RichText html={content} />
+            </article>
+          ))
+        )
+      }
+    </Loaded>
+  );
+};
+
+const NoRules = () => {
+  const { t } = useTranslation('spot');
+  return <EmptyState title={t('spot.noRules')} />;
 };
 
 /** The rules of a kind of trading, as the deployment wrote them. */
 export const RulesScreen = () => {
   const { t } = useTranslation('spot');
   const { query } = useRoute();
-  const rules = useQueryCall('home.rules', { key: KEYS[query['type'] ?? '2'] ?? 'COIN_EXPLAIN' });
+  const { title, key } = RULES[query['type'] ?? '2'] ?? OF_SHARES;
   return (
     <>
-      <ScreenHeader title={t('spot.rules')} fallback="/trade" />
-      <Loaded
-        of={rules}
-        skeleton={
-          <div className="space-y-3 px-4 pt-4">
-            {['a', 'b', 'c', 'd', 'e'].map((key) => (
-              <Skeleton key={key} className="h-4" />
-            ))}
-          </div>
-        }
-      >
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState title={t('spot.noRules')} />
-          ) : (
-            found.map(({ key, title, content }) => (
-              <article key={key} className="px-4 pt-4">
-                <h2 className="text-20 font-semibold text-ink-strong">{title}</h2>
-                <RichText html={content} />
-              </article>
-            ))
-          )
-        }
-      </Loaded>
+      <ScreenHeader title={t(title)} fallback="/trade" />
+      {key === undefined ? <NoRules /> : <RulesText of={key} />}
     </>
   );
 };
