@@ -1,4 +1,3 @@
-import { decimalsOf, formatDecimal, parseDecimal } from '@bourse/rules';
 import { directionOf } from '@bourse/ui/change-pill';
 import { DepthBook, type DepthLevel, type DepthView } from '@bourse/ui/depth-book';
 import { Price } from '@bourse/ui/price';
@@ -7,21 +6,9 @@ import type { LiveLevel } from '@bourse/wire/live';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepth, useFormat, useTrades } from '../shell/index.ts';
+import { stepsOf } from './depth-steps.ts';
 import { baseName, difference, type Listing, useMoving } from './quote.ts';
 import { RecordedBook } from './recorded-book.tsx';
-
-const SCALE = 18;
-
-/** The tick and its multiples by ten, as decimal texts. */
-const stepsOf = (tickSize: string): readonly string[] => {
-  const tick = parseDecimal(tickSize, SCALE);
-  if (!tick.ok) return [tickSize];
-  return [1n, 10n, 100n, 1000n].map((factor) => {
-    const text = formatDecimal(tick.value * factor, SCALE);
-    const decimals = decimalsOf(text);
-    return text.slice(0, text.length - SCALE + decimals).replace(/\.$/, '');
-  });
-};
 
 const sum = (a: string, b: string): string => difference(a, b.startsWith('-') ? b.slice(1) : `-${b}`) ?? a;
 
@@ -77,7 +64,7 @@ export const BookPanel = ({ listing, decimals, onPrice, count = 8, isNarrow = fa
   const { quote, terms } = listing;
   const heads = useHeads(quote);
   const depth = useDepth(quote.instrument, terms);
-  const steps = useMemo(() => stepsOf(terms.tickSize), [terms.tickSize]);
+  const steps = useMemo(() => stepsOf(terms.tickSize, quote.last), [terms.tickSize, quote.last]);
   const [step, setStep] = useState(steps[0] ?? terms.tickSize);
   const [view, setView] = useState<DepthView>('both');
   const bids = useMemo(() => depth && drawn(depth.bids), [depth]);
@@ -150,7 +137,7 @@ export const TapePanel = ({
       locale={language}
       zone={zone}
       priceDecimals={decimals}
-      count={isNarrow ? 16 : 24}
+      {...(isNarrow && { count: 16 })}
       isNarrow={isNarrow}
       texts={{
         label: t('market.tape'),

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { closeApp, openApp, text } from '../shell/testing.tsx';
+import { listedCoin } from './testing.ts';
+
+afterEach(closeApp);
+
+test('BOOK-24: the tape of an instrument has room for the last twenty trades', async () => {
+  await openApp('/tradeDealDetail?symbol=BTC-USDT&type=2', { answers: { 'quotes.single': () => listedCoin } });
+  await userEvent.click(await screen.findByRole('tab', { name: text('market', 'market.tab.tape') }));
+  const tape = await screen.findByRole('table', { name: text('market', 'market.tape') });
+  // The head, and a line for each trade that is on its way.
+  expect(within(tape).getAllByRole('row')).toHaveLength(1 + 20);
+});
