@@ -1,6 +1,7 @@
 /** What instruments, their quotes and their lists give to the modules that trade. */
 export { BookPanel, TapePanel } from './book-panel.tsx';
 export { ChartPanel } from './chart-panel.tsx';
+export { DayFigures } from './day-figures.tsx';
 export { Facts } from './facts.tsx';
 export { IndexStrip } from './index-strip.tsx';
 export { HeadSkeleton, InstrumentHead, SessionNote } from './instrument-head.tsx';

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChartPanel,
+  DayFigures,
   HeadSkeleton,
   InstrumentHead,
   type Listing,
@@ -108,6 +109,7 @@ const CoinBody = ({ coin, listing, periods }: { coin: Coin; listing: Listing; pe
         first={
           <div>
             <InstrumentHead quote={quote} decimals={decimals} />
+            <DayFigures quote={quote} decimals={decimals} />
             <ChartPanel
               key={coin.instrument}
               quote={quote}

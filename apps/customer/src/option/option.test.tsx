@@ -141,6 +141,16 @@ test('OPTION-8: what an option can bring is told before it is bought, and what i
   expect(await within(sheet).findByRole('timer')).toBeDefined();
 });
 
+test('OPTION-19: the page shows the high, the low and the volume of the last 24 hours', async () => {
+  await open();
+  const figureOf = async (name: string): Promise<string | null | undefined> =>
+    (await screen.findByText(text('market', 'market.in24h', { name: text('market', `market.${name}`) }))).parentElement
+      ?.lastElementChild?.textContent;
+  expect(await figureOf('high')).toBe('63,000.00');
+  expect(await figureOf('low')).toBe('61,000.00');
+  expect(await figureOf('volume')).toBe('1.00K');
+});
+
 test('OPTION-14: a settled option shows its result, why, and the ticks that it follows from', async () => {
   await open(
     option({ state: 'settled', result: 'won', reason: 'above', closePrice: '62410.00', closedAt: Date.now() }),
