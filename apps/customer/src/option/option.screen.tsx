@@ -3,7 +3,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Icon } from '@bourse/ui/icon';
 import { SkeletonCard, SkeletonChart } from '@bourse/ui/skeleton';
 import { useWide } from '@bourse/ui/use-wide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChartPanel,
@@ -158,8 +158,24 @@ const CoinPage = ({ coin }: { readonly coin: Coin }) => {
   );
 };
 
-/** Up/down options: the coin with its price and chart, the two ways, and the own options. */
+/** The published key of this page; by any other the address names another product. */
+const OWN_KEY = 'SecondContract';
+
+/** What the address names is a tab of the trade page, which leads on to it. */
+const OtherDeal = ({ query: { tradeKey, symbol } }: { readonly query: Readonly<Record<string, string>> }) => {
+  const go = useGo();
+  useEffect(() => go.replace('/trade', { tradeKey, symbol }), [go, tradeKey, symbol]);
+  return <SkeletonCard className="mx-4 min-h-96" />;
+};
+
+/** Up/down options, or what else the published address names by its key. */
 export const OptionScreen = () => {
+  const { query } = useRoute();
+  return (query['tradeKey'] ?? OWN_KEY) === OWN_KEY ? <Options /> : <OtherDeal query={query} />;
+};
+
+/** The coin with its price and chart, the two ways, and the own options. */
+const Options = () => {
   const { t } = useTranslation('option');
   const { query } = useRoute();
   const setQuery = useSetQuery();

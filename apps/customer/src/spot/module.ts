@@ -14,7 +14,7 @@ const routes: ModuleRoutes = {
     title: 'spot.title',
     pack: 'spot',
     width: 'trading',
-    section: ({ tradeKey }) => (tradeKey === 'Shares' ? 'shares' : 'trade'),
+    section: ({ tradeKey }) => (tradeKey === 'Shares' || tradeKey === 'ApanStocks' ? 'shares' : 'trade'),
   },
   '/specialRailway': {
     load: () => import('./trade.screen.tsx').then((module) => module.ExpressScreen),

@@ -95,10 +95,15 @@ const Possess = () => {
   );
 };
 
-/** The tabs of products that have a page of their own. */
-const PAGES = { SecondContract: '/tradeDeal', Ustandard: '/tradeDealU' } as const satisfies Partial<Record<Key, Path>>;
+/** What has a page of its own among the keys: the tabs of products, and the published ones of offers. */
+const PAGES = {
+  SecondContract: '/tradeDeal',
+  Ustandard: '/tradeDealU',
+  'RAIG-OTC': '/otc',
+  subscribe: '/newShares',
+} as const satisfies Readonly<Record<string, Path>>;
 
-const hasPage = (key: Key): key is keyof typeof PAGES => key in PAGES;
+const hasPage = (key: string): key is keyof typeof PAGES => Object.hasOwn(PAGES, key);
 
 /** A product that has a page of its own: the tab leads there. */
 const Elsewhere = ({ path }: { readonly path: Path }) => {
@@ -125,8 +130,12 @@ const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
   }
 };
 
+/** The published key of the shares. */
+const SHARES = 'ApanStocks';
+
 const useTradeKey = (offered: readonly Key[]): Key => {
   const { query } = useRoute();
+  if (query['tradeKey'] === SHARES) return 'Shares';
   return KEYS.find((one) => one === query['tradeKey']) ?? offered[0] ?? 'possess';
 };
 
@@ -179,8 +188,14 @@ const TradeHead = ({ tradeKey, onTab }: HeadProps) => {
   return isWide ? <div className="pt-1">{tabs}</div> : <ScreenHeader large title={t('spot.title')} below={tabs} />;
 };
 
-/** Trading, a tab for each product that there is, and what is held. */
+/** Trading, a tab for each product that there is, and what is held; a key of the address that has a page of its own leads there. */
 export const TradeScreen = () => {
+  const { query } = useRoute();
+  const tradeKey = query['tradeKey'] ?? '';
+  return hasPage(tradeKey) ? <Elsewhere path={PAGES[tradeKey]} /> : <TradeTabs />;
+};
+
+const TradeTabs = () => {
   const setQuery = useSetQuery();
   const go = useGo();
   const tradeKey = useTradeKey(useOffered());
