@@ -130,6 +130,27 @@ test('CONTRACT-8: margin, exits and closing go out by the calls of contracts', a
   expect(made.some(({ name }) => name.startsWith('orders.') && name !== 'orders.opened')).toBe(false);
 });
 
+test('CONTRACT-8: an exit that places a limit is not sent without its price', async () => {
+  const { made } = await open({ ...holding, 'contract.setExit': () => longPosition });
+  const m = (key: string): string => text('stocks', `stocks.margin.${key}`);
+  await userEvent.click(await screen.findByRole('button', { name: m('exits') }));
+  const sheet = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(sheet.getByRole('tab', { name: text('market', 'market.order.limit') }));
+  const limit = await sheet.findByRole('textbox', { name: new RegExp(m('orderPrice')) });
+  await userEvent.clear(limit);
+  expect(await sheet.findByText(text('market', 'priceNotNull'))).toBeDefined();
+  await confirm(m('exitsSend'));
+  expect(made.some(({ name }) => name === 'contract.setExit')).toBe(false);
+  await userEvent.type(limit, '65900');
+  await confirm(m('exitsSend'));
+  await screen.findByText(m('exitsSet'));
+  expect(made.find(({ name }) => name === 'contract.setExit')?.input).toMatchObject({
+    delegateType: 'limit',
+    earnPrice: '66000.00',
+    earnDelegatePrice: '65900',
+  });
+});
+
 test('CONTRACT-8: turning a position round is told as two orders, and a refused second one leaves it closed', async () => {
   const { made } = await open({
     ...holding,

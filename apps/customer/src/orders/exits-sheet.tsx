@@ -74,8 +74,14 @@ const LimitInput = ({
   value,
   onChange,
   unit,
+  error,
   ...grid
-}: Grid & { readonly value: string; readonly onChange: (value: string) => void; readonly unit: string }) => {
+}: Grid & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly unit: string;
+  readonly error: string | undefined;
+}) => {
   const { t } = useTranslation(['stocks', 'market']);
   const numbers = useNumberTexts();
   return (
@@ -87,6 +93,7 @@ const LimitInput = ({
         {...grid}
         {...numbers}
         unit={unit}
+        error={error}
         minusLabel={t('market.order.lower', { ns: 'market' })}
         plusLabel={t('market.order.higher', { ns: 'market' })}
       />
@@ -153,7 +160,7 @@ const useExits = ({ position, terms, moved, onClose }: ExitsProps) => {
   const toast = useToast();
   const sent = useSending<unknown>();
   const entered = useTypedExits(position, moved);
-  const { typed, exits, before, changed } = entered;
+  const { typed, exits, before, changed, kind, limitOf } = entered;
   const { last } = useMarginResult(position);
   const single = useListing(position.instrument);
   const listing = single.state === 'success' ? single.value : undefined;
@@ -169,7 +176,17 @@ const useExits = ({ position, terms, moved, onClose }: ExitsProps) => {
     if (key) return t(key, { ns: key.startsWith('stocks') ? 'stocks' : 'market' });
     return refused === exit ? refusal?.message : undefined;
   };
-  const isReady = changed.length > 0 && EXITS.every((exit) => errorOf(exit) === undefined);
+  /** A limit that is left out would silently be the price of the exit itself. */
+  const limitErrorOf = (exit: Exit): string | undefined => {
+    if (kind !== 'limit' || !typed[exit] || !changed.includes(exit)) return undefined;
+    const limit = limitOf(exit);
+    if (!/[1-9]/.test(limit)) return t('priceNotNull', { ns: 'market' });
+    return stake && ticksOf(stake, limit.replace(/\.$/, '')) === undefined
+      ? t('market.order.offTick', { ns: 'market' })
+      : undefined;
+  };
+  const isSound = (exit: Exit): boolean => errorOf(exit) === undefined && limitErrorOf(exit) === undefined;
+  const isReady = changed.length > 0 && EXITS.every(isSound);
   const send = async (): Promise<void> => {
     if (!isReady) return;
     const result = await sent.run(terms.setExits(position.id, exits, before));
@@ -178,7 +195,7 @@ const useExits = ({ position, terms, moved, onClose }: ExitsProps) => {
     onClose();
   };
   const error = refusal && !isBeside ? refusal.message || t('shell.network', { ns: 'shell' }) : undefined;
-  return { ...entered, last, listing, stake, errorOf, send, sent, error };
+  return { ...entered, last, listing, stake, errorOf, limitErrorOf, send, sent, error };
 };
 
 /** What changes, in words: each exit with the price it has and the one it is to have. */
@@ -207,7 +224,8 @@ export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
   const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
   const { number } = useFormat();
   const exits = useExits({ position, terms, ...(moved && { moved }), onClose });
-  const { typed, type, kind, setKind, limitOf, setLimit, changed, last, listing, stake, errorOf, sent } = exits;
+  const { typed, type, kind, setKind, limitOf, setLimit, changed, last, listing, stake, errorOf, limitErrorOf, sent } =
+    exits;
   const grid = gridOf(listing, stake);
   return (
     <ConfirmSheet
@@ -258,8 +276,12 @@ export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
             {typed[exit] && kind === 'limit' && (
               <LimitInput
                 value={limitOf(exit)}
-                onChange={(limit) => setLimit(exit, limit)}
+                onChange={(limit) => {
+                  sent.forget();
+                  setLimit(exit, limit);
+                }}
                 unit={position.currency}
+                error={limitErrorOf(exit)}
                 {...grid}
               />
             )}
