@@ -34,6 +34,7 @@ export const contract = defineModule({
         total: 'total',
       },
       hasOwnForm: true,
+      hasOwnPositions: true,
       tradePage: ({ instrument }) => address('/tradeDealU', { symbol: instrument }),
       cancelCall: 'contract.cancel',
       trading: () => import('./trading.ts').then((module) => module.contractTrading),

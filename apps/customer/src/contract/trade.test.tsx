@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { holdings } from '../orders/testing.ts';
 import { type Answers, closeApp, confirm, openApp, session, text, user } from '../shell/testing.tsx';
 import { contractTerms, filledOrder, listedContract, longPosition } from './testing.ts';
 
@@ -190,3 +191,27 @@ test.each(['/tradeU?symbol=BTC-USDT.P', '/trade?tradeKey=Ustandard&symbol=BTC-US
     expect(await screen.findByRole('button', { name: t('long') })).toBeDefined();
   },
 );
+
+const NO_CONTRACTS: Answers = { 'contract.positions': () => ({ rows: [], total: 0 }) };
+const everything: Answers = {
+  ...holding,
+  'orders.positions': () => ({ list: [], total: 0 }),
+  'funds.holdings': () => holdings(),
+  'contract.close': () => filledOrder,
+};
+
+test('CONTRACT-9: positions in contracts stand where all positions are, and are closed there', async () => {
+  const { made } = await open(everything, '/myPositions');
+  const card = await screen.findByRole('button', { name: /BTC-PERP/ });
+  const part = within(card.closest('section') as HTMLElement);
+  expect(part.getByRole('heading').textContent).toBe(t('title'));
+  await userEvent.click(part.getByRole('button', { name: text('stocks', 'stocks.margin.close') }));
+  await confirm(text('stocks', 'stocks.margin.close'));
+  await waitFor(() => expect(made.find(({ name }) => name === 'contract.close')?.input).toEqual({ id: 41 }));
+});
+
+test('CONTRACT-9: where no contract is held nothing is said of them, and nothing else waits for them', async () => {
+  await open({ ...everything, ...NO_CONTRACTS }, '/myPositions');
+  expect(await screen.findByText(text('market', 'market.positionsNone'))).toBeDefined();
+  expect(screen.queryByText(t('title'))).toBeNull();
+});

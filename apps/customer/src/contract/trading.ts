@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { ProductTrading, ShownOrder } from '../orders/index.ts';
 import type { ReplyOfCall } from '../shell/index.ts';
 import { contractPositions } from './positions.ts';
@@ -24,4 +25,8 @@ const shownOrder = (order: ReplyOfCall<'contract.orders'>['rows'][number]): Show
   reason: order.reason,
 });
 
-export const contractTrading: ProductTrading = { positions: contractPositions, shownOrder };
+export const contractTrading: ProductTrading = {
+  positions: contractPositions,
+  OpenPositions: lazy(() => import('./open-contracts.tsx').then((module) => ({ default: module.OpenContracts }))),
+  shownOrder,
+};

@@ -16,7 +16,7 @@ export { OrderSheet } from './order-sheet.tsx';
 export { OwnOrders } from './own-orders.tsx';
 export { PositionCard, PositionCardSkeleton, Result } from './position-card.tsx';
 export { PositionList } from './position-list.tsx';
-export type { Balances, Exits, PositionTerms, ProductTrading, TicketProduct } from './product.ts';
+export type { Balances, Exits, OpenPositionsProps, PositionTerms, ProductTrading, TicketProduct } from './product.ts';
 export { ProductOrders } from './product-orders.tsx';
 export type { ShownOrder } from './shown-order.ts';
 export { type TakenPrice, TradeBoard } from './trade-board.tsx';

@@ -16,6 +16,7 @@ const open = (list: readonly (typeof heldShare)[], over: Answers = {}) =>
     answers: {
       'orders.positions': () => ({ list: [...list], total: list.length }),
       'orders.list': () => ({ list: [], total: 0 }),
+      'contract.positions': () => ({ rows: [], total: 0 }),
       'funds.holdings': () => holdings(),
       'funds.byCurrency': () => cash('USD', '1000.00'),
       'quotes.single': () => listedShare,

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, products } from '../shell/index.ts';
 import { MarginCards } from './margin-cards.tsx';
+import { OtherPositions } from './other-positions.tsx';
 import { useMarginPositions } from './use-margin-positions.ts';
 import { useProductTrading } from './use-product-trading.ts';
 
 /**
  * What is open with leverage, each with how far it is from the margin call and from liquidation, above what is held without; the latter waits for
- * it, so that nothing jumps.
+ * it, so that nothing jumps. What a product lists by calls of its own follows below.
  */
 export const MarginPositions = ({ children }: { readonly children: (hasOpen: boolean) => ReactNode }) => {
   const { t } = useTranslation('stocks');
@@ -29,7 +30,7 @@ export const MarginPositions = ({ children }: { readonly children: (hasOpen: boo
           </div>
         </Section>
       )}
-      {children(open.length > 0)}
+      <OtherPositions>{(mayBe) => children(open.length > 0 || mayBe)}</OtherPositions>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { PositionSide } from '@bourse/rules';
+import type { ComponentType } from 'react';
 import type { Listing } from '../market/index.ts';
 import type { CommandName, InputOfCall, Sending } from '../shell/index.ts';
 import type { SentOrder } from './order-form.ts';
@@ -73,12 +74,17 @@ export type PositionTerms = {
   readonly pageOf: (position: MarginPosition) => string;
 };
 
+/** `onKnown` is told whether there are any, or may be where they could not be loaded. */
+export type OpenPositionsProps = { readonly onKnown: (hasOpen: boolean) => void };
+
 /** What a product is traded with: fetched when it is first wanted. */
 export type ProductTrading = {
   /** Absent of a product whose orders have a form of their own. */
   readonly ticket?: TicketProduct;
   /** Absent of a product without positions on margin. */
   readonly positions?: PositionTerms;
+  /** Its open positions, of a product that lists them by calls of its own. */
+  readonly OpenPositions?: ComponentType<OpenPositionsProps>;
   /** A row of the call that lists them, as the lists show it. */
   readonly shownOrder: (row: never) => ShownOrder;
 };
@@ -99,6 +105,8 @@ declare module '../shell/module.ts' {
     readonly cancelCall: CancelCall;
     /** Whether its orders have a form of their own: the page of an instrument has none for them then. */
     readonly hasOwnForm?: true;
+    /** Whether it lists its positions by calls of its own. */
+    readonly hasOwnPositions?: true;
     /** Where its instruments are traded, where that is not their page. */
     readonly tradePage?: (of: { readonly instrument: string; readonly venue: string }) => string;
     readonly trading: () => Promise<ProductTrading>;
