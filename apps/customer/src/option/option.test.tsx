@@ -17,6 +17,7 @@ const COIN: Coin = {
   logo: null,
   scheduled: true,
   currency: 'EUR',
+  quickAmounts: ['10', '50', '500', '1000'],
 };
 const PERIODS: readonly Period[] = [
   { id: 11, seconds: 60, oddsPercent: '85', minimum: '10.00', maximum: '500.00' },
@@ -139,6 +140,18 @@ test('OPTION-8: what an option can bring is told before it is bought, and what i
   expect(sent?.input).toMatchObject({ side: 'down', stake: '50', instrument: 'BTC-USDT', period: 11 });
   expect(sent?.key).toBeDefined();
   expect(await within(sheet).findByRole('timer')).toBeDefined();
+});
+
+test('OPTION-20: the stakes at a tap are those of the deployment that the chosen period takes', async () => {
+  await open();
+  const sheet = await openSheet('up');
+  const offered = () =>
+    within(within(sheet).getByRole('group', { name: t('stake') }))
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+  expect(offered()).toEqual(['10', '50', '500']);
+  await userEvent.click(within(sheet).getByText('1 h'));
+  await waitFor(() => expect(offered()).toEqual(['50', '500']));
 });
 
 test('OPTION-19: the page shows the high, the low and the volume of the last 24 hours', async () => {

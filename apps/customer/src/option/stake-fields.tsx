@@ -6,11 +6,10 @@ import { FieldError } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat, useNumberTexts, useReturnHere } from '../shell/index.ts';
 import type { Coin, Period } from './option-figures.ts';
-import type { StakeProblem } from './stake-form.ts';
+import { quickStakes, type StakeProblem } from './stake-form.ts';
 import { usePeriodText } from './use-period.ts';
 import type { StakeForm } from './use-stake.ts';
 
-const QUICK = ['10', '50', '100', '500'] as const;
 /** In how many minutes an option can be set to start. */
 const STARTS = [0, 1, 5, 15, 60] as const;
 const PROBLEM_KEYS: Readonly<Record<StakeProblem, string>> = {
@@ -48,13 +47,14 @@ export const PeriodField = ({ form, periods }: { readonly form: StakeForm; reado
 };
 
 /** For how much, within the limits of the period and what is available. */
-export const StakeField = ({ form, coin: { currency } }: FieldsProps) => {
+export const StakeField = ({ form, coin: { currency, quickAmounts } }: FieldsProps) => {
   const { t } = useTranslation('option');
   const { money, number } = useFormat();
   const numbers = useNumberTexts();
   const here = useReturnHere();
   const { period, stake, setStake, available, most, problem } = form;
   const sum = (text: string): string => money(text, currency);
+  const quick = quickStakes(quickAmounts, period);
   const limits: Readonly<Record<StakeProblem, string>> = {
     least: sum(period.minimum),
     most: sum(period.maximum),
@@ -75,11 +75,13 @@ export const StakeField = ({ form, coin: { currency } }: FieldsProps) => {
         maxLabel={t('option.all')}
       />
       {problem && <FieldError>{t(PROBLEM_KEYS[problem], { amount: limits[problem] })}</FieldError>}
-      <QuickChips
-        label={t('option.stake')}
-        chips={QUICK.map((quick) => ({ value: quick, label: number(quick) }))}
-        onPick={setStake}
-      />
+      {quick.length > 0 && (
+        <QuickChips
+          label={t('option.stake')}
+          chips={quick.map((value) => ({ value, label: number(value) }))}
+          onPick={setStake}
+        />
+      )}
       {available !== undefined && (problem === 'funds' || !isSome(available)) && (
         <ButtonLink
           look="secondary"

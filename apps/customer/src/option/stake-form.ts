@@ -14,3 +14,9 @@ export const stakeProblem = (
   if (isAbove(stake, maximum)) return 'most';
   return available !== undefined && isAbove(stake, available) ? 'funds' : undefined;
 };
+
+/** Of the stakes that are offered at a tap those that the period takes. */
+export const quickStakes = (
+  offered: readonly string[],
+  { minimum, maximum }: Pick<Period, 'minimum' | 'maximum'>,
+): readonly string[] => offered.filter((stake) => !isAbove(minimum, stake) && !isAbove(stake, maximum));

@@ -74,13 +74,16 @@ const place = async (
 /** The customer's calls of up/down options. */
 export const optionHandlers = {
   'second.coins': async (_input, { services }) => {
-    const { scheduled } = services.brand.secondContract;
+    const { secondContract, trade } = services.brand;
+    const { scheduled } = secondContract;
+    const quickAmounts = [...trade.quickAmounts];
     const offered = [...services.core.state.option.coins.values()].filter(({ isOffered }) => isOffered);
     const list = offered.map(({ id, instrument }) => {
       const listing = services.market.listing(instrument);
       const { symbol, base, quote } = listing.instrument;
       const logo = logoOf(services, listing);
-      return { id, instrument, showSymbol: symbol, coin: base, baseCoin: quote, logo, scheduled, currency: EURO };
+      const names = { showSymbol: symbol, coin: base, baseCoin: quote, logo };
+      return { id, instrument, ...names, scheduled, currency: EURO, quickAmounts };
     });
     return ok({ list });
   },

@@ -242,6 +242,10 @@ const schema = z.strictObject({
     .default({ aloneUpTo: '0', levels: [] }),
   /** Up/down options. */
   secondContract: secondContract(amountText),
+  /** Of the forms of trading: the stakes that a tap puts in, those within the limits of the period that is chosen. */
+  trade: z
+    .strictObject({ quickAmounts: z.array(amountText).max(8) })
+    .default({ quickAmounts: ['10', '50', '100', '500'] }),
   /** Copy trading: the widest slippage that a follower may allow. */
   follow: z.strictObject({ slippageMaximumBps: z.int().min(0).max(1_000) }).default({ slippageMaximumBps: 300 }),
   /** Block trades: whether customers are shown what they can subscribe to, or their records only. */

@@ -34,6 +34,8 @@ export const endpoints = {
             scheduled: z.boolean(),
             /** What stakes are paid in, from the financial account. */
             currency: z.string(),
+            /** Stakes that a form offers at a tap. */
+            quickAmounts: z.array(decimalText),
           }),
           { symbol: 'instrument' },
         ),
