@@ -49,7 +49,10 @@ export type TextFieldProps = {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly name?: string;
-  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'password' | 'url' | 'date'>;
+  readonly type?: Extract<
+    HTMLInputTypeAttribute,
+    'text' | 'email' | 'tel' | 'password' | 'url' | 'date' | 'datetime-local'
+  >;
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'none';
   readonly autoComplete?: string;
   readonly placeholder?: string;

@@ -154,6 +154,26 @@ test('OPTION-20: the stakes at a tap are those of the deployment that the chosen
   await waitFor(() => expect(offered()).toEqual(['50', '500']));
 });
 
+test('OPTION-12: a start is picked on the own clock, later than now and within seven days', async () => {
+  const { made } = await open();
+  const sheet = await openSheet('up');
+  await fill(t('stake'), '50');
+  const send = () => within(sheet).getByRole('button', { name: t('place.up', { amount: '€50.00', period: '60 s' }) });
+  await userEvent.click(within(sheet).getByText(t('otherTime')));
+  expect(send().hasAttribute('disabled')).toBe(true);
+  const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+  await fill(t('startTime'), dayFromNow(-2));
+  expect(within(sheet).getByText(text('option', 'greaterThanCurrentTime'))).toBeDefined();
+  await fill(t('startTime'), dayFromNow(9));
+  expect(within(sheet).getByText(text('option', 'error.APPOINTMENT_TOO_FAR'))).toBeDefined();
+  expect(send().hasAttribute('disabled')).toBe(true);
+  await fill(t('startTime'), dayFromNow(3));
+  await userEvent.click(send());
+  await waitFor(() => expect(made.some(({ name }) => name === 'second.place')).toBe(true));
+  const sent = made.find(({ name }) => name === 'second.place')?.input;
+  expect(sent).toMatchObject({ start: 'scheduled', openTime: expect.any(Number) });
+});
+
 test('OPTION-19: the page shows the high, the low and the volume of the last 24 hours', async () => {
   await open();
   const figureOf = async (name: string): Promise<string | null | undefined> =>

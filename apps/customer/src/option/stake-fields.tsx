@@ -2,7 +2,7 @@ import { isSome } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { ButtonLink } from '@bourse/ui/button';
 import { Chips, QuickChips } from '@bourse/ui/chips';
-import { FieldError } from '@bourse/ui/text-field';
+import { FieldError, TextField } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
 import { address, useFormat, useNumberTexts, useReturnHere } from '../shell/index.ts';
 import type { Coin, Period } from './option-figures.ts';
@@ -95,6 +95,27 @@ export const StakeField = ({ form, coin: { currency, quickAmounts } }: FieldsPro
   );
 };
 
+/** A day and a time on the customer's clock; what is picked is said once more with its zone. */
+const StartTime = ({ form: { startTime, setStartTime, startProblem, startsAt } }: Pick<FieldsProps, 'form'>) => {
+  const { t } = useTranslation('option');
+  const { date } = useFormat();
+  const at = startsAt();
+  return (
+    <TextField
+      type="datetime-local"
+      label={t('option.startTime')}
+      value={startTime}
+      onChange={setStartTime}
+      hint={
+        at === undefined ? t('error.APPOINTMENT_TOO_FAR') : t('option.startsAt', { time: date(at, 'date-time', true) })
+      }
+      error={startProblem && t(startProblem)}
+    />
+  );
+};
+
+const OTHER = 'other';
+
 /** When it starts, where that can be chosen. */
 export const StartField = ({ form, coin: { scheduled } }: FieldsProps) => {
   const { t } = useTranslation('option');
@@ -105,12 +126,20 @@ export const StartField = ({ form, coin: { scheduled } }: FieldsProps) => {
       <Chips
         label={t('option.start')}
         value={String(form.startIn)}
-        onChange={(next) => form.setStartIn(Number(next))}
-        chips={STARTS.map((minutes) => ({
-          value: String(minutes),
-          label: minutes === 0 ? t('option.now') : t('option.inMinutes', { count: minutes }),
-        }))}
+        onChange={(next) => form.setStartIn(next === OTHER ? OTHER : Number(next))}
+        chips={[
+          ...STARTS.map((minutes) => ({
+            value: String(minutes),
+            label: minutes === 0 ? t('option.now') : t('option.inMinutes', { count: minutes }),
+          })),
+          { value: OTHER, label: t('option.otherTime') },
+        ]}
       />
+      {form.startIn === OTHER && (
+        <div className="mt-3">
+          <StartTime form={form} />
+        </div>
+      )}
     </div>
   );
 };
