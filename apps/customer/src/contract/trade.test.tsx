@@ -122,7 +122,7 @@ test('CONTRACT-8: margin, exits and closing go out by the calls of contracts', a
   await userEvent.clear(size);
   await userEvent.type(size, '5');
   await confirm(m('close'));
-  await screen.findByText(m('closeSent'));
+  await screen.findByText(text('stocks', 'successfully_closed'));
   const sent = (of: string) => made.find(({ name }) => name === of)?.input;
   expect(sent('contract.changeMargin')).toEqual({ id: 41, money: '60', flag: 'add' });
   expect(sent('contract.cancelExit')).toEqual({ id: 82 });

@@ -57,7 +57,7 @@ export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
     const isWhole = withoutZeros(position.quantity) === withoutZeros(quantity);
     const result = await close.run(terms.close(position.id, isWhole ? undefined : quantity));
     if (!result.ok) return;
-    toast.success(t('stocks.margin.closeSent'));
+    toast.success(t('successfully_closed'));
     onClose();
   };
   return (
