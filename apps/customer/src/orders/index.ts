@@ -1,4 +1,5 @@
 /** What the order ticket, the lists of orders and positions give to the modules that trade. */
+export { AllPositions } from './all-positions.tsx';
 export { ExitInput } from './exit-input.tsx';
 export { InstrumentPage } from './instrument-page.tsx';
 export { MarginBar } from './margin-bar.tsx';
@@ -15,7 +16,6 @@ export { type OrderOutcome, withOutcome } from './order-outcome.ts';
 export { OrderSheet } from './order-sheet.tsx';
 export { OwnOrders } from './own-orders.tsx';
 export { PositionCard, PositionCardSkeleton, Result } from './position-card.tsx';
-export { PositionList } from './position-list.tsx';
 export type { Balances, Exits, OpenPositionsProps, PositionTerms, ProductTrading, TicketProduct } from './product.ts';
 export { ProductOrders } from './product-orders.tsx';
 export type { ShownOrder } from './shown-order.ts';

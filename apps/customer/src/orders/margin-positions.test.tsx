@@ -10,8 +10,8 @@ afterEach(closeApp);
 
 const t = (key: string, values?: Record<string, string>): string => text('stocks', `stocks.margin.${key}`, values);
 
-const open = (list: readonly (typeof heldShare)[], over: Answers = {}) =>
-  openApp('/myPositions', {
+const open = (list: readonly (typeof heldShare)[], over: Answers = {}, address = '/myPositions') =>
+  openApp(address, {
     session: session(),
     answers: {
       'orders.positions': () => ({ list: [...list], total: list.length }),
@@ -38,6 +38,11 @@ test('MARGIN-4: a position with leverage shows its result on the margin, and how
   const shown = part?.textContent ?? '';
   for (const figure of ['136.50', '138.00', '150.00', '149.00', '300.00', '280.00', '6.67'])
     expect(shown).toContain(figure);
+});
+
+test('MARGIN-4: the positions of the trade page are all that is open, those with leverage too', async () => {
+  await open([heldShare, leveraged], {}, '/trade?tradeKey=possess');
+  expect(await screen.findByText('Long 10×')).toBeDefined();
 });
 
 test('MARGIN-18: positions beyond a page of the call are shown too, twenty at a time', async () => {

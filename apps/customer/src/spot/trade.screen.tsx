@@ -5,7 +5,7 @@ import { useWide } from '@bourse/ui/use-wide';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketLists, SearchLink } from '../market/index.ts';
-import { OwnOrders, PositionList } from '../orders/index.ts';
+import { AllPositions, OwnOrders } from '../orders/index.ts';
 import {
   address,
   isVenue,
@@ -85,7 +85,7 @@ const Possess = () => {
           ]}
         />
       </div>
-      {part === 'positions' ? <PositionList /> : <OwnOrders tab="current" />}
+      {part === 'positions' ? <AllPositions /> : <OwnOrders tab="current" />}
       <div className="grid place-items-center pt-2 [[aria-busy=true]+&]:invisible">
         <ButtonLink href={address('/myPositions')} look="quiet" size="small">
           {t('spot.possess.all')}
