@@ -16,6 +16,7 @@ export type StorageKey =
   | 'SEARCHES'
   | 'CHART'
   | 'DRAWINGS'
+  | 'TRADE_KEY'
   | 'TOPUP'
   | 'WITHDRAWAL'
   | 'SITE'
@@ -33,6 +34,7 @@ const OUTLIVES_SIGN_OUT: ReadonlySet<string> = new Set([
   'SEARCHES',
   'CHART',
   'DRAWINGS',
+  'TRADE_KEY',
   'SITE',
   'UNDER_WAY',
 ]);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { closeApp, openApp, session, text } from '../shell/testing.tsx';
 
@@ -32,4 +33,16 @@ test('SPOT-17: the key of options stays on their page', async () => {
   });
   expect(await screen.findByText(text('option', 'option.noCoins'))).toBeDefined();
   expect(at()).toContain('/tradeDeal?tradeKey=SecondContract');
+});
+
+test('SPOT-19: the tab that was chosen opens the next time', async () => {
+  await openApp('/trade', { session: session() });
+  const tabOf = (key: string) => screen.findByRole('tab', { name: text('spot', `spot.key.${key}`) });
+  expect((await tabOf('BBTrading')).getAttribute('aria-selected')).toBe('true');
+  await userEvent.click(await tabOf('Divisa'));
+  const stored = localStorage.getItem('bourse.TRADE_KEY') ?? '';
+  closeApp();
+  localStorage.setItem('bourse.TRADE_KEY', stored);
+  await openApp('/trade', { session: session() });
+  await waitFor(async () => expect((await tabOf('Divisa')).getAttribute('aria-selected')).toBe('true'));
 });

@@ -2,7 +2,7 @@ import { ButtonLink } from '@bourse/ui/button';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { useWide } from '@bourse/ui/use-wide';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketLists, SearchLink } from '../market/index.ts';
 import { AllPositions, OwnOrders } from '../orders/index.ts';
@@ -11,6 +11,7 @@ import {
   isVenue,
   type Market,
   type Path,
+  readStored,
   ScreenHeader,
   useGo,
   useMarkets,
@@ -18,6 +19,7 @@ import {
   useSession,
   useSetQuery,
   useVisitState,
+  writeStored,
 } from '../shell/index.ts';
 import type { SpotProduct } from './spot-order.ts';
 import { TradePanel } from './trade-panel.tsx';
@@ -133,10 +135,13 @@ const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
 /** The published key of the shares. */
 const SHARES = 'ApanStocks';
 
+/** The key of the address, else the one that was chosen last, else the first that is offered (rule SPOT-19). */
 const useTradeKey = (offered: readonly Key[]): Key => {
   const { query } = useRoute();
+  const [stored] = useState(() => readStored<Key>('TRADE_KEY'));
   if (query['tradeKey'] === SHARES) return 'Shares';
-  return KEYS.find((one) => one === query['tradeKey']) ?? offered[0] ?? 'possess';
+  const named = KEYS.find((one) => one === query['tradeKey']);
+  return named ?? offered.find((one) => one === stored) ?? offered[0] ?? 'possess';
 };
 
 /** One product alone, for brands that give it a tab of its own. */
@@ -199,12 +204,16 @@ const TradeTabs = () => {
   const setQuery = useSetQuery();
   const go = useGo();
   const tradeKey = useTradeKey(useOffered());
+  const choose = (next: Key): void => {
+    if (hasPage(next)) go.to(PAGES[next]);
+    else {
+      writeStored('TRADE_KEY', next);
+      setQuery({ tradeKey: next });
+    }
+  };
   return (
     <>
-      <TradeHead
-        tradeKey={tradeKey}
-        onTab={(next) => (hasPage(next) ? go.to(PAGES[next]) : setQuery({ tradeKey: next }))}
-      />
+      <TradeHead tradeKey={tradeKey} onTab={choose} />
       <Content tradeKey={tradeKey} />
     </>
   );
