@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { closeApp, openApp, text } from '../shell/testing.tsx';
@@ -12,5 +12,5 @@ test('BOOK-24: the tape of an instrument has room for the last twenty trades', a
   await userEvent.click(await screen.findByRole('tab', { name: text('market', 'market.tab.tape') }));
   const tape = await screen.findByRole('table', { name: text('market', 'market.tape') });
   // The head, and a line for each trade that is on its way.
-  expect(within(tape).getAllByRole('row')).toHaveLength(1 + 20);
+  await waitFor(() => expect(within(tape).getAllByRole('row')).toHaveLength(1 + 20));
 });
