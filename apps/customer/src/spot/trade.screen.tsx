@@ -1,13 +1,10 @@
-import { ButtonLink } from '@bourse/ui/button';
-import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
+import { SkeletonRows } from '@bourse/ui/skeleton';
 import { useWide } from '@bourse/ui/use-wide';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketLists, SearchLink } from '../market/index.ts';
-import { AllPositions, OwnOrders } from '../orders/index.ts';
 import {
-  address,
   isVenue,
   type Market,
   type Path,
@@ -16,7 +13,6 @@ import {
   useGo,
   useMarkets,
   useRoute,
-  useSession,
   useSetQuery,
   useVisitState,
   writeStored,
@@ -59,43 +55,8 @@ const Shares = () => {
   );
 };
 
-const Possess = () => {
-  const { t } = useTranslation('spot');
-  const { signedIn } = useSession();
-  const [part, setPart] = useVisitState<'positions' | 'orders'>('possess', 'positions');
-  if (!signedIn)
-    return (
-      <EmptyState
-        title={t('spot.possess.signIn')}
-        action={
-          <ButtonLink href={address('/login', { redirect: '/trade?tradeKey=possess' })}>{t('shell.signIn')}</ButtonLink>
-        }
-      />
-    );
-  return (
-    <>
-      <div className="px-4 pt-3">
-        <Segmented
-          look="box"
-          size="small"
-          label={t('spot.key.possess')}
-          value={part}
-          onChange={setPart}
-          segments={[
-            { value: 'positions', label: t('spot.possess.positions') },
-            { value: 'orders', label: t('spot.possess.orders') },
-          ]}
-        />
-      </div>
-      {part === 'positions' ? <AllPositions /> : <OwnOrders tab="current" />}
-      <div className="grid place-items-center pt-2 [[aria-busy=true]+&]:invisible">
-        <ButtonLink href={address('/myPositions')} look="quiet" size="small">
-          {t('spot.possess.all')}
-        </ButtonLink>
-      </div>
-    </>
-  );
-};
+// Most come to trade, not to look at what they hold.
+const Possess = lazy(() => import('./possess.tsx').then((module) => ({ default: module.Possess })));
 
 /** What has a page of its own among the keys: the tabs of products, and the published ones of offers. */
 const PAGES = {
@@ -125,7 +86,11 @@ const Content = ({ tradeKey }: { readonly tradeKey: Key }) => {
     case 'Shares':
       return <Shares />;
     case 'possess':
-      return <Possess />;
+      return (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <Possess />
+        </Suspense>
+      );
     case 'SecondContract':
     case 'Ustandard':
       return <Elsewhere path={PAGES[tradeKey]} />;
