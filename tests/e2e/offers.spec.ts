@@ -11,7 +11,7 @@ test.use({ house: 'offers' });
 const LOCK_UP_MS = 3_600_000 + 60_000;
 /** The password that the samples of paper mode give the list of VIP allocations. */
 const LIST_PASSWORD = 'sample-vip';
-const LANGUAGES = ['en', 'ar'] as const;
+const LANGUAGES = ['en', 'ar', 'ja', 'ko'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 /** The newest of each kind stands first in its list: one share for each language and kind. */
@@ -24,7 +24,17 @@ const OFFERS: Readonly<Record<Language, readonly Listed[]>> = {
     { kind: 'block', share: 'US.OXMAR', password: 'the block in Arabic' },
     { kind: 'vip', share: 'US.QUILM', password: 'the allotment in Arabic' },
   ],
+  ja: [
+    { kind: 'otc', share: 'US.LANTR' },
+    { kind: 'vip', share: 'US.TELLW', password: 'the link in Japanese', isLinked: true },
+  ],
+  ko: [
+    { kind: 'otc', share: 'US.TARNB' },
+    { kind: 'vip', share: 'US.HOLLO', password: 'the link in Korean', isLinked: true },
+  ],
 };
+
+const ORDERS = { block: 'block.orders', vip: 'vip.orders', otc: 'otc.orders' } as const;
 
 const inCents = (amount: number): number => Math.round(amount * 100);
 
@@ -37,14 +47,16 @@ const dollarsOf = async (call: Client): Promise<number> => {
 
 const positionOf = (visitor: Visitor, share: string) => `${visitor.url}/myPositions-details?gid=${share}&market=US`;
 
-test('OFFERS-4, OFFERS-5, OFFERS-8, OFFERS-10: a block and a VIP allocation from their listing to the sale, in two languages', async ({
+test('OFFERS-4, OFFERS-5, OFFERS-8, OFFERS-10: a block, a VIP allocation by its list and by its link, and shares over the counter from their listing to the sale, each in two languages', async ({
   visit,
   bourse,
   operator,
   colleague,
+  operators,
   fundedCustomer,
 }) => {
   test.setTimeout(300_000);
+  const { operator: asOperator } = await operators();
   const walks: { visitor: Visitor; customer: CastCustomer; offers: readonly Listed[] }[] = [];
   for (const language of LANGUAGES) {
     const customer = await fundedCustomer([{ amount: '20000', currency: 'USD' }]);
@@ -56,9 +68,10 @@ test('OFFERS-4, OFFERS-5, OFFERS-8, OFFERS-10: a block and a VIP allocation from
       await test.step(`${language}: ${offer.kind} is listed by two, opened, bought and reviewed`, async () => {
         await listOffer(operator.page, colleague.page, offer);
         const before = await dollarsOf(call);
-        await enterOffer(visitor, offer, LIST_PASSWORD);
+        const { rows } = value(await asOperator('console.offers', { pageNo: 1, pageSize: 1 }));
+        await enterOffer(visitor, offer, { id: rows[0]?.id ?? 0, listPassword: LIST_PASSWORD });
         const { total, most } = await buyOffered(visitor, '4');
-        const shown = value(await call(offer.kind === 'vip' ? 'vip.orders' : 'block.orders', {})).list[0];
+        const shown = value(await call(ORDERS[offer.kind], {})).list[0];
         expect(shown).toMatchObject({ instrument: offer.share, quantity: '4', discount: '0.9', state: 'review' });
         // What was confirmed is what it costs, or the price has moved by a little, within what was shown.
         expect(most).toBeGreaterThan(total);

@@ -3,10 +3,22 @@ import type { Visitor } from './fixtures.ts';
 import { confirmProposal, doWithReason, goToScreen } from './operator.ts';
 import { numberIn } from './trade.ts';
 
-export type Kind = 'block' | 'vip';
-export type Listed = { readonly kind: Kind; readonly share: string; readonly password: string };
+export type Kind = 'block' | 'vip' | 'otc';
+export type Listed = {
+  readonly kind: Kind;
+  readonly share: string;
+  /** None over the counter. */
+  readonly password?: string;
+  /** Reached by the link to one offer that is passed on, which names no kind, instead of by the list. */
+  readonly isLinked?: boolean;
+};
 
-const KINDS: Readonly<Record<Kind, string>> = { block: 'Block trade', vip: 'VIP allocation' };
+/** What the console calls each kind, and where the own orders out of it that were carried out are listed. */
+const KINDS: Readonly<Record<Kind, { readonly name: string; readonly orders: string }>> = {
+  block: { name: 'Block trade', orders: '/myBuysell?active=8&kind=block' },
+  vip: { name: 'VIP allocation', orders: '/myBuysell?active=8&kind=vip' },
+  otc: { name: 'Over the counter', orders: '/otcOrderList' },
+};
 
 /** Opens one of the lists of the console's page of offers. */
 const openList = async (page: Page, name: string): Promise<void> => {
@@ -21,17 +33,17 @@ const moment = (page: Page, inHours: number): Promise<string> =>
     return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   }, inHours);
 
-/** Lists an offer at 10 % off behind a password, reviewed and locked up for an hour, by two operators. */
+/** Lists an offer at 10 % off, behind a password where it has one, reviewed and locked up for an hour, by two operators. */
 export const listOffer = async (page: Page, colleague: Page, { kind, share, password }: Listed): Promise<void> => {
   await openList(page, 'New offer');
   const form = page.getByRole('region', { name: 'New offer' });
-  await form.locator('.ant-segmented-item').filter({ hasText: KINDS[kind] }).click();
+  await form.locator('.ant-segmented-item').filter({ hasText: KINDS[kind].name }).click();
   await form.getByLabel('Share', { exact: true }).fill(share);
   await form.getByLabel('Shares offered, to real and demo accounts each').fill('1000');
   await form.getByLabel('Least at once').fill('2');
   await form.getByLabel('Most a customer in all').fill('20');
   await form.getByLabel('Tier 1: less').fill('10');
-  await form.getByLabel('Password', { exact: true }).fill(password);
+  if (password !== undefined) await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Open from').fill(await moment(page, -1));
   await form.getByLabel('Open until').fill(await moment(page, 5));
   await form.getByLabel('Lock-up').fill('1');
@@ -62,26 +74,15 @@ const unlock = async (
   await place.getByRole('button', { name: texts('offers', 'offers.unlock'), exact: true }).click();
 };
 
-/** From the list of its kind to the page of an offer, past its passwords; a wrong one opens nothing and says so. */
-export const enterOffer = async (visitor: Visitor, { kind, password }: Listed, listPassword: string): Promise<void> => {
+/** Past the password of the list and that of an offer in it, where the page asks for each; a wrong one opens nothing and says so. */
+const enterVip = async (
+  visitor: Visitor,
+  { password = '', isLinked = false }: Listed,
+  listPassword: string,
+): Promise<void> => {
   const { page, texts } = visitor;
   const t = (key: string) => texts('offers', key);
   const main = page.getByRole('main');
-  const enter = (place: Pick<Page, 'getByRole'>) =>
-    place.getByRole(kind === 'vip' ? 'link' : 'button', { name: t('offers.enterPassword'), exact: true });
-  if (kind === 'block') {
-    await page.goto('/tradein');
-    await main
-      .getByRole('link', { name: t('offers.open'), exact: true })
-      .first()
-      .click();
-    await enter(main).click();
-    await unlock(visitor, 'not the password', page.getByRole('dialog'));
-    await expect(page.getByText(texts('errors', 'error.OFFER_PASSWORD_WRONG'), { exact: true })).toBeVisible();
-    await unlock(visitor, password, page.getByRole('dialog'));
-    return;
-  }
-  await page.goto('/vipFundrgising');
   await expect(main.getByText(t('offers.vipListLocked'), { exact: true })).toBeVisible();
   await expect(main.getByRole('article')).toHaveCount(0);
   await main.getByRole('button', { name: t('offers.unlock'), exact: true }).click();
@@ -89,10 +90,46 @@ export const enterOffer = async (visitor: Visitor, { kind, password }: Listed, l
   await unlock(visitor, 'not the password');
   await expect(page.getByText(t('password_error'), { exact: true })).toBeVisible();
   await unlock(visitor, listPassword);
-  await enter(main).first().click();
-  await expect(main.getByText(t('offers.vipOfferLocked'), { exact: true })).toBeVisible();
+  // By the link, the page of the offer is already open behind the list's password.
+  if (!isLinked)
+    await main
+      .getByRole('link', { name: t('offers.enterPassword'), exact: true })
+      .first()
+      .click();
+  await expect(main.getByRole('heading', { name: t('offers.vipOfferLocked'), exact: true })).toBeVisible();
   await unlock(visitor, password);
-  await main.getByRole('button', { name: t('offers.buy'), exact: true }).click();
+};
+
+/** To the purchase of an offer, from the list of its kind or by the link to it, past its passwords. */
+export const enterOffer = async (
+  visitor: Visitor,
+  offer: Listed,
+  { id, listPassword }: { readonly id: number; readonly listPassword: string },
+): Promise<void> => {
+  const { page, texts } = visitor;
+  const { kind, password = '', isLinked = false } = offer;
+  const t = (key: string) => texts('offers', key);
+  const main = page.getByRole('main');
+  if (kind === 'vip') {
+    await page.goto(isLinked ? `/rushTo?id=${id}` : '/vipFundrgising');
+    await enterVip(visitor, offer, listPassword);
+    await expect(page).toHaveURL(new RegExp(`/${isLinked ? 'rushTo' : 'vipDetail'}\\?id=${id}$`));
+  } else {
+    await page.goto(kind === 'otc' ? '/otc' : '/tradein');
+    await main
+      .getByRole('link', { name: t('offers.open'), exact: true })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/rushTo\\?kind=${kind}&id=${id}$`));
+  }
+  if (kind !== 'block') {
+    await main.getByRole('button', { name: t('offers.buy'), exact: true }).click();
+    return;
+  }
+  await main.getByRole('button', { name: t('offers.enterPassword'), exact: true }).click();
+  await unlock(visitor, 'not the password', page.getByRole('dialog'));
+  await expect(page.getByText(texts('errors', 'error.OFFER_PASSWORD_WRONG'), { exact: true })).toBeVisible();
+  await unlock(visitor, password, page.getByRole('dialog'));
 };
 
 export type Bought = { readonly total: number; readonly most: number };
@@ -120,7 +157,7 @@ export const buyOffered = async ({ page, texts }: Visitor, quantity: string): Pr
 /** What the own order of a share says once it was carried out: what it cost. */
 export const readBought = async ({ page, texts }: Visitor, kind: Kind, name: string): Promise<number> => {
   const t = (key: string) => texts('offers', `offers.${key}`);
-  await page.goto(`/myBuysell?active=8&kind=${kind}`);
+  await page.goto(KINDS[kind].orders);
   await page.getByRole('main').getByRole('button').filter({ hasText: name }).first().click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText(t('step.lockedText'), { exact: true })).toBeVisible();
