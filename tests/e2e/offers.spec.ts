@@ -2,7 +2,7 @@ import type { Client } from '@bourse/wire/client';
 import { type CastCustomer, clientOf, sessionOf, value } from './cast.ts';
 import { expect, test, type Visitor } from './fixtures.ts';
 import { sellPosition, type Walker } from './journeys.ts';
-import { approveOrder, buyOffered, enterOffer, type Listed, listOffer, readBought } from './offers.ts';
+import { approveOrder, buyOffered, enterOffer, goToPosition, type Listed, listOffer, readBought } from './offers.ts';
 import { clockAhead } from './server.ts';
 
 // An hour of lock-up passes in this house.
@@ -55,7 +55,7 @@ test('OFFERS-4, OFFERS-5, OFFERS-8, OFFERS-10: a block, a VIP allocation by its 
   operators,
   fundedCustomer,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const { operator: asOperator } = await operators();
   const walks: { visitor: Visitor; customer: CastCustomer; offers: readonly Listed[] }[] = [];
   for (const language of LANGUAGES) {
@@ -90,9 +90,10 @@ test('OFFERS-4, OFFERS-5, OFFERS-8, OFFERS-10: a block, a VIP allocation by its 
     await context.addInitScript(clockAhead(bourse.aheadMs()));
     const { accessToken } = await sessionOf(bourse.url, customer);
     const call = clientOf(bourse.url, accessToken);
-    for (const { share } of offers) {
+    for (const { kind, share } of offers) {
       const before = await dollarsOf(call);
-      await page.goto(positionOf(visitor, share));
+      const { list } = value(await call(ORDERS[kind], {}));
+      await goToPosition(visitor, kind, list.find(({ instrument }) => instrument === share)?.name ?? '');
       await expect(page.getByText(texts('market', 'market.own.title'), { exact: true })).toBeVisible();
       await expect(page.getByText(texts.like('market', 'market.own.lockUp'))).toHaveCount(0);
       const walker: Walker = { ...visitor, bourse, credentials: customer, look: async () => undefined };

@@ -154,12 +154,29 @@ export const buyOffered = async ({ page, texts }: Visitor, quantity: string): Pr
   return bought;
 };
 
-/** What the own order of a share says once it was carried out: what it cost. */
-export const readBought = async ({ page, texts }: Visitor, kind: Kind, name: string): Promise<number> => {
-  const t = (key: string) => texts('offers', `offers.${key}`);
+/** The own order of a share that was carried out, opened from its list, with how it stands: under its lock-up or free. */
+const openBought = async ({ page, texts }: Visitor, kind: Kind, name: string, step: 'locked' | 'free') => {
   await page.goto(KINDS[kind].orders);
   await page.getByRole('main').getByRole('button').filter({ hasText: name }).first().click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText(t('step.lockedText'), { exact: true })).toBeVisible();
+  await expect(sheet.getByText(texts('offers', `offers.step.${step}Text`), { exact: true })).toBeVisible();
+  return sheet;
+};
+
+/** What the own order of a share says once it was carried out: what it cost. */
+export const readBought = async (visitor: Visitor, kind: Kind, name: string): Promise<number> => {
+  const sheet = await openBought(visitor, kind, name, 'locked');
   return numberIn((await sheet.locator('.figures').first().textContent()) ?? '');
+};
+
+/** From the own order of a share that is free to the page of the position. */
+export const goToPosition = async (visitor: Visitor, kind: Kind, name: string): Promise<void> => {
+  const { page, texts } = visitor;
+  const sheet = await openBought(visitor, kind, name, 'free');
+  await sheet.getByRole('link', { name: texts('offers', 'offers.toPositions'), exact: true }).click();
+  await expect(page).toHaveURL(/\/myPositions/);
+  const named = (role: 'button' | 'link') => page.getByRole('main').getByRole(role).filter({ hasText: name });
+  await named('button').click();
+  await named('link').click();
+  await expect(page).toHaveURL(/\/myPositions-details/);
 };
