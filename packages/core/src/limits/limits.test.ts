@@ -213,6 +213,21 @@ describe('losses', () => {
     exchange.tick(9_900);
     expect(exchange.open({ lots: 20 })).toBe('position-opened');
   });
+
+  test('LIMITS-4: a limit set to what was lost already ends what rests and would take new risk', () => {
+    const exchange = new MarginExchange();
+    set(exchange, 'loss', { units: 100_000_000n, asset: 'USDT' });
+    exchange.open();
+    exchange.tick(9_900);
+    expect(exchange.place({ lots: 20, limit: 9_000 })).toContain('rests');
+    expect(exchange.reduce(1)).toBe('position-closed');
+    const lost = own(exchange)?.losses.reduce((sum, { units }) => sum + units, 0n) ?? 0n;
+    expect(set(exchange, 'loss', { units: lost + 1n, asset: 'USDT' })).toBe('own-limit-set');
+    expect(set(exchange, 'loss', { units: lost, asset: 'USDT' })).toBe(
+      'own-limit-set, #2 cancelled: frozen, order-margin-released',
+    );
+    expect(exchange.money(1, 'USDT').endsWith(', 0')).toBe(true);
+  });
 });
 
 describe('sessions', () => {

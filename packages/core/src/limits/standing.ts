@@ -40,6 +40,13 @@ export const depositedWithin = ({ deposits }: OwnLimits, { windowMs }: MoneyLimi
 export const lostWithin = ({ losses }: OwnLimits, { windowMs }: MoneyLimit, at: number): bigint =>
   sumWithin(losses, windowMs, at);
 
+/** Whether settled results have reached a customer's loss limit (rule LIMITS-4). */
+export const hasReachedLossLimit = (core: ReadonlyCore, customer: CustomerId, at: number): boolean => {
+  const own = ownLimitsOf(core, customer);
+  const limit = own?.limits.loss;
+  return own !== undefined && limit !== undefined && lostWithin(own, limit, at) >= limit.units;
+};
+
 /** What is staked on options that are not settled: each may be lost whole (rule LIMITS-4). In the limit's smallest unit. */
 export const atStake = (core: ReadonlyCore, customer: CustomerId, { asset }: MoneyLimit, at: number): bigint => {
   let stakes = 0n;

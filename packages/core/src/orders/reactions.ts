@@ -1,5 +1,6 @@
 import type { CustomerId, Instrument } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
+import { hasReachedLossLimit } from '../limits/index.ts';
 import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
 import { mayTakeRisk } from '../platform/index.ts';
@@ -10,6 +11,8 @@ import { type Order, type OrderId, takesRisk } from './order.ts';
 import { livingOf, orderOf } from './state.ts';
 
 type Ends = (order: Order, instrument: Instrument) => boolean;
+
+const takesRealRisk: Ends = (order, instrument) => order.mode === 'real' && takesRisk(order, instrument);
 
 /**
  * Ends a customer's orders that rest or wait, both in the real and the demo mode: where trading was closed to them, or is by their own decision (rules
@@ -68,8 +71,10 @@ export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
   },
   'self-excluded': (core, { customer }, at, emit) => endLiving(core, customer, takesRisk, at, emit),
   'own-loss-counted': (core, { customer, isReached }, at, emit) => {
-    const ends: Ends = (order, instrument) => order.mode === 'real' && takesRisk(order, instrument);
-    if (isReached) endLiving(core, customer, ends, at, emit);
+    if (isReached) endLiving(core, customer, takesRealRisk, at, emit);
+  },
+  'own-limit-set': (core, { customer, kind }, at, emit) => {
+    if (kind === 'loss' && hasReachedLossLimit(core, customer, at)) endLiving(core, customer, takesRealRisk, at, emit);
   },
   'customer-closed': (core, { customer }, at, emit) => endLiving(core, customer, () => true, at, emit),
 };

@@ -19,6 +19,7 @@ export const endpoints = {
   }),
   'limits.setMoney': endpoint({
     ...change,
+    changes: ['limits', 'order', 'balance'],
     path: '/api/limits/money',
     summary:
       'Limits deposits or losses within a rolling window; a tighter limit takes effect at once, a looser one, or none (no amount), after 24 hours.',
