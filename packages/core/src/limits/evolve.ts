@@ -1,7 +1,16 @@
 import type { CustomerId, LimitKind } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import type { Folds } from '../module.ts';
-import { type Counted, dueKey, EXCLUSION_END, type LimitsEvent, OWN_LIMIT_DUE, type OwnLimits } from './state.ts';
+import { sessionEnd } from './standing.ts';
+import {
+  type Counted,
+  dueKey,
+  EXCLUSION_END,
+  type LimitsEvent,
+  OWN_LIMIT_DUE,
+  type OwnLimit,
+  type OwnLimits,
+} from './state.ts';
 
 /** How long what counts is stored, at least: the longest window; milliseconds. */
 const STORED_MS = 31 * 86_400_000;
@@ -16,6 +25,17 @@ const change = ({ state: { limits } }: Core, customer: CustomerId, changes: Part
 const withField = <T extends object, K extends keyof T>(of: T, field: K, value: T[K] | null): T => {
   const { [field]: _before, ...rest } = of;
   return (value === null ? rest : { ...rest, [field]: value }) as T;
+};
+
+/**
+ * From when a session counts under another limit: one that is cut short of what has passed of it ends now, and one that was over ended when it did,
+ * so that the whole pause is behind what was traded (rule LIMITS-5).
+ */
+const sessionFromUnder = (own: OwnLimits | undefined, limit: OwnLimit | null, at: number): number | null => {
+  const before = own?.limits.session;
+  if (!own || !before || limit?.kind !== 'session') return own?.sessionFrom ?? null;
+  const end = sessionEnd(own, before);
+  return at < end ? Math.max(end - before.sessionMs, at - limit.sessionMs) : end - limit.sessionMs;
 };
 
 /** A looser limit of a kind waits no more. */
@@ -46,7 +66,7 @@ export const limitsFolds: Folds<LimitsEvent> = {
       pending: pendingWithout(core, customer, kind),
       ...(isFirst && kind === 'deposit' ? { deposits: [] } : {}),
       ...(isFirst && kind === 'loss' ? { losses: [] } : {}),
-      ...(isFirst && kind === 'session' ? { sessionFrom: at } : {}),
+      ...(kind === 'session' ? { sessionFrom: isFirst ? at : sessionFromUnder(before, limit, at) } : {}),
     });
   },
   'own-limit-loosening': (core, { customer, kind, limit, from }) => {

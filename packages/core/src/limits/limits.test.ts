@@ -255,6 +255,23 @@ describe('sessions', () => {
     expect(exchange.order()).toContain('filled');
   });
 
+  test('LIMITS-5: a session that is cut short of what has passed of it ends then, and the pause is behind it', () => {
+    const exchange = new TestExchange();
+    const begin = () => resultText(exchange.run({ type: 'begin-own-session', customer: 1 }));
+    setSession(exchange, 60);
+    exchange.now += 50 * MINUTE_MS;
+    expect(setSession(exchange, 55)).toBe('own-limit-set');
+    expect(begin()).toBe('');
+    expect(setSession(exchange, 35)).toBe('own-limit-set');
+    expect(exchange.order()).toBe('SESSION_LIMIT_REACHED');
+    // What is over already ended when it did, whatever is set afterwards.
+    expect(setSession(exchange, 10)).toBe('own-limit-set');
+    exchange.now += 15 * MINUTE_MS - 1;
+    expect(begin()).toBe('SESSION_PAUSED');
+    exchange.now += 1;
+    expect(begin()).toBe('own-session-begun');
+  });
+
   test('LIMITS-2: a shorter session is one at once, a longer one waits', () => {
     const exchange = new TestExchange();
     setSession(exchange, 60);
