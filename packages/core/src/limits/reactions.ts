@@ -60,6 +60,7 @@ export const limitsReactions: Partial<Reactions<Event, LimitsEvent>> = {
   'position-opened': (core, { position, trade: { fee } }, at, emit) => ofPosition(core, position, fee, at, emit),
   'position-increased': (core, { position, trade: { fee } }, at, emit) => ofPosition(core, position, fee, at, emit),
   'position-financed': (core, { position, units }, at, emit) => ofPosition(core, position, units, at, emit),
+  'position-split': (core, { position, units }, at, emit) => ofPosition(core, position, -units, at, emit),
   'position-reduced': (core, event, at, emit) => ofPosition(core, event.position, lostByClose(event), at, emit),
   'position-closed': (core, event, at, emit) => ofPosition(core, event.position, lostByClose(event), at, emit),
 };

@@ -317,6 +317,19 @@ test('MARGIN-21: what is left over of a position is settled with its margin, and
   expect(register.faults()).toEqual([]);
 });
 
+test('LIMITS-4, MARGIN-21: what a split settles of a position counts for the loss limit', () => {
+  const register = leveraged();
+  const limit = { kind: 'loss', asset: 'USD', units: 1_000_000n, windowMs: 30 * DAY_MS } as const;
+  register.run({ type: 'set-own-limit', customer: 1, wanted: { kind: 'loss', limit }, loosenMs: DAY_MS });
+  register.announce({ ratio: { from: 10, to: 1 } });
+  open(register, 1, 'buy', 23);
+  register.at(EX);
+  register.tick(9_900, SHARE.id);
+  register.runDue();
+  expect(register.last('position-split')).toMatchObject({ units: -30n });
+  expect(register.core.state.limits.own.get(1)?.losses).toContainEqual({ at: EX, units: 30n });
+});
+
 test('MARGIN-21: a position that was called is called on, and one whose price was reached before is closed at the old price', () => {
   const register = leveraged();
   register.announce({ ratio: { from: 10, to: 1 } });
