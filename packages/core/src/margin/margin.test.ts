@@ -212,6 +212,23 @@ describe('MARGIN-3: size', () => {
     expect(made.faults()).toEqual([]);
   });
 
+  test.each([
+    { side: 'buy', stop: 9_500, price: 10_500 },
+    { side: 'sell', stop: 10_500, price: 9_500 },
+  ] as const)(
+    'MARGIN-8: an increase leaves the stop of a $side before the liquidation price',
+    ({ side, stop, price }) => {
+      const made = marginExchange();
+      made.open({ side, stop, lots: 100 });
+      made.tick(price);
+      expect(made.open({ side, of: 1, lots: 3_000 })).toBe('STOP_OUT_OF_REACH');
+      expect(made.open({ side, of: 1, lots: 20 })).toBe('position-increased');
+      made.run({ type: 'remove-exit', ...owner, id: 1, exit: 'stop' });
+      expect(made.open({ side, of: 1, lots: 3_000 })).toBe('position-increased');
+      expect(made.faults()).toEqual([]);
+    },
+  );
+
   test('MARGIN-3: the tier is that of all that a customer has open in the instrument', () => {
     const made = marginExchange();
     made.fund(1, 'platform', 'USDT', 10n ** 12n);

@@ -4,6 +4,7 @@ import {
   equityAt,
   err,
   initialMargin,
+  isStopInReach,
   ok,
   type Position,
   type PriceTicks,
@@ -27,6 +28,7 @@ export type OpenOrderError =
   | 'LEVERAGE_NOT_OFFERED'
   | 'MARGIN_TOO_LOW'
   | 'BAD_STOP'
+  | 'STOP_OUT_OF_REACH'
   | 'INSUFFICIENT_FUNDS'
   | 'UNSETTLED_FUNDS'
   | 'MARKET_STALE';
@@ -60,7 +62,8 @@ const markFor = ({ order: { kind, side, limit } }: MarginOrder, mark: PriceTicks
 
 /**
  * What an order that opens or increases a position has to hold (rules MARGIN-1, MARGIN-3). Errors, in this order: ABOVE_MAXIMUM, LEVERAGE_NOT_OFFERED,
- * MARGIN_TOO_LOW (margin would be called for at once), BAD_STOP, INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * MARGIN_TOO_LOW (margin would be called for at once), BAD_STOP, STOP_OUT_OF_REACH (an increase that brings the liquidation price to the stop),
+ * INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
  */
 export const checkOpening = (core: Core, request: MarginOrder, at: number): Result<bigint, OpenOrderError> => {
   const { order, position } = request;
@@ -83,6 +86,8 @@ export const checkOpening = (core: Core, request: MarginOrder, at: number): Resu
   const whole = grown(listing, before, { quantity: lots, entry, initial, fee }, tier);
   if (equityAt(scale, whole, likely) <= callEquity(scale, whole)) return err('MARGIN_TOO_LOW');
   if (!position && !areExitsSound(whole, likely, whole.target, whole.stop)) return err('BAD_STOP');
+  // What was out of reach before, as by financing, is not held against an increase.
+  if (position && isStopInReach(position) && !isStopInReach(whole)) return err('STOP_OUT_OF_REACH');
   const cost = costOf(request, listing, entry);
   const paid = canPay(core, before, cost);
   return paid.ok ? ok(cost) : paid;

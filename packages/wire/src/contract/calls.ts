@@ -45,6 +45,7 @@ const openErrors = [
   'LEVERAGE_NOT_OFFERED',
   'MARGIN_TOO_LOW',
   'BAD_STOP',
+  'STOP_OUT_OF_REACH',
   'INSUFFICIENT_FUNDS',
   'UNSETTLED_FUNDS',
 ] as const;
