@@ -33,17 +33,18 @@ export const applyForShares = (
   at: number,
 ): Result<IpoEvent[], Refusal> => {
   const { ipo, ledger } = core.state;
-  const known = mayTakeRisk(core, { mode: 'real', customer }, at);
-  if (!known.ok) return known;
   const issue = ipo.issues.get(id);
+  const own = issue?.applications[issue.placeOf.get(customer) ?? -1];
+  // Less than before is no new risk (rules PLATFORM-3, LIMITS-6).
+  const known = own && quantity <= own.quantity ? ok(null) : mayTakeRisk(core, { mode: 'real', customer }, at);
+  if (!known.ok) return known;
   if (!issue) return err('OFFERING_NOT_FOUND');
-  const { offering, applications, placeOf } = issue;
+  const { offering, applications } = issue;
   const isOpen = offering.stage === 'open' && offering.opensAt <= at && at < offering.closesAt;
   if (!isOpen) return err('OFFERING_CLOSED');
   if (!(quantity >= offering.least)) return err('BELOW_MINIMUM');
   if (quantity > offering.most) return err('ABOVE_MAXIMUM');
   if (quantity % offering.boardLot !== 0) return err('OFF_LOT');
-  const own = applications[placeOf.get(customer) ?? -1];
   if (!own && applications.length >= MOST_IN_BALLOT) return err('OFFERING_CLOSED');
   const before = own?.quantity ?? 0;
   if (before === quantity) return ok([]);

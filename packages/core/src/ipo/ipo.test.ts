@@ -122,6 +122,10 @@ test('IPO-5: what does not fit the terms, the money or the customer is refused',
   const freeze = { modules: ['FINANCIAL'], frozen: true, reason: 'r', by: 'ann' } as const;
   exchange.run({ type: 'freeze-modules', customer: 2, ...freeze });
   expect(apply(exchange, 2, 20)).toBe('FROZEN');
+  expect(apply(exchange, 3, 50)).toBe('shares-applied');
+  exchange.run({ type: 'exclude-self', customer: 3, forMs: 7 * DAY_MS });
+  expect([apply(exchange, 3, 60), apply(exchange, 3, 20)]).toEqual(['SELF_EXCLUDED', 'shares-applied']);
+  expect(usd(exchange, 3)).toBe('120000, 80000');
   const unknown = exchange.run({ type: 'apply-for-shares', customer: 1, offering: 2, quantity: quantityLots(20) });
   expect(resultText(unknown)).toBe('OFFERING_NOT_FOUND');
   const later = listed({ opensAt: 1_000_001 });
