@@ -1,10 +1,10 @@
 import { Section } from '@bourse/ui/section';
-import { SkeletonRows } from '@bourse/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, products } from '../shell/index.ts';
 import { MarginCards } from './margin-cards.tsx';
 import { OtherPositions } from './other-positions.tsx';
+import { PositionsSkeleton } from './positions-skeleton.tsx';
 import { useMarginPositions } from './use-margin-positions.ts';
 import { useProductTrading } from './use-product-trading.ts';
 
@@ -17,7 +17,7 @@ export const MarginPositions = ({ children }: { readonly children: (hasOpen: boo
   const found = useMarginPositions();
   const product = products().find(({ positionCall }) => positionCall === 'orders.position');
   const terms = useProductTrading(product?.name ?? null)?.positions;
-  if (found.state === 'pending') return <SkeletonRows />;
+  if (found.state === 'pending') return <PositionsSkeleton />;
   const open = found.state === 'success' ? found.value : [];
   return (
     <>

@@ -27,6 +27,8 @@ export const OtherPositions = ({ children }: { readonly children: (mayBe: boolea
           <OfProduct product={product} onKnown={onKnown} />
         </Suspense>
       ))}
+      {/* What follows is shown once it has its place. */}
+      {listed.some(({ name }) => known[name] === undefined) && <div aria-busy="true" />}
     </>
   );
 };
