@@ -86,17 +86,31 @@ export type ChangeFollowing = {
   readonly limits: FollowLimits;
 };
 
-/** Changes what is copied from now on; the asset stays. Errors: FOLLOWING_NOT_FOUND, CONFLICT (a target was reached), then those of the terms. */
+/** Whether more may be copied by other terms, or at a worse price: in another way of sizing always. */
+const copiesMore = (before: FollowTerms, { sizing, cap, slippageBps }: FollowTerms): boolean => {
+  const sizeOf = (of: FollowTerms['sizing']): bigint => (of.mode === 'ratio' ? BigInt(of.percent) : of.units);
+  const isLarger = sizing.mode !== before.sizing.mode || sizeOf(sizing) > sizeOf(before.sizing);
+  return isLarger || cap > before.cap || slippageBps > before.slippageBps;
+};
+
+type ChangeError = 'ACCOUNT_NOT_FOUND' | 'FOLLOWING_NOT_FOUND' | 'CONFLICT' | TermsError | RiskRefusal;
+
+/**
+ * Changes what is copied from now on; the asset stays. Errors: FOLLOWING_NOT_FOUND, CONFLICT (a target was reached), then those of the terms, and
+ * where more is to be copied those of new risk.
+ */
 export const changeFollowing = (
   core: Core,
   { customer, following: id, terms, limits }: ChangeFollowing,
   at: number,
-): Result<FollowEvent[], 'FOLLOWING_NOT_FOUND' | 'CONFLICT' | TermsError> => {
+): Result<FollowEvent[], ChangeError> => {
   const own = ownOf(core, customer, id);
   if (!own) return err('FOLLOWING_NOT_FOUND');
   if (own.reached) return err('CONFLICT');
   const fit = checked(terms, limits);
   if (!fit.ok) return fit;
+  const free = copiesMore(own.terms, terms) ? mayTakeRisk(core, { mode: 'real', customer }, at) : ok(null);
+  if (!free.ok) return free;
   const { leader, terms: before } = own;
   const changed = { ...terms, asset: before.asset };
   return ok([{ type: 'following-changed', at, following: id, follower: customer, leader, terms: changed }]);

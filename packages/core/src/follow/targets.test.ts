@@ -213,3 +213,19 @@ test('FOLLOW-13: followers are notified that their leader is paused and leads ag
   exchange.runDue();
   expect(notified().slice(4)).toEqual(['2 approved false', '3 approved false']);
 });
+
+test('FOLLOW-3, LIMITS-6: who is excluded copies less, and not more', () => {
+  const base: FollowTerms = { ...HALF, slippageBps: 400 };
+  const exchange = copied(base);
+  exchange.run({ type: 'exclude-self', customer: FOLLOWER, forMs: 7 * 24 * HOUR_MS });
+  const change = (over: Partial<FollowTerms>): string => {
+    const terms = { ...base, ...over };
+    const action = { type: 'change-following', customer: FOLLOWER, following: 1, terms, limits: LIMITS } as const;
+    return resultText(exchange.run(action));
+  };
+  expect(change({ sizing: { mode: 'ratio', percent: 51 } })).toBe('SELF_EXCLUDED');
+  expect(change({ sizing: { mode: 'fixed', units: 1n } })).toBe('SELF_EXCLUDED');
+  expect(change({ cap: base.cap + 1n })).toBe('SELF_EXCLUDED');
+  expect(change({ slippageBps: 401 })).toBe('SELF_EXCLUDED');
+  expect(change({ sizing: { mode: 'ratio', percent: 49 }, cap: base.cap - 1n })).toBe('following-changed');
+});

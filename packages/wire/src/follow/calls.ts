@@ -153,6 +153,7 @@ export const endpoints = {
     input: renamed(z.object({ id: numericId, ...sizing, slippageBps: wholeNumber.optional() }), sizingNames),
     reply: done,
     errors: [
+      'ACCOUNT_NOT_FOUND',
       'FOLLOWING_NOT_FOUND',
       'RATIO_AND_AMOUNT',
       'BAD_RATIO',
@@ -160,6 +161,7 @@ export const endpoints = {
       'BAD_AMOUNT',
       'BAD_TARGET',
       'CONFLICT',
+      ...RISK_ERRORS,
     ],
   }),
   'follow.delete': endpoint({
