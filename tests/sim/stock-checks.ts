@@ -1,10 +1,12 @@
 import { type Event, listingOf, unsettledOf } from '@bourse/core';
 import type { AccountMode, InstrumentId } from '@bourse/rules';
+import { least } from './fractions.ts';
 import type { Checks, Seen } from './module.ts';
 import { unitsOf } from './order-checks.ts';
 
 type Filled = Extract<Event, { type: 'order-filled' }>;
 type Offered = Extract<Event, { type: 'offer-filled' }>;
+type Returned = Extract<Event, { type: 'application-returned' }>;
 
 type Out = { readonly mode: AccountMode; readonly customer: number; readonly asset: string };
 
@@ -30,10 +32,15 @@ const outOf = (event: Event): Out | undefined => {
   }
 };
 
+/** Proceeds of a sale and when they settle. */
+type Sale = { units: bigint; readonly at: number };
+
 /** What must hold of holdings of shares and of the proceeds of sales until they settle. */
 export class StockChecks implements Checks {
   /** What of each owner's sales has not settled, sale by sale in their order; purchases take from what settles first. */
-  readonly #unsettled = new Map<string, { units: bigint; readonly at: number }[]>();
+  readonly #unsettled = new Map<string, Sale[]>();
+  /** By the number of an application for new shares, what of them paid for it: it comes back as what it was. */
+  readonly #spentOnShares = new Map<number, readonly Sale[]>();
 
   take(event: Event, { at, fault }: Seen): void {
     if (event.type !== 'sales-settled') return;
@@ -53,8 +60,10 @@ export class StockChecks implements Checks {
       if (event.type === 'order-filled') this.#filled(event, seen);
       if (event.type === 'shares-paid') {
         const { quote } = listingOf(seen.core, event.terms.instrument).instrument;
-        this.#purchase(`real ${event.application.customer} ${quote}`, event.units);
+        const spent = this.#purchase(`real ${event.application.customer} ${quote}`, event.units);
+        this.#spentOnShares.set(event.application.id, spent);
       }
+      if (event.type === 'application-returned') this.#returned(event, seen);
       if (event.type === 'offer-filled') this.#offered(event, seen);
       if (event.type === 'split-adjusted')
         for (const { mode, customer } of event.lines) this.#position(seen, mode, customer, event.split.instrument);
@@ -88,14 +97,25 @@ export class StockChecks implements Checks {
     this.#purchase(`${mode} ${customer} ${listing?.instrument.quote}`, cost);
   }
 
-  /** A purchase uses up what settles first (STOCKS-6). */
-  #purchase(key: string, cost: bigint): void {
+  /** A purchase uses up what settles first (STOCKS-6). @returns what it used. */
+  #purchase(key: string, cost: bigint): readonly Sale[] {
     let left = cost;
+    const spent: Sale[] = [];
     for (const sale of [...(this.#unsettled.get(key) ?? [])].sort((a, b) => a.at - b.at)) {
-      left -= sale.units;
-      sale.units = left < 0n ? -left : 0n;
-      if (left <= 0n) return;
+      const used = least(left, sale.units);
+      spent.push({ units: used, at: sale.at });
+      sale.units -= used;
+      left -= used;
     }
+    return spent;
+  }
+
+  /** What was paid for new shares with proceeds comes back as proceeds, as far as they have not settled (IPO-10). */
+  #returned({ at, application: { id, customer }, terms }: Returned, { core }: Seen): void {
+    const key = `real ${customer} ${listingOf(core, terms.instrument).instrument.quote}`;
+    const spent = this.#spentOnShares.get(id) ?? [];
+    this.#spentOnShares.delete(id);
+    this.#unsettled.set(key, [...(this.#unsettled.get(key) ?? []), ...spent.filter((sale) => sale.at > at)]);
   }
 
   #unsettledOf(key: string, at?: number): bigint {

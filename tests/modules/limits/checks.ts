@@ -14,7 +14,8 @@ const risking = (event: Event): CustomerId | undefined => {
     case 'offer-filled':
       return event.by === null ? event.order.customer : undefined;
     case 'shares-applied':
-      return event.application.customer;
+      // To apply for less takes none.
+      return event.application.quantity > event.before ? event.application.customer : undefined;
     case 'credit-drawn':
       return event.loan.customer;
     case 'following-started':
