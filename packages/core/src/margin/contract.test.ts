@@ -226,6 +226,27 @@ describe('MARGIN-8: target and stop with limits', () => {
     expect(made.faults()).toEqual([]);
   });
 
+  test('BOOK-22, MARGIN-8: of positions that one price closes, none overtakes one whose order goes on in pieces', () => {
+    const made = new ContractExchange({}, { ladder: { ...CONTRACT.ladder, sizeLots: 10 } });
+    made.meet(2_000_000, 25, 10, 1, 3);
+    made.meet(2_000_000, 5, 10, 2, 3);
+    const exits = { stop: null, target: priceTicks(2_050_000) };
+    made.run({ type: 'set-exits', mode: 'real', customer: 1, id: 1, ...exits, targetLimit: priceTicks(2_040_000) });
+    made.run({ type: 'set-exits', mode: 'real', customer: 2, id: 3, ...exits });
+    Object.assign(made.core.config, { fillsAtOnce: 1 });
+    const before = made.events.length;
+    made.fall(2_050_000);
+    const events = made.events.slice(before);
+    expect(events.flatMap((event) => (event.type === 'order-filled' ? [event.seller?.customer] : []))[0]).toBe(1);
+    // The house takes what meets no book.
+    expect(events.find((event) => event.type === 'position-closed' && event.position.customer === 2)).toMatchObject({
+      trade: { fill: null, price: 2_050_000 },
+    });
+    made.runDue();
+    expect(made.position(1)).toBeUndefined();
+    expect(made.faults()).toEqual([]);
+  });
+
   test('MARGIN-8: a stop with a limit is never filled below it', () => {
     const made = new ContractExchange();
     made.meet(2_000_000, 2, 10);

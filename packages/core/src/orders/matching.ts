@@ -189,6 +189,15 @@ const goesOn = (core: Core, listing: Listing, order: Order, at: number): OrdersE
 };
 
 /**
+ * Of several that one command places, one may go on in pieces: what comes after it waits behind it (rule BOOK-22). A close-out waits for nothing: it
+ * ends, and the house takes all of it (rule MARGIN-7).
+ */
+export const behindOthers = (core: Core, order: Order, at: number): OrdersEvent => {
+  const listing = listingOf(core, order.instrument);
+  return isCloseOut(order) ? closed(core, listing, order, endOf(order), at) : goesOn(core, listing, order, at);
+};
+
+/**
  * Brings an order to the book, each event decided with those before it folded: it fills at once as far as its limit goes, and what is left rests
  * or is cancelled. After so many fills it waits for the next command (rule BOOK-22). One that waited and that the price has left outside its limits since
  * is cancelled (rule STOCKS-2).

@@ -6,7 +6,7 @@ import type { Emit, Reactions } from '../module.ts';
 import { mayTakeRisk } from '../platform/index.ts';
 import { ACCOUNT_MODES } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
-import { closed, fillsAtOnce, match, matchQuotes } from './matching.ts';
+import { behindOthers, closed, fillsAtOnce, match, matchQuotes } from './matching.ts';
 import { type Order, type OrderId, takesRisk } from './order.ts';
 import { livingOf, orderOf } from './state.ts';
 
@@ -60,8 +60,11 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
 /** Orders that were placed or opened meet the book, as do those that new quotes cross; closing trading to a customer ends what would take new risk, whoever closed it. */
 export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
   'order-placed': (core, { order: { id } }, at, emit) => {
-    const order = core.state.orders.orders.get(id);
-    if (order?.status === 'placed') match(core, order, fillsAtOnce(core), at, emit);
+    const { orders, waiting } = core.state.orders;
+    const order = orders.get(id);
+    if (order?.status !== 'placed') return;
+    if (waiting[order.mode].has(order.instrument)) emit(behindOthers(core, order, at));
+    else match(core, order, fillsAtOnce(core), at, emit);
   },
   'orders-activated': (core, { ids }, at, emit) => activate(core, ids, at, emit),
   'quotes-crossed': (core, { instrument, tick }, at, emit) =>
