@@ -35,7 +35,7 @@ export const Possess = () => {
         />
       </div>
       {part === 'positions' ? <AllPositions /> : <OwnOrders tab="current" />}
-      <div className="grid place-items-center pt-2 [[aria-busy=true]+&]:invisible">
+      <div className="grid place-items-center pt-2 pb-4 [[aria-busy=true]+&]:invisible">
         <ButtonLink href={address('/myPositions')} look="quiet" size="small">
           {t('spot.possess.all')}
         </ButtonLink>
