@@ -16,6 +16,7 @@ const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
     'contract.setExit',
     'contract.stopOrder',
     'contract.stopPosition',
+    'follow.change',
     'orders.changeMargin',
     'orders.closePosition',
     'orders.setExits',
