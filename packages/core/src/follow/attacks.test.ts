@@ -118,3 +118,29 @@ test('FOLLOW-16: of two that ask to follow at once, with all they have, one sett
   ]);
   expect(exchange.core.state.follow.followings.size).toBe(1);
 });
+
+test('BOOK-22, FOLLOW-16: a copy that goes on in pieces is overtaken by none of its command, and one that cannot wait at its worst price ends', () => {
+  const [leader, rich, poor, seller] = [1, 2, 3, 4];
+  const exchange = new TestExchange({ fillsAtOnce: 2 });
+  exchange.run({ type: 'open-customer', customer: seller });
+  for (const customer of [leader, rich, seller]) exchange.fund(customer, 'stock', 'USD', 100_000_000n);
+  exchange.fund(poor, 'stock', 'USD', 152_000n);
+  exchange.tick(10_000, SHARE.id);
+  exchange.order({ by: seller, on: SHARE.id, lots: 100 });
+  lead(exchange, leader);
+  follow(exchange, rich, leader);
+  follow(exchange, poor, leader, { sizing: { mode: 'ratio', percent: 50 } });
+  exchange.order({ by: leader, on: SHARE.id, lots: 30 });
+  for (let part = 0; part < 10; part += 1)
+    exchange.order({ by: seller, on: SHARE.id, side: 'sell', kind: 'limit', limit: 10_000, lots: 10 });
+  exchange.run({ type: 'run-agenda' });
+  const boughtBy = (customer: number): number =>
+    exchange.events.reduce(
+      (sum, event) => sum + (event.type === 'order-filled' && event.buyer?.customer === customer ? event.quantity : 0),
+      0,
+    );
+  expect([boughtBy(rich), boughtBy(poor)]).toEqual([20, 0]);
+  exchange.runDue();
+  expect([boughtBy(rich), boughtBy(poor)]).toEqual([30, 0]);
+  expect(exchange.faults()).toEqual([]);
+});
