@@ -119,7 +119,7 @@ test('FOLLOW-16: of two that ask to follow at once, with all they have, one sett
   expect(exchange.core.state.follow.followings.size).toBe(1);
 });
 
-test('BOOK-22, FOLLOW-16: a copy that goes on in pieces is overtaken by none of its command, and one that cannot wait at its worst price ends', () => {
+test('BOOK-22, FOLLOW-16: a copy that goes on in pieces is overtaken by no copy behind it', () => {
   const [leader, rich, poor, seller] = [1, 2, 3, 4];
   const exchange = new TestExchange({ fillsAtOnce: 2 });
   exchange.run({ type: 'open-customer', customer: seller });
