@@ -21,6 +21,8 @@ export type ConfirmSheetProps = {
   readonly cancelLabel: string;
   readonly look?: ButtonLook;
   readonly isPending?: boolean;
+  /** What is to be confirmed is not whole yet: its fields say what is missing. */
+  readonly isDisabled?: boolean;
   /** Beside the button that failed, not in a toast. */
   readonly error?: ReactNode;
   readonly children?: ReactNode;
@@ -34,8 +36,13 @@ const ConfirmButton = ({
   children,
   look,
   isPending,
+  isDisabled,
   onConfirm,
-}: Pick<ConfirmSheetProps, 'onConfirm' | 'children'> & { readonly look: ButtonLook; readonly isPending: boolean }) => {
+}: Pick<ConfirmSheetProps, 'onConfirm' | 'children'> & {
+  readonly look: ButtonLook;
+  readonly isPending: boolean;
+  readonly isDisabled: boolean;
+}) => {
   const isDeaf = usePressDelay();
   const wasHeard = useRef(false);
   // What it says may be another thing after a wait: a press that began before or during it meant the one before.
@@ -47,6 +54,7 @@ const ConfirmButton = ({
       look={look}
       size="large"
       isPending={isPending}
+      isDisabled={isDisabled}
       aria-disabled={isDeaf}
       onPressStart={() => {
         wasHeard.current = !isDeaf;
@@ -72,6 +80,7 @@ export const ConfirmSheet = ({
   cancelLabel,
   look = 'primary',
   isPending = false,
+  isDisabled = false,
   error,
   children,
 }: ConfirmSheetProps) => (
@@ -94,7 +103,7 @@ export const ConfirmSheet = ({
           <Button look="secondary" size="large" onPress={onClose} isDisabled={isPending} className="flex-1">
             {cancelLabel}
           </Button>
-          <ConfirmButton look={look} isPending={isPending} onConfirm={onConfirm}>
+          <ConfirmButton look={look} isPending={isPending} isDisabled={isDisabled} onConfirm={onConfirm}>
             {confirmLabel}
           </ConfirmButton>
         </div>

@@ -36,9 +36,8 @@ export const AmountSheet = (props: AmountSheetProps) => {
     <ConfirmSheet
       isOpen
       onClose={onClose}
-      onConfirm={() => {
-        if (isSome(amount) && !isTooMuch) void onSend(finishedText(amount));
-      }}
+      onConfirm={() => void onSend(finishedText(amount))}
+      isDisabled={!isSome(amount) || isTooMuch}
       title={title}
       says={says}
       lines={lines}

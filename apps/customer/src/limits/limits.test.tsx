@@ -34,6 +34,16 @@ test('LIMITS-1: a limit is set with its amount and period', async () => {
   );
 });
 
+test('LIMITS-1: without an amount there is nothing to save', async () => {
+  await open(NONE);
+  const [set] = await screen.findAllByRole('button', { name: said('limits.set') });
+  if (set) await userEvent.click(set);
+  const save = await screen.findByRole('button', { name: said('limits.save') });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  await fill(said('limits.amount'), '250');
+  expect(save.hasAttribute('disabled')).toBe(false);
+});
+
 test('LIMITS-2: what waits is shown with its moment, and the present limit can be kept', async () => {
   const pending = { from: NOW + HOUR_MS, amount: null, window: null };
   const deposit = { amount: '100.00', window: 'week', used: '40.00', left: '60.00', pending } as const;

@@ -29,9 +29,8 @@ export const MoneySheet = ({ kind, limit, currency, onClose }: MoneySheetProps) 
     <ConfirmSheet
       isOpen
       onClose={onClose}
-      onConfirm={() => {
-        if (isSome(amount)) void send({ amount: finishedText(amount) });
-      }}
+      onConfirm={() => void send({ amount: finishedText(amount) })}
+      isDisabled={!isSome(amount)}
       title={t(`limits.kind.${kind}`)}
       says={limit ? t('limits.when') : t(`limits.about.${kind}`)}
       confirmLabel={t('limits.save')}

@@ -23,9 +23,8 @@ const SessionSheet = ({ session, onClose }: SessionProps & { readonly onClose: (
     <ConfirmSheet
       isOpen
       onClose={onClose}
-      onConfirm={() => {
-        if (minutes !== undefined) void send({ minutes });
-      }}
+      onConfirm={() => void send(minutes === undefined ? {} : { minutes })}
+      isDisabled={minutes === undefined}
       title={t('limits.kind.session')}
       says={t(session ? 'limits.when' : 'limits.about.session')}
       confirmLabel={t('limits.save')}
@@ -54,7 +53,7 @@ const SessionSheet = ({ session, onClose }: SessionProps & { readonly onClose: (
 
 /** How long a session is, when this one ends, and what waits. */
 export const SessionCard = ({ session, now }: SessionProps & { readonly now: number }) => {
-  const { t } = useTranslation('limits');
+  const { t } = useTranslation(['limits', 'shell']);
   const { date } = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { run, pending, refusal } = useCommand('limits.beginSession');
@@ -89,7 +88,7 @@ export const SessionCard = ({ session, now }: SessionProps & { readonly now: num
       )}
       {refusal && (
         <p role="alert" className="text-13 text-danger">
-          {refusal.message}
+          {refusal.message || t('shell.network', { ns: 'shell' })}
         </p>
       )}
       <Button look="secondary" size="medium" onPress={() => setOpen(true)} className="w-full">
