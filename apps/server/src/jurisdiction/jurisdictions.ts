@@ -66,6 +66,9 @@ const ALL_UNKNOWN = Object.fromEntries(
   GATED_PRODUCTS.map((product) => [product, 'RESIDENCE_NEEDED']),
 ) as OpenTo['gates'];
 
+const closeOutIn = (living: JurisdictionTable, row: OpenTo['row']): number | null =>
+  (row ?? living.default).marginCloseOutBps;
+
 export const createJurisdictions = (parts: Parts): Jurisdictions => {
   const { table, core, products, market, now } = parts;
   const known = knownOf(parts);
@@ -95,10 +98,10 @@ export const createJurisdictions = (parts: Parts): Jurisdictions => {
     mayOpenOnMargin: async (caller, listing, leverage) => {
       const product = gateOf(products, listing);
       if (!table || !product) return ok(null);
-      const { row, gates } = await openTo(caller);
+      const { row, gates } = await openIn(caller, table);
       const gate = gates[product];
       if (gate) return err(gate);
-      return leverage > capIn(table, row, listing) ? err('LEVERAGE_NOT_OFFERED') : ok(null);
+      return leverage > capIn(table, row, listing) ? err('LEVERAGE_NOT_OFFERED') : ok(closeOutIn(table, row));
     },
     offered: async (caller, listing, leverages) => {
       if (!table || !gateOf(products, listing)) return [...leverages];
@@ -112,8 +115,7 @@ export const createJurisdictions = (parts: Parts): Jurisdictions => {
     },
     marginCloseOut: async (caller) => {
       if (!table) return null;
-      const own = caller.kind === 'customer' ? await openTo(caller) : undefined;
-      return (own?.row ?? table.default).marginCloseOutBps;
+      return closeOutIn(table, caller.kind === 'customer' ? (await openIn(caller, table)).row : undefined);
     },
     forget: known.forget,
   };

@@ -26,12 +26,12 @@ export type Jurisdictions = {
   readonly openTo: (caller: CustomerCaller) => Promise<OpenTo>;
   /** Whether a caller may open a product at all. */
   readonly mayOpen: (caller: AnyCaller, product: GatedProduct) => Promise<Result<null, GateError>>;
-  /** Whether a caller may open or increase a position in an instrument with a leverage. */
+  /** Whether a caller may open or increase a position in an instrument with a leverage; what `marginCloseOut` answers where they may. */
   readonly mayOpenOnMargin: (
     caller: CustomerCaller,
     listing: Traded,
     leverage: number,
-  ) => Promise<Result<null, GateError | 'LEVERAGE_NOT_OFFERED'>>;
+  ) => Promise<Result<number | null, GateError | 'LEVERAGE_NOT_OFFERED'>>;
   /** Those of an instrument's leverages that a caller may choose, in their order; never none. */
   readonly offered: (caller: AnyCaller, listing: Traded, leverages: readonly number[]) => Promise<number[]>;
   /** The share of the margin to open at which a caller's new positions are closed at the latest, hundredths of a percent; null where none counts (rule JURISDICTION-10). */

@@ -39,12 +39,11 @@ export const positionsIn = (
 
 type Terms = { readonly position: number } | { readonly leverage: number; readonly exits: Exits };
 
-/** What the order does with which position, on the terms of where the customer lives (rule JURISDICTION-10). Errors: OFF_TICK. */
-const marginOf = async ({ caller, services }: Context<CustomerCaller>, listing: Listing, terms: Terms) => {
+/** What the order does with which position, a new one closed at the latest at so much of its margin (rule JURISDICTION-10). Errors: OFF_TICK. */
+const marginOf = (listing: Listing, terms: Terms, marginCloseOutBps: number | null) => {
   if ('position' in terms) return ok({ position: terms.position });
   const exits = exitsOf(listing, terms.exits);
   if (!exits.ok) return exits;
-  const marginCloseOutBps = await services.jurisdictions.marginCloseOut(caller);
   return ok({
     position: null,
     leverage: terms.leverage,
@@ -62,8 +61,8 @@ type MarginRequest = Pick<OrderRequest, 'side' | 'kind'> & {
 };
 
 /**
- * Whether where the customer lives leaves it open; what reduces always is (rules JURISDICTION-1, JURISDICTION-5). Carried out before, it is answered
- * again. Errors: those of the gate, LEVERAGE_NOT_OFFERED.
+ * Whether where the customer lives leaves it open, and the close-out that counts there; what reduces always is (rules JURISDICTION-1,
+ * JURISDICTION-5, JURISDICTION-10). Carried out before, it is answered again. Errors: those of the gate, LEVERAGE_NOT_OFFERED.
  */
 const mayOpen = async (
   context: Context<CustomerCaller>,
@@ -71,7 +70,7 @@ const mayOpen = async (
   listing: Listing,
   { side }: Pick<MarginRequest, 'side'>,
   terms: Terms,
-): Promise<Result<null, GateError | 'LEVERAGE_NOT_OFFERED'>> => {
+): Promise<Result<number | null, GateError | 'LEVERAGE_NOT_OFFERED'>> => {
   const { caller, services } = context;
   const position = 'position' in terms ? ownPosition(context, terms.position) : undefined;
   const reduces = position ? (position.side === 'long') === (side === 'sell') : 'position' in terms;
@@ -91,10 +90,10 @@ export const placeOnMargin = async (
   request: MarginRequest,
   terms: Terms,
 ): Promise<PlacedOnMargin> => {
-  const margin = await marginOf(context, listing, terms);
-  if (!margin.ok) return margin;
   const may = await mayOpen(context, operation, listing, request, terms);
   if (!may.ok) return may;
+  const margin = marginOf(listing, terms, may.value);
+  if (!margin.ok) return margin;
   const { caller, services } = context;
   const done = await services.execute(
     {
