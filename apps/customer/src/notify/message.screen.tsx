@@ -1,5 +1,4 @@
 import { ButtonLink } from '@bourse/ui/button';
-import { EmptyState } from '@bourse/ui/empty-state';
 import { Skeleton } from '@bourse/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,20 +62,12 @@ export const MessageScreen = () => {
       isCurrent = false;
     };
   }, [id, run, tries]);
-  const isMissing = answer && !answer.ok && (answer.error === 'NOT_FOUND' || answer.error === 'BAD_REQUEST');
   return (
     <>
       <ScreenHeader title={t('notify.detail')} fallback="/notification" />
       {!answer && <Waiting />}
       {answer?.ok && <Letter message={answer.value} />}
-      {isMissing && (
-        <EmptyState
-          title={t('notify.missing')}
-          text={t('notify.missingText')}
-          className="min-h-[60dvh] justify-center"
-        />
-      )}
-      {answer && !answer.ok && !isMissing && <Failure failure={answer} onRetry={() => setTries(tries + 1)} />}
+      {answer && !answer.ok && <Failure failure={answer} onRetry={() => setTries(tries + 1)} />}
     </>
   );
 };

@@ -1,3 +1,4 @@
+import { EmptyState } from '@bourse/ui/empty-state';
 import { ErrorState } from '@bourse/ui/error-state';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +13,17 @@ export type FailureProps = {
   readonly compact?: boolean | 'bare';
 };
 
-/** What could not be loaded, in the server's words, with its request id and a way to try again. */
+/** A page's address leads to nothing: another try would not find it. */
+const leadsNowhere = ({ error }: CallFailure): boolean => error === 'BAD_REQUEST' || error.endsWith('NOT_FOUND');
+
+/**
+ * What could not be loaded, in the server's words, with its request id and a way to try again; a page of what there is not says so and offers no
+ * other try.
+ */
 export const Failure = ({ failure, onRetry, compact = false }: FailureProps) => {
   const { t } = useTranslation('shell');
+  if (!compact && leadsNowhere(failure))
+    return <EmptyState title={t('shell.leadsNowhere')} text={t('shell.leadsNowhereText')} />;
   const message = failure.message || t(failure.error === 'NETWORK' ? 'shell.network' : 'shell.systemError');
   return (
     <ErrorState
