@@ -1,11 +1,12 @@
 import type { VenueId } from './instrument.ts';
+import { utcDay } from './utc.ts';
 
 /** Days of a year on which a venue stays closed, and days on which it closes early (at the venue's half-day close). */
 export type YearHolidays = { readonly closed: ReadonlySet<string>; readonly half: ReadonlySet<string> };
 
 const DAY_MS = 86_400_000;
 
-const iso = (dayNumber: number): string => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+const iso = (dayNumber: number): string => utcDay(dayNumber * DAY_MS);
 const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / DAY_MS;
 /** 0 Sunday … 6 Saturday. */
 const weekday = (dayNumber: number): number => (((dayNumber + 4) % 7) + 7) % 7;

@@ -34,5 +34,6 @@ export * from './split.ts';
 export * from './trade.ts';
 export * from './typed-number.ts';
 export * from './usual-pair.ts';
+export * from './utc.ts';
 export * from './vip-level.ts';
 export * from './withdrawal.ts';

@@ -1,6 +1,7 @@
 import { holidaysOf } from './holidays.ts';
 import type { VenueId } from './instrument.ts';
 import { assert } from './result.ts';
+import { utcDay } from './utc.ts';
 
 /** 'calendar' keeps the venue's hours; 'continuous' is a simulated session round the clock. Settlement follows the calendar in both. */
 export type SessionMode = 'calendar' | 'continuous';
@@ -115,7 +116,7 @@ const buildYear = (venue: VenueId, year: number): TradingDay[] => {
   for (let midnight = Date.UTC(year, 0, 1); midnight < end; midnight += DAY_MS) {
     const weekday = (midnight / DAY_MS + 4) % 7;
     if (!hours.weekdays.includes(weekday)) continue;
-    const date = new Date(midnight).toISOString().slice(0, 10);
+    const date = utcDay(midnight);
     if (holidays.closed.has(date)) continue;
     const half = holidays.half.has(date);
     const shift = midnight - offsetOn(midnight);

@@ -1,4 +1,4 @@
-import { AssetRegistry, isSome } from '@bourse/rules';
+import { AssetRegistry, isSome, utcDay } from '@bourse/rules';
 import { Button, Progress } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
@@ -11,7 +11,7 @@ import { ProposalsAbout } from '../shell/proposals-about.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { currentSession, hasRole } from '../shell/session.ts';
 import { TextInput } from '../shell/text-input.tsx';
-import { type Dividend, dayText, nextOf, stageOf } from './dividend-words.ts';
+import { type Dividend, nextOf, stageOf } from './dividend-words.ts';
 
 const assets = new AssetRegistry();
 
@@ -149,9 +149,9 @@ export const DividendPanel = ({ dividend, onClose }: { readonly dividend: Divide
         facts={[
           ['Share', instrument],
           ['Document of the issuer', dividend.source],
-          ['Ex-date', dayText(dividend.exAt)],
-          ['Record date', dayText(dividend.recordAt)],
-          ['Pay date', dayText(dividend.payAt)],
+          ['Ex-date', utcDay(dividend.exAt)],
+          ['Record date', utcDay(dividend.recordAt)],
+          ['Pay date', utcDay(dividend.payAt)],
           ['Holders', amountText(String(holders))],
           ['Owed to customers', money(dividend.owed)],
           ['Received from the issuer', money(dividend.received)],

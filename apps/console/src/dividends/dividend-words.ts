@@ -1,3 +1,4 @@
+import { utcDay } from '@bourse/rules';
 import type { RowOfCall } from '../shell/api.ts';
 import { countText } from '../shell/format.ts';
 import type { Tone } from '../shell/parts.tsx';
@@ -22,9 +23,6 @@ export const stageOf = ({ stage, progress }: Dividend): readonly [tone: Tone, te
   return [tone, stage === 'fixing' || stage === 'paying' ? `${text}, ${Math.floor(progress * 100)} %` : text];
 };
 
-/** A date in UTC, as ex-dates are. */
-export const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /** What comes next, in a sentence. */
 export const nextOf = ({ stage, payAt, holders }: Dividend): string => {
   switch (stage) {
@@ -37,7 +35,7 @@ export const nextOf = ({ stage, payAt, holders }: Dividend): string => {
     case 'owed':
       return 'Nobody is paid before all that is owed has come from the issuer. Finance books what comes.';
     case 'funded':
-      return `All of it has come. ${countText(holders, 'customer is', 'customers are')} paid when ${dayText(payAt)} begins.`;
+      return `All of it has come. ${countText(holders, 'customer is', 'customers are')} paid when ${utcDay(payAt)} begins.`;
     case 'paying':
       return 'Customers are being paid.';
     case 'paid':

@@ -1,3 +1,4 @@
+import { utcDay } from '@bourse/rules';
 import { valueIn } from '@bourse/ui/calls';
 import { Button, Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
@@ -10,7 +11,7 @@ import { customerColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { currentSession, hasRole } from '../shell/session.ts';
 import { DividendPanel } from './dividend-panel.tsx';
-import { type Dividend, dayText, type Line, stageOf } from './dividend-words.ts';
+import { type Dividend, type Line, stageOf } from './dividend-words.ts';
 import { ProposeDividend } from './propose-dividend.tsx';
 
 const Stage = ({ dividend }: { readonly dividend: Dividend }) => {
@@ -31,8 +32,8 @@ const DIVIDENDS: readonly Column<Dividend>[] = [
       </span>
     ),
   },
-  { title: 'Ex-date', cell: ({ exAt }) => dayText(exAt), width: 110 },
-  { title: 'Pay date', cell: ({ payAt }) => dayText(payAt), width: 110, isSpare: true },
+  { title: 'Ex-date', cell: ({ exAt }) => utcDay(exAt), width: 110 },
+  { title: 'Pay date', cell: ({ payAt }) => utcDay(payAt), width: 110, isSpare: true },
   { title: 'Holders', cell: ({ holders }) => amountText(String(holders)), isFigure: true, width: 90 },
   { title: 'Owed', cell: ({ owed, currency }) => <Money text={owed} asset={currency} />, isFigure: true },
   { title: 'Received', cell: ({ received, currency }) => <Money text={received} asset={currency} />, isFigure: true },
@@ -76,7 +77,7 @@ const Dividends = () => {
 
 const lineColumns = (openCustomer: (id: number) => void): readonly Column<Line>[] => [
   { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 70 },
-  { title: 'Ex-date', cell: ({ exAt }) => dayText(exAt), width: 110 },
+  { title: 'Ex-date', cell: ({ exAt }) => utcDay(exAt), width: 110 },
   customerColumn(openCustomer),
   {
     title: 'Share',

@@ -1,3 +1,4 @@
+import { utcDay } from '@bourse/rules';
 /** Days in UTC, both of them within. */
 export type Days = { readonly from: string; readonly to: string };
 
@@ -14,7 +15,7 @@ export const PERIODS = [
 
 /** So many days up to and with a day. */
 export const lastDays = (to: string, days: number): Days => ({
-  from: new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10),
+  from: utcDay(Date.parse(to) - (days - 1) * DAY_MS),
   to,
 });
 

@@ -1,3 +1,4 @@
+import { utcDay } from '@bourse/rules';
 import { Segmented } from 'antd';
 import { useDetails, useFilter } from '../shell/address.ts';
 import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
@@ -110,7 +111,7 @@ const PeriodLines = ({ period }: { readonly period: Period }) => {
 };
 
 /** Today, as the days of statements are counted. */
-const todayUtc = (): string => new Date().toISOString().slice(0, 10);
+const todayUtc = (): string => utcDay(Date.now());
 
 const DAYS_SHOWN = 14;
 

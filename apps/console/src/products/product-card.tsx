@@ -1,4 +1,4 @@
-import { isAbove, isSome } from '@bourse/rules';
+import { isAbove, isSome, utcDay } from '@bourse/rules';
 import { purposeName } from '@bourse/wire/shown-names';
 import { Button, Progress } from 'antd';
 import { useFilter } from '../shell/address.ts';
@@ -6,7 +6,7 @@ import { amountText, countText, timeText } from '../shell/format.ts';
 import { PagedList, usePartOfRecord } from '../shell/paged-list.tsx';
 import { Chip, Empty, type Fact, Facts, Money, Panel } from '../shell/parts.tsx';
 import { EndProduct } from './end-product.tsx';
-import { dayText, KINDS, type Product, rateText, stateOf, termText } from './product-words.ts';
+import { KINDS, type Product, rateText, stateOf, termText } from './product-words.ts';
 import { runColumns } from './run-columns.tsx';
 
 const factsOf = (product: Product): readonly Fact[] => {
@@ -25,7 +25,7 @@ const factsOf = (product: Product): readonly Fact[] => {
         {money(product.minimum)} to {money(product.maximum)}
       </>,
     ],
-    ['On sale, UTC', `${dayText(product.opensAt)} until before ${dayText(product.closesAt)}`],
+    ['On sale, UTC', `${utcDay(product.opensAt)} until before ${utcDay(product.closesAt)}`],
     ['How much there is', money(product.capacity)],
     ['Subscribed elsewhere', money(product.external)],
     ['Sold here', money(product.bought)],
@@ -48,7 +48,7 @@ const Income = ({ product }: { readonly product: Product }) => {
       />
       {run && (
         <p className="note" role="status">
-          {dayText(run.day)} is being paid: {countText(run.holdings, 'holding', 'holdings')} so far,{' '}
+          {utcDay(run.day)} is being paid: {countText(run.holdings, 'holding', 'holdings')} so far,{' '}
           <Money text={run.paid} asset={asset} /> of <Money text={run.earned} asset={asset} />.
         </p>
       )}

@@ -28,9 +28,6 @@ export const HOLDING_STATES: Readonly<Record<Holding['state'], readonly [Tone, s
   redeemed: ['quiet', 'Redeemed'],
 };
 
-/** A day of income by its date in UTC. */
-export const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /** Millionths a day as a percentage: '0.015 %' for 150. */
 export const rateText = (ppm: number): string => `${ppm / 10_000} %`;
 

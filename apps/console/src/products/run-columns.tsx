@@ -1,9 +1,8 @@
-import { isSame } from '@bourse/rules';
+import { isSame, utcDay } from '@bourse/rules';
 import type { RowOfCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
 import { amountText, timeText } from '../shell/format.ts';
 import { Chip, Money } from '../shell/parts.tsx';
-import { dayText } from './product-words.ts';
 
 type Run = RowOfCall<'console.incomeRuns'>;
 
@@ -31,7 +30,7 @@ const FIGURES: readonly Column<Run>[] = [
 
 /** A day of income that is paid; of all products with the product's name. */
 export const runColumns = (hasProduct: boolean): readonly Column<Run>[] => [
-  { title: 'Day, UTC', cell: ({ day }) => dayText(day), width: 110 },
+  { title: 'Day, UTC', cell: ({ day }) => utcDay(day), width: 110 },
   ...(hasProduct ? [whatOfIt] : []),
   ...FIGURES,
   { title: 'Done', cell: ({ at }) => timeText(at), width: 160, isSpare: true },

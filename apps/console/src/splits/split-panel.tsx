@@ -1,3 +1,4 @@
+import { utcDay } from '@bourse/rules';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
@@ -25,9 +26,6 @@ export const Stage = ({ split: { stage } }: { readonly split: Split }) => {
   const [tone, text] = STAGES[stage];
   return <Chip tone={tone}>{text}</Chip>;
 };
-
-/** A date in UTC, as ex-dates are. */
-export const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const Cancel = ({ split: { id, symbol }, onDone }: { readonly split: Split; readonly onDone: () => void }) => (
   <ReasonAction
@@ -69,7 +67,7 @@ export const SplitPanel = ({ split, onClose }: { readonly split: Split; readonly
         facts={[
           ['Share', split.instrument],
           ['Document of the issuer', split.source],
-          ['Ex-date', dayText(split.exAt)],
+          ['Ex-date', utcDay(split.exAt)],
           ['Holders adjusted', amountText(String(split.holders))],
           ['Last price before', price === null ? 'Not yet' : money(price)],
           ['Paid for what was left over', money(split.paid)],

@@ -1,3 +1,4 @@
+import { utcDay } from '@bourse/rules';
 import { valueIn } from '@bourse/ui/calls';
 import { Button } from 'antd';
 import { useFilter } from '../shell/address.ts';
@@ -8,13 +9,13 @@ import { Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { currentSession, hasRole } from '../shell/session.ts';
 import { ProposeSplit } from './propose-split.tsx';
-import { dayText, type Split, SplitPanel, Stage } from './split-panel.tsx';
+import { type Split, SplitPanel, Stage } from './split-panel.tsx';
 
 const COLUMNS: readonly Column<Split>[] = [
   { title: 'No.', cell: ({ id }) => id, isFigure: true, width: 56 },
   { title: 'Share', cell: ({ symbol }) => <b>{symbol}</b> },
   { title: 'Ratio', cell: ({ from, to }) => `${from} into ${to}`, width: 130 },
-  { title: 'Ex-date', cell: ({ exAt }) => dayText(exAt), width: 110 },
+  { title: 'Ex-date', cell: ({ exAt }) => utcDay(exAt), width: 110 },
   { title: 'Holders', cell: ({ holders }) => amountText(String(holders)), isFigure: true, width: 90 },
   { title: 'Paid', cell: ({ paid, currency }) => <Money text={paid} asset={currency} />, isFigure: true },
   { title: 'Stage', cell: (split) => <Stage split={split} />, width: 160 },

@@ -1,16 +1,14 @@
 import type { DividendTerms, Event } from '@bourse/core';
-import { amountText, quantityText } from '@bourse/rules';
+import { amountText, quantityText, utcDay } from '@bourse/rules';
 import type { NewsDeps, NewsOf } from '../news.ts';
 import { perShareText } from './present.ts';
-
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const valuesOf = ({ instrument, asset, perShare, exAt, payAt }: DividendTerms, { listing }: NewsDeps) => ({
   instrument,
   name: listing(instrument).instrument.symbol,
   perShare: `${perShareText(perShare)} ${asset}`,
-  exDate: day(exAt),
-  payDate: day(payAt),
+  exDate: utcDay(exAt),
+  payDate: utcDay(payAt),
 });
 
 /** What holders are told of dividends; what is done on the demo account is told nobody (NOTIFY-21). */

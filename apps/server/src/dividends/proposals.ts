@@ -1,4 +1,4 @@
-import { ok } from '@bourse/rules';
+import { ok, utcDay } from '@bourse/rules';
 import { grouped } from '@bourse/wire';
 import { z } from 'zod';
 import { NOBODY } from '../http/audited.ts';
@@ -18,8 +18,6 @@ const schema = z.strictObject({
   source: z.string(),
 });
 
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /** A dividend: proposed by product, confirmed by finance or compliance (rule DIVIDENDS-1). */
 export const dividend = proposalKind<z.output<typeof schema>, Services>({
   schema,
@@ -27,7 +25,7 @@ export const dividend = proposalKind<z.output<typeof schema>, Services>({
   confirmers: ['finance', 'compliance'],
   sentences: ({ symbol, currency, perShare, exAt, recordAt, payAt, source }) => [
     `${symbol} pays ${perShare} ${currency} a share, by “${source}”.`,
-    `Who holds shares when ${day(exAt)} begins (UTC) is owed it; the register is of ${day(recordAt)}, the pay date ${day(payAt)}.`,
+    `Who holds shares when ${utcDay(exAt)} begins (UTC) is owed it; the register is of ${utcDay(recordAt)}, the pay date ${utcDay(payAt)}.`,
     'It is paid with the money of the issuer, once all of that has come. These terms cannot be changed afterwards.',
   ],
   carryOut: byCommand({
@@ -56,7 +54,7 @@ export const dividendCancellation = proposalKind<z.output<typeof cancelSchema>, 
   shownBy: 'console.dividends',
   confirmers: ['finance', 'compliance'],
   sentences: ({ symbol, perShare, exAt, reason }) => [
-    `The dividend of ${symbol} of ${perShare} a share, ex ${day(exAt)}, is cancelled: nobody is paid.`,
+    `The dividend of ${symbol} of ${perShare} a share, ex ${utcDay(exAt)}, is cancelled: nobody is paid.`,
     `The reason: ${reason}`,
   ],
   carryOut: byCommand({

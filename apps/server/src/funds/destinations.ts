@@ -1,4 +1,4 @@
-import { type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { type CustomerId, err, ok, type Result, utcMinute } from '@bourse/rules';
 import type pg from 'pg';
 import type { Services } from '../services.ts';
 import { inTransaction, isTaken, type Queryable } from '../store/transaction.ts';
@@ -58,7 +58,7 @@ const notifyAdded = (
 ): Promise<() => void> =>
   notify.notifyWithin(client, customer, 'destination-added', {
     what,
-    from: new Date(from).toISOString().slice(0, 16).replace('T', ' '),
+    from: utcMinute(from),
   });
 
 const rowOf = (name: string) => {

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@bourse/rules';
+import { err, ok, type Result, utcDay } from '@bourse/rules';
 import type { Endpoints, ErrorName, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type pg from 'pg';
 import { audited, type OperatorAction } from '../http/audited.ts';
@@ -7,7 +7,7 @@ import { pageOf, pagingOf } from '../http/paging.ts';
 import { assign, assignees, assigningText } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import { quotedByOthers } from './deposit-reference.ts';
-import { dayOf, dayOfLine, gapOf, linesOf, REACH_DAYS, type ReconciledLine, sidesOf } from './reconciled-lines.ts';
+import { dayOfLine, gapOf, linesOf, REACH_DAYS, type ReconciledLine, sidesOf } from './reconciled-lines.ts';
 import { lineMatchesFilter, rowOf, type ShownDifference } from './reconciled-row.ts';
 import { countingStatements } from './statements.ts';
 
@@ -138,7 +138,7 @@ const differingLines = async (
 ): Promise<ReadonlyMap<number, ReconciledLine>> => {
   const lookedAt = await lookedAtBy(services);
   const { settled, explained, lastStep } = lookedAt;
-  const lastSettled = dayOf(services.now() - (REACH_DAYS + 1) * DAY_MS);
+  const lastSettled = utcDay(services.now() - (REACH_DAYS + 1) * DAY_MS);
   const found = new Map<number, ReconciledLine>();
   for (const { id, clearing, from, to } of await countingStatements(services.database.pool)) {
     if (settled.has(id) || (isOpen && explained.has(id))) continue;

@@ -1,4 +1,4 @@
-import { amountText } from '@bourse/rules';
+import { amountText, utcDay } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { balancesOfClearing } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +45,7 @@ const statedBalances = ({ statements }: Sides, clearing: Clearing, asset: string
 
 const daysOf = ({ from, to }: Period): string[] => {
   const count = (startOf(to) - startOf(from)) / DAY_MS + 1;
-  return Array.from({ length: count }, (_, day) => new Date(startOf(from) + day * DAY_MS).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, day) => utcDay(startOf(from) + day * DAY_MS));
 };
 
 const coveredBy = (sides: Sides, clearing: Clearing, asset: string, period: Period): Figures['covered'] => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { referenceKey } from '@bourse/rules';
+import { referenceKey, utcDay } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import { CLEARINGS, type Clearing, type Movement, movementsBetween } from './clearing-movements.ts';
@@ -13,8 +13,7 @@ const DAY_MS = 86_400_000;
 export const REACH_DAYS = 7;
 
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-const daysFrom = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
+const daysFrom = (day: string, days: number): string => utcDay(startOf(day) + days * DAY_MS);
 
 /** One payment on either side: what the ledger has of it, what a statement says of it, or both. */
 export type ReconciledLine = {
@@ -137,7 +136,7 @@ export const isCovered = (
 
 const outcomeOf = (movement: Movement, line: StatedLine, period: Period): Outcome => {
   if (movement.units !== line.units) return 'amount-differs';
-  return isIn(dayOf(movement.at), period) && isIn(line.day, period) ? 'matched' : 'other-period';
+  return isIn(utcDay(movement.at), period) && isIn(line.day, period) ? 'matched' : 'other-period';
 };
 
 /** When the first version was taken in that has the line, and not as it was posted. */
@@ -158,7 +157,7 @@ const firstWithout = ({ versions }: Sides, movement: Movement): number | null =>
   const name = nameOfMovement(movement);
   const first = versions.find(
     ({ statement, lines }) =>
-      covers(statement, clearing, asset, dayOf(at)) &&
+      covers(statement, clearing, asset, utcDay(at)) &&
       !lines.some((each) => nameOf(clearing, each) === name || isByHand(movement, each)),
   );
   return first?.statement.at ?? null;
@@ -180,7 +179,7 @@ export const linesOf = (sides: Sides, clearing: Clearing, period: Period): Recon
       reference,
       movement,
       line,
-      isHere: movement !== undefined && isIn(dayOf(movement.at), period),
+      isHere: movement !== undefined && isIn(utcDay(movement.at), period),
       isThere: true,
       difference: isOpen ? differenceOf(outcome, nameOf(clearing, line)) : null,
       shownAt: isOpen ? firstWithLine(sides, line, movement) : null,
@@ -188,7 +187,7 @@ export const linesOf = (sides: Sides, clearing: Clearing, period: Period): Recon
   });
   const listed = new Set(there.map(({ movement }) => movement));
   const here = sides.movements.flatMap((movement): ReconciledLine[] => {
-    const day = dayOf(movement.at);
+    const day = utcDay(movement.at);
     if (movement.clearing !== clearing || !isIn(day, period) || listed.has(movement)) return [];
     const line = sides.paired.get(movement);
     const outcome = line === undefined ? 'missing-there' : outcomeOf(movement, line, period);
@@ -228,4 +227,4 @@ export const gapOf = ({ direction, movement, line }: ReconciledLine): bigint =>
   ((movement?.units ?? 0n) - (line?.units ?? 0n)) * (direction === 'in' ? 1n : -1n);
 
 /** The day on which a line is found again. */
-export const dayOfLine = ({ line, movement }: ReconciledLine): string => line?.day ?? dayOf(movement?.at ?? 0);
+export const dayOfLine = ({ line, movement }: ReconciledLine): string => line?.day ?? utcDay(movement?.at ?? 0);

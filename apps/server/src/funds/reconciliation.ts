@@ -1,4 +1,4 @@
-import { amountText, err, ok, type Result } from '@bourse/rules';
+import { amountText, err, ok, type Result, utcDay } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { CLEARINGS, type Clearing } from './clearing-movements.ts';
 import { shownDifferences } from './differences.ts';
 import { reconciledFigures } from './reconciled-figures.ts';
-import { dayOf, linesOf, nameOf, type Outcome, type Sides, sidesOf, startOf } from './reconciled-lines.ts';
+import { linesOf, nameOf, type Outcome, type Sides, sidesOf, startOf } from './reconciled-lines.ts';
 import { lineMatchesFilter, rowOf } from './reconciled-row.ts';
 import { type Period, type ReadStatement, readStatement } from './statement-file.ts';
 import { fileDigest, keepStatement, type Statement, standingOf, statementsBetween } from './statements.ts';
@@ -22,7 +22,7 @@ const DAYS = 14;
 /** The longest period that is looked at or taken in at once. */
 const MOST_DAYS = 92;
 
-const isDay = (day: string): boolean => !Number.isNaN(startOf(day)) && dayOf(startOf(day)) === day;
+const isDay = (day: string): boolean => !Number.isNaN(startOf(day)) && utcDay(startOf(day)) === day;
 const isPeriod = ({ from, to }: Period): boolean =>
   isDay(from) && isDay(to) && from <= to && (startOf(to) - startOf(from)) / DAY_MS < MOST_DAYS;
 
@@ -50,7 +50,7 @@ const statusOf = (sides: Sides, clearing: Clearing, day: string): DayStatus | un
 /** How each account stands on each day of a period, the newest first. */
 const daysOf = async (services: Services, { from, to }: Period): Promise<DayStatus[]> => {
   const count = (startOf(to) - startOf(from)) / DAY_MS + 1;
-  const days = Array.from({ length: count }, (_, back) => dayOf(startOf(to) - back * DAY_MS));
+  const days = Array.from({ length: count }, (_, back) => utcDay(startOf(to) - back * DAY_MS));
   const sides = await sidesOf(services, null, { from, to });
   return days.flatMap((day) => CLEARINGS.flatMap((clearing) => statusOf(sides, clearing, day) ?? []));
 };
@@ -164,8 +164,8 @@ const importStatement = (input: InputOf<Endpoints['console.importStatement']>, c
 /** The console's rows about statements. Nothing here books anything. */
 export const reconciliationHandlers = {
   'console.reconciliation': async (input, { services }) => {
-    const { to = dayOf(services.now()) } = input;
-    const { from = dayOf(startOf(to) - (DAYS - 1) * DAY_MS) } = input;
+    const { to = utcDay(services.now()) } = input;
+    const { from = utcDay(startOf(to) - (DAYS - 1) * DAY_MS) } = input;
     return ok(isPeriod({ from, to }) ? await daysOf(services, { from, to }) : []);
   },
   'console.reconciledLines': async (input, { services }) => {

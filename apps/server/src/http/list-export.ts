@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { assert, err, ok, type Result } from '@bourse/rules';
+import { assert, err, ok, type Result, utcDay } from '@bourse/rules';
 import { type Endpoint, type EndpointName, type ErrorName, encoderOf, goesByRow } from '@bourse/wire';
 import { exportHeader, exportValue } from '@bourse/wire/export-words';
 import { wireSchema } from '@bourse/wire/wire-schema';
@@ -177,7 +177,7 @@ export const exportList = async (request: ListExport): Promise<Result<BareReply,
     clearTimeout(end);
     running -= 1;
   });
-  const day = new Date(services.now()).toISOString().slice(0, 10);
+  const day = utcDay(services.now());
   return ok({
     type: 'text/csv; charset=utf-8',
     body,

@@ -1,5 +1,5 @@
 import type { OfferingKind, ProposedOffering } from '@bourse/core';
-import { ok, quantityLots } from '@bourse/rules';
+import { ok, quantityLots, utcMinute } from '@bourse/rules';
 import { z } from 'zod';
 import { NOBODY } from '../http/audited.ts';
 import { byCommand, proposalKind } from '../platform/index.ts';
@@ -60,8 +60,6 @@ const besideMarket = ({ market }: Payload): readonly string[] => {
   return [`The last market price was ${price} when this was proposed: this is ${distance} % ${side} it.`];
 };
 
-const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 /** An offering of new shares: proposed and confirmed by product or compliance (rule IPO-1). */
 export const offering = proposalKind<Payload, Services>({
   schema,
@@ -70,8 +68,8 @@ export const offering = proposalKind<Payload, Services>({
   sentences: ({ name, instrument, price, ...terms }) => [
     `${terms.offered} shares of ${instrument} are offered as “${name}” at ${price} each, in lots of ${terms.lot}.`,
     ...besideMarket({ name, instrument, price, ...terms }),
-    `A customer may apply for ${terms.least} to ${terms.most} shares from ${timeOf(terms.opensAt)} to ${timeOf(terms.closesAt)}.`,
-    `What is allotted is paid on ${timeOf(terms.paysAt)}, and the shares are listed on ${timeOf(terms.listsAt)}.`,
+    `A customer may apply for ${terms.least} to ${terms.most} shares from ${utcMinute(terms.opensAt)} to ${utcMinute(terms.closesAt)} UTC.`,
+    `What is allotted is paid on ${utcMinute(terms.paysAt)} UTC, and the shares are listed on ${utcMinute(terms.listsAt)} UTC.`,
     `The commitment to the ballot is ${terms.commitment}. Nothing of this can be changed later.`,
   ],
   carryOut: byCommand({

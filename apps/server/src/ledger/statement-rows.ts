@@ -1,4 +1,4 @@
-import { type Asset, amountText, assert, zoneOffsetMs } from '@bourse/rules';
+import { type Asset, amountText, assert, utcDay, zoneOffsetMs } from '@bourse/rules';
 import { STATEMENT_PURPOSES } from '@bourse/wire';
 import type pg from 'pg';
 import type { CustomerCaller } from '../http/handler.ts';
@@ -45,7 +45,7 @@ const PURPOSES: Readonly<Record<string, Purpose>> = STATEMENT_PURPOSES;
  */
 export const startOfDay = (day: string, zone: string): number | undefined => {
   const wall = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day) return undefined;
+  if (Number.isNaN(wall) || utcDay(wall) !== day) return undefined;
   // The offset at the instant itself, which the offset nearby leads to.
   return wall - zoneOffsetMs(zone, wall - zoneOffsetMs(zone, wall));
 };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { err, ok } from '@bourse/rules';
+import { err, ok, utcDay } from '@bourse/rules';
 import { STATEMENT_PURPOSES } from '@bourse/wire';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Context, CustomerCaller, HandlersOf } from '../http/handler.ts';
@@ -11,8 +11,7 @@ import { type Part, startOfDay, statementParts } from './statement-rows.ts';
 const longestMs = 367 * 86_400_000;
 /** About a hundred pages: more is nobody's reading, and drawing it takes a processor for seconds. */
 export const MOST_DRAWN = 5_000;
-const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const nextDay = (day: string): string => utcDay(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 
 let pack: Pack | undefined;
 const texts = (): Pack => {

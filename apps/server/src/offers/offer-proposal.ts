@@ -1,5 +1,5 @@
 import { offerMisfit } from '@bourse/core';
-import { err, ok, parseQuantity, quantityLots, quantityText, type Result } from '@bourse/rules';
+import { err, ok, parseQuantity, quantityLots, quantityText, type Result, utcMinute } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited, NOBODY } from '../http/audited.ts';
@@ -44,7 +44,7 @@ export const offer = proposalKind<Payload, Services>({
       (bps, tier) =>
         `Tier ${tier + 1} pays the reference price less ${percent(bps)}, ${hasPassword[tier] ? 'behind a password' : 'without a password'}.`,
     ),
-    `It is open from ${new Date(opensAt).toISOString()} to ${new Date(closesAt).toISOString()}.`,
+    `It is open from ${utcMinute(opensAt)} to ${utcMinute(closesAt)} UTC.`,
     lockMs === 0
       ? 'What is bought can be sold at once.'
       : `What is bought cannot be sold for ${lockMs / HOUR_MS} hours.`,

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@bourse/rules';
+import { err, ok, type Result, utcMinute } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited } from '../http/audited.ts';
@@ -27,9 +27,7 @@ export const offerPassword = proposalKind<Payload, Services>({
     offer === null
       ? 'The list of VIP allocations opens with another password.'
       : `Tier ${tier + 1} of offer ${offer} opens with another password.`,
-    validUntil === null
-      ? 'It has no end of its own.'
-      : `Nothing opens with it from ${new Date(validUntil).toISOString()} on.`,
+    validUntil === null ? 'It has no end of its own.' : `Nothing opens with it from ${utcMinute(validUntil)} UTC on.`,
     'Whoever entered with the one before has to enter the new one. Orders that were placed stay as they are.',
   ],
   carryOut: async ({ offer, tier, papers: stored }, { services, client }) => {

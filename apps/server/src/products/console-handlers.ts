@@ -1,5 +1,5 @@
 import { boughtOf, type IncomeTerms, incomeMisfit, leftOf } from '@bourse/core';
-import { amountText, err, INCOME_KINDS, ok, type Result } from '@bourse/rules';
+import { amountText, err, INCOME_KINDS, ok, type Result, utcDay } from '@bourse/rules';
 import { type Endpoints, type ErrorOf, grouped, type InputOf, type ReplyOf } from '@bourse/wire';
 import { z } from 'zod';
 import { audited, NOBODY } from '../http/audited.ts';
@@ -45,10 +45,8 @@ const termsOf = (services: Services, payload: Payload): Result<IncomeTerms, 'BAD
   return ok({ ...rest, ...money, everyMs: DAY_MS, periods: days });
 };
 
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 const sentencesOf = ({ kind, name, asset, ppm, days, minimum, maximum, capacity, external, ...rest }: Payload) => [
-  `Offers “${name}” (${kind}) from ${day(rest.opensAt)} until ${day(rest.closesAt)}: ${grouped(capacity)} ${asset}, of which ${grouped(external)} ${asset} are subscribed elsewhere.`,
+  `Offers “${name}” (${kind}) from ${utcDay(rest.opensAt)} until ${utcDay(rest.closesAt)}: ${grouped(capacity)} ${asset}, of which ${grouped(external)} ${asset} are subscribed elsewhere.`,
   `Customers buy for ${grouped(minimum)} to ${grouped(maximum)} ${asset} from their ${rest.account} account; the principal stays theirs, held ${days === 0 ? 'until they take it back' : `for ${days} days`}.`,
   `It pays ${ppm / 10_000} % a day from the house account “Income of products”. These terms cannot be changed afterwards.`,
 ];

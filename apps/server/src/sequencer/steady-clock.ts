@@ -1,3 +1,4 @@
+import { utcDay } from '@bourse/rules';
 import { StartRefused } from '../store/start-refused.ts';
 import type { Clock } from './clock.ts';
 
@@ -95,8 +96,7 @@ export const watchClock = (clock: SteadyClock, say: (line: string) => void): (()
 export const refuseFarClock = (lastAt: number, machineMs: number, jumpDays: number): void => {
   const days = Math.floor((machineMs - lastAt) / DAY_MS);
   if (lastAt === 0 || days <= jumpDays) return;
-  const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
   throw new StartRefused(
-    `The machine's clock says ${day(machineMs)}, ${days} days after the journal's last row of ${day(lastAt)}. Set the clock right, or CLOCK_JUMP_DAYS above that if it is.`,
+    `The machine's clock says ${utcDay(machineMs)}, ${days} days after the journal's last row of ${utcDay(lastAt)}. Set the clock right, or CLOCK_JUMP_DAYS above that if it is.`,
   );
 };

@@ -1,15 +1,13 @@
 import type { Event, SplitTerms } from '@bourse/core';
-import { amountText, quantityText } from '@bourse/rules';
+import { amountText, quantityText, utcDay } from '@bourse/rules';
 import type { NewsDeps, NewsOf } from '../news.ts';
-
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const valuesOf = ({ instrument, ratio, exAt }: SplitTerms, { listing }: NewsDeps) => ({
   instrument,
   name: listing(instrument).instrument.symbol,
   from: String(ratio.from),
   to: String(ratio.to),
-  exDate: day(exAt),
+  exDate: utcDay(exAt),
 });
 
 /** What those who have a share are told of its splits; what is done on the demo account is told nobody (NOTIFY-21). */

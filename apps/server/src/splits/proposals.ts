@@ -1,4 +1,4 @@
-import { ok } from '@bourse/rules';
+import { ok, utcDay } from '@bourse/rules';
 import { z } from 'zod';
 import { NOBODY } from '../http/audited.ts';
 import { byCommand, proposalKind } from '../platform/index.ts';
@@ -13,15 +13,13 @@ const schema = z.strictObject({
   source: z.string(),
 });
 
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /** A split: proposed by product, confirmed by finance or compliance (rule SPLIT-1). */
 export const split = proposalKind<z.output<typeof schema>, Services>({
   schema,
   shownBy: 'console.splits',
   confirmers: ['finance', 'compliance'],
   sentences: ({ symbol, from, to, exAt, source }) => [
-    `When ${day(exAt)} begins (UTC), ${from} of ${symbol} become ${to}, by “${source}”.`,
+    `When ${utcDay(exAt)} begins (UTC), ${from} of ${symbol} become ${to}, by “${source}”.`,
     'Open orders for the share end then. Shares, positions and lock-ups are adjusted; what is left over is paid at the last price before, by the house.',
     'These terms cannot be changed afterwards.',
   ],
@@ -52,7 +50,7 @@ export const splitCancellation = proposalKind<z.output<typeof cancelSchema>, Ser
   shownBy: 'console.splits',
   confirmers: ['finance', 'compliance'],
   sentences: ({ symbol, from, to, exAt, reason }) => [
-    `The split of ${symbol}, ${from} into ${to} on ${day(exAt)}, is cancelled: nothing is adjusted.`,
+    `The split of ${symbol}, ${from} into ${to} on ${utcDay(exAt)}, is cancelled: nothing is adjusted.`,
     `The reason: ${reason}`,
   ],
   carryOut: byCommand({

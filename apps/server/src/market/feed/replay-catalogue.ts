@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type AssetKind, type AssetRegistry, type Instrument, type InstrumentKind, scaleOf } from '@bourse/rules';
+import {
+  type AssetKind,
+  type AssetRegistry,
+  type Instrument,
+  type InstrumentKind,
+  scaleOf,
+  utcDay,
+} from '@bourse/rules';
 import type { Listing } from '../instruments.ts';
 import type { TradedProducts } from '../product.ts';
 import { linesOf, ReplayRefused } from './replay-lines.ts';
@@ -196,7 +203,7 @@ const listingFor = (recording: Recording, found: Survey, { registry, products }:
     product,
     venue: 'REPLAY',
     symbol,
-    name: `${symbol}, recorded ${new Date(found.fromMs).toISOString().slice(0, 10)} to ${new Date(found.toMs).toISOString().slice(0, 10)}`,
+    name: `${symbol}, recorded ${utcDay(found.fromMs)} to ${utcDay(found.toMs)}`,
     base,
     quote,
     tickSize: tick.toFixed(decimals),
