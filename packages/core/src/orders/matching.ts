@@ -190,15 +190,11 @@ const goesOn = (core: Core, listing: Listing, order: Order, at: number): OrdersE
 
 /**
  * Of several that one command places, one may go on in pieces: what comes after it waits behind it (rule BOOK-22). A close-out waits for nothing: it
- * ends, and the house takes all of it (rule MARGIN-7); and so does what could pay for what it would have filled at, and not for its worst case.
+ * ends, and the house takes all of it (rule MARGIN-7).
  */
 export const behindOthers = (core: Core, order: Order, at: number): OrdersEvent => {
   const listing = listingOf(core, order.instrument);
-  const worst = settlementOf(core, order).worstCase(listing, order, order, remaining(order));
-  const isCovered = fundsAccount(core, listing, order).available >= worst;
-  return isCloseOut(order) || !isCovered
-    ? closed(core, listing, order, endOf(order), at)
-    : goesOn(core, listing, order, at);
+  return isCloseOut(order) ? closed(core, listing, order, endOf(order), at) : goesOn(core, listing, order, at);
 };
 
 /**
