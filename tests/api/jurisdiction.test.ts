@@ -139,6 +139,14 @@ test('JURISDICTION-3: compliance confirms in the console what the customer decla
       confirmedBy: expect.stringMatching(/^compliance/),
       tests: [],
     });
+    const confirmedAt = async () => value(await support('console.customerJurisdiction', { id })).residence.confirmedAt;
+    const first = await confirmedAt();
+    value(await compliance('console.confirmResidence', { id, country: 'ES', reason }));
+    expect(await confirmedAt()).toBe(first);
+    const trail = await paper.running.services.database.pool.query<{ reason: string }>(
+      "SELECT reason FROM audit WHERE action = 'console.confirmResidence' AND outcome = 'ok'",
+    );
+    expect(trail.rows.map((row) => row.reason)).toEqual([`ES: ${reason}`, `ES: ${reason}`]);
     expect(value(await call('jurisdiction.own', {}))).toMatchObject({ mode: 'paper', caps: [] });
     expect(Object.values(value(await call('jurisdiction.own', {})).products).map(({ state }) => state)).toEqual(
       Array.from({ length: 4 }, () => 'open'),
@@ -259,6 +267,26 @@ test('JURISDICTION-4, JURISDICTION-5: what is open stays the customer’s to clo
   const { list } = value(await call('orders.positions', { pageNo: 1, pageSize: 10, state: 'open' }));
   expect(list).toHaveLength(1);
   expect(outcome(await call('orders.closePosition', { id: list[0]?.id ?? 0 }))).toBe('ok');
+});
+
+test('JURISDICTION-1, JURISDICTION-5: copying more is opening, copying less and stopping are not', async () => {
+  const { id: leader } = await living();
+  const { id, call } = await living('BR');
+  value(await services().execute({ type: 'apply-as-leader', customer: leader }));
+  const approve = { type: 'decide-leader', decision: 'approve', reason: 'r', by: 'test' } as const;
+  value(await services().execute({ ...approve, customer: leader }));
+  value(await handIn(call));
+  const terms = { percent: '50', cap: '900' } as const;
+  const { id: following } = value(await call('follow.create', { leader, ...terms }));
+  await services().database.pool.query('UPDATE customer_country SET confirmed = NULL WHERE customer = $1', [id]);
+  services().jurisdictions.forget(id);
+  const change = async (to: { readonly percent?: string; readonly cap?: string }) =>
+    outcome(await call('follow.change', { id: following, ...terms, ...to }));
+  expect(await change({ percent: '60' })).toBe('RESIDENCE_NEEDED');
+  expect(await change({ cap: '901' })).toBe('RESIDENCE_NEEDED');
+  expect(services().core.state.follow.followings.get(following)?.terms.sizing).toEqual({ mode: 'ratio', percent: 50 });
+  expect(await change({ percent: '40', cap: '800' })).toBe('ok');
+  expect(outcome(await call('follow.delete', { id: following }))).toBe('ok');
 });
 
 test('JURISDICTION-1: a request that was carried out is answered again, whatever the country has become', async () => {

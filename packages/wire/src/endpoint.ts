@@ -44,9 +44,9 @@ export type Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends z.co
   readonly secrets?: readonly string[];
   /**
    * Opens a product that the country where a customer lives may close to them: asked before the handler (rule JURISDICTION-1). Where only some requests
-   * of a row do, as orders that may be paid in full, `when` says so, and it is asked where the leverage of the order is known.
+   * of a row do, `when` says so, and it is asked where that is known: orders that may be paid in full, changes that may be to less.
    */
-  readonly opens?: { readonly product: GatedProduct; readonly when?: 'on-margin' };
+  readonly opens?: { readonly product: GatedProduct; readonly when?: 'on-margin' | 'to-more' };
   /** Moves money or places an order: the Idempotency-Key header is required. */
   readonly idempotent?: true;
   /** A request to it may travel in a batch (`orders.batch`), with its own key. */

@@ -1,4 +1,4 @@
-import { type Following, type FollowingId, type FollowTerms, isLeading, type Reading } from '@bourse/core';
+import { copiesMore, type Following, type FollowingId, type FollowTerms, isLeading, type Reading } from '@bourse/core';
 import {
   amountText,
   broken,
@@ -109,6 +109,10 @@ const change = async (
   if (caller.mode === 'demo' || setting?.follower !== caller.id) return err('FOLLOWING_NOT_FOUND');
   const terms = termsOf(services, { ...input, currency: setting.terms.asset });
   if (!terms.ok) return terms;
+  if (copiesMore(setting.terms, terms.value)) {
+    const may = await services.jurisdictions.mayOpen(caller, 'follow');
+    if (!may.ok) return may;
+  }
   const done = await services.execute({
     type: 'change-following',
     customer: caller.id,

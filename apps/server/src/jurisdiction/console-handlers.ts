@@ -17,7 +17,9 @@ export const jurisdictionConsole = {
   },
   'console.confirmResidence': async ({ id, country, reason }, context) => {
     const { services, caller } = context;
-    const operatorAction = { action: 'console.confirmResidence', target: `customer:${id}`, reason } as const;
+    // The trail says which country: the customer can state another one later.
+    const said = reason.trim() === '' ? reason : `${country}: ${reason}`;
+    const operatorAction = { action: 'console.confirmResidence', target: `customer:${id}`, reason: said } as const;
     return audited(context, operatorAction, async () =>
       services.core.state.platform.customers.has(id)
         ? confirm(services, id, country, caller.name)

@@ -78,7 +78,7 @@ export const declare = async (
   return shown(await residenceOf(database.pool, customer));
 };
 
-/** Confirms the country that a customer has declared. Errors: COUNTRY_NOT_DECLARED where they have declared another since, or none. */
+/** Confirms the country that a customer has declared; what is confirmed already stays as it is. Errors: COUNTRY_NOT_DECLARED where they have declared another since, or none. */
 export const confirm = async (
   { database, seals, now, jurisdictions }: Services,
   customer: CustomerId,
@@ -87,7 +87,10 @@ export const confirm = async (
 ): Promise<Result<Residence, 'COUNTRY_NOT_DECLARED'>> => {
   const done = await inTransaction<null, 'COUNTRY_NOT_DECLARED'>(database.pool, async (client) => {
     const { rowCount } = await client.query(
-      'UPDATE customer_country SET confirmed = declared, confirmed_at = $3, confirmed_by = $4 WHERE customer = $1 AND declared = $2',
+      `UPDATE customer_country SET confirmed = declared,
+         confirmed_at = CASE WHEN confirmed = declared THEN confirmed_at ELSE $3 END,
+         confirmed_by = CASE WHEN confirmed = declared THEN confirmed_by ELSE $4 END
+         WHERE customer = $1 AND declared = $2`,
       [customer, country, now(), by],
     );
     if (rowCount === 0) return err('COUNTRY_NOT_DECLARED');

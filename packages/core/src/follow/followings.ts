@@ -87,7 +87,7 @@ export type ChangeFollowing = {
 };
 
 /** Whether more may be copied by other terms, or at a worse price: in another way of sizing always. */
-const copiesMore = (before: FollowTerms, { sizing, cap, slippageBps }: FollowTerms): boolean => {
+export const copiesMore = (before: FollowTerms, { sizing, cap, slippageBps }: FollowTerms): boolean => {
   const sizeOf = (of: FollowTerms['sizing']): bigint => (of.mode === 'ratio' ? BigInt(of.percent) : of.units);
   const isLarger = sizing.mode !== before.sizing.mode || sizeOf(sizing) > sizeOf(before.sizing);
   return isLarger || cap > before.cap || slippageBps > before.slippageBps;

@@ -149,10 +149,12 @@ export const endpoints = {
     envelope: 'stock',
     who: 'customer',
     changes: ['following'],
+    opens: { product: 'follow', when: 'to-more' },
     summary: 'Copies in another size from now on; what was copied stays as it is.',
     input: renamed(z.object({ id: numericId, ...sizing, slippageBps: wholeNumber.optional() }), sizingNames),
     reply: done,
     errors: [
+      ...GATE_ERRORS,
       'ACCOUNT_NOT_FOUND',
       'FOLLOWING_NOT_FOUND',
       'RATIO_AND_AMOUNT',
