@@ -16,7 +16,6 @@ const OPENS_NOTHING: Readonly<Record<string, readonly string[]>> = {
     'contract.setExit',
     'contract.stopOrder',
     'contract.stopPosition',
-    'follow.change',
     'orders.changeMargin',
     'orders.closePosition',
     'orders.setExits',

@@ -1,8 +1,8 @@
 import type { Action } from '@bourse/core';
-import { err, ok, parseAmount, type Result } from '@bourse/rules';
+import { EXCLUSION_MS, err, ok, parseAmount, type Result, WINDOW_MS } from '@bourse/rules';
 import type { HandlersOf, NamesOf } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { EXCLUSION_MS, LOOSEN_MS, MINUTE_MS, PAUSE_MS, shownLimits, WINDOW_MS } from './shown.ts';
+import { LOOSEN_MS, MINUTE_MS, PAUSE_MS, shownLimits } from './shown.ts';
 
 type OwnAction = Extract<
   Action,

@@ -9,27 +9,14 @@ import {
   type SessionLimit,
   sessionEnd,
 } from '@bourse/core';
-import { amountText, type CustomerId, type ExclusionPeriod, type LimitWindow } from '@bourse/rules';
+import { amountText, type CustomerId, type LimitWindow, WINDOW_MS } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 
 export const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
 /** How long what is looser waits (rule LIMITS-2), and how long it takes from one session to the next (rule LIMITS-5); milliseconds. */
-export const LOOSEN_MS = DAY_MS;
+export const LOOSEN_MS = 86_400_000;
 export const PAUSE_MS = 15 * MINUTE_MS;
-
-export const WINDOW_MS: Readonly<Record<LimitWindow, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
-
-/** Half a year is never shorter than six calendar months. */
-export const EXCLUSION_MS: Readonly<Record<ExclusionPeriod, number | null>> = {
-  day: DAY_MS,
-  week: 7 * DAY_MS,
-  month: 30 * DAY_MS,
-  'half-year': 184 * DAY_MS,
-  'for-good': null,
-};
 
 type Shown = ReplyOf<Endpoints['limits.own']>;
 

@@ -3,7 +3,7 @@ import type { Core, Event } from '../context.ts';
 import type { Folds } from '../module.ts';
 import { sessionEnd } from './standing.ts';
 import {
-  type Counted,
+  type CountedDeposit,
   dueKey,
   EXCLUSION_END,
   type LimitsEvent,
@@ -47,12 +47,12 @@ const dropPending = ({ state: { limits, agenda } }: Core, customer: CustomerId, 
 const pendingWithout = ({ state: { limits } }: Core, customer: CustomerId, kind: LimitKind): OwnLimits['pending'] =>
   withField(limits.own.get(customer)?.pending ?? {}, kind, null);
 
-const counted = (before: readonly Counted[], one: Counted): readonly Counted[] => [
+const counted = <C extends { readonly at: number }>(before: readonly C[], one: C): readonly C[] => [
   ...before.filter(({ at }) => at > one.at - STORED_MS),
   one,
 ];
 
-const withoutDeposit = (deposits: readonly Counted[], id: number): readonly Counted[] =>
+const withoutDeposit = (deposits: readonly CountedDeposit[], id: number): readonly CountedDeposit[] =>
   deposits.filter(({ deposit }) => deposit !== id);
 
 export const limitsFolds: Folds<LimitsEvent> = {
@@ -91,8 +91,8 @@ export const limitsFolds: Folds<LimitsEvent> = {
         : [...others, { at: since, units, deposit }].sort((one, other) => one.at - other.at);
     change(core, customer, { deposits });
   },
-  'own-loss-counted': (core, { at, customer, units }) =>
-    change(core, customer, { losses: counted(core.state.limits.own.get(customer)?.losses ?? [], { at, units }) }),
+  'own-loss-counted': (core, { at, customer, millionths }) =>
+    change(core, customer, { losses: counted(core.state.limits.own.get(customer)?.losses ?? [], { at, millionths }) }),
   'self-excluded': (core, { at, customer, until }) => {
     const { agenda, limits } = core.state;
     const before = limits.own.get(customer)?.exclusion;

@@ -3,7 +3,9 @@ import { createCore, replay } from '../core.ts';
 import { MarginExchange } from '../margin/testing.ts';
 import { OptionExchange } from '../option/testing.ts';
 import { DAY_MS, HOUR_MS, restoreSnapshot, resultText, TestExchange, takeSnapshot } from '../testing.ts';
+import { lossIn } from './standing.ts';
 import type { OwnLimits } from './state.ts';
+import { limitsUpcasts } from './upcast.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -202,9 +204,9 @@ describe('losses', () => {
     expect(exchange.open({ lots: 20 })).toBe('position-opened');
     expect(exchange.place({ lots: 20, limit: 9_000 })).toContain('rests');
     exchange.reduce(1);
-    const lost = own(exchange)?.losses.reduce((sum, { units }) => sum + units, 0n) ?? 0n;
-    expect(lost > 1_000_000n).toBe(true);
-    expect(exchange.last('order-closed')).toMatchObject({ reason: 'frozen' });
+    const lost = own(exchange)?.losses.reduce((sum, { millionths }) => sum + millionths, 0n) ?? 0n;
+    expect(lost > 1_000_000_000_000n).toBe(true);
+    expect(exchange.last('order-closed')).toMatchObject({ reason: 'own-limit' });
     expect(exchange.open({ lots: 20 })).toBe('LOSS_LIMIT_REACHED');
     expect(exchange.order()).toBe('LOSS_LIMIT_REACHED');
     expect(exchange.reduce(2)).toBe('position-closed');
@@ -214,6 +216,35 @@ describe('losses', () => {
     expect(exchange.open({ lots: 20 })).toBe('position-opened');
   });
 
+  test('LIMITS-4: of many small losses in another asset nothing is lost by rounding', () => {
+    const exchange = new MarginExchange();
+    exchange.tick(10_007);
+    set(exchange, 'loss', { units: 10n ** 12n, asset: 'LUM' });
+    const free = () => BigInt(exchange.money(1, 'USDT').split(' ')[0]?.replace(',', '') ?? '');
+    const before = free();
+    for (let trade = 1; trade <= 20; trade += 1) {
+      expect(exchange.open({ lots: 37 })).toBe('position-opened');
+      expect(exchange.reduce(trade)).toBe('position-closed');
+    }
+    const counted = own(exchange)?.losses.map(({ millionths }) => millionths) ?? [];
+    const whole = lossIn(exchange.core, { asset: 'USDT', units: before - free() }, 'LUM', exchange.now);
+    const apart = whole - counted.reduce((sum, each) => sum + each, 0n);
+    // A millionth of a unit each at most; rounded to units it would be half a unit each.
+    expect(counted).toHaveLength(40);
+    expect(counted.some((each) => each % 1_000_000n !== 0n)).toBe(true);
+    expect([apart >= 0n, apart <= 40n]).toEqual([true, true]);
+  });
+
+  test('LIMITS-4: a loss that an older program counted counts as much', () => {
+    const exchange = new TestExchange();
+    const old = { type: 'own-loss-counted', at: 1, customer: 1, units: 250n, isReached: false } as const;
+    expect([...(limitsUpcasts['own-loss-counted'](exchange.core, old) ?? [])]).toEqual([
+      { type: 'own-loss-counted', at: 1, customer: 1, millionths: 250_000_000n, isReached: false },
+    ]);
+    const today = { type: 'own-loss-counted', at: 1, customer: 1, millionths: 1n, isReached: false } as const;
+    expect(limitsUpcasts['own-loss-counted'](exchange.core, today)).toBeUndefined();
+  });
+
   test('LIMITS-4: a limit set to what was lost already ends what rests and would take new risk', () => {
     const exchange = new MarginExchange();
     set(exchange, 'loss', { units: 100_000_000n, asset: 'USDT' });
@@ -221,10 +252,10 @@ describe('losses', () => {
     exchange.tick(9_900);
     expect(exchange.place({ lots: 20, limit: 9_000 })).toContain('rests');
     expect(exchange.reduce(1)).toBe('position-closed');
-    const lost = own(exchange)?.losses.reduce((sum, { units }) => sum + units, 0n) ?? 0n;
-    expect(set(exchange, 'loss', { units: lost + 1n, asset: 'USDT' })).toBe('own-limit-set');
-    expect(set(exchange, 'loss', { units: lost, asset: 'USDT' })).toBe(
-      'own-limit-set, #2 cancelled: frozen, order-margin-released',
+    const lost = own(exchange)?.losses.reduce((sum, { millionths }) => sum + millionths, 0n) ?? 0n;
+    expect(set(exchange, 'loss', { units: lost / 1_000_000n + 1n, asset: 'USDT' })).toBe('own-limit-set');
+    expect(set(exchange, 'loss', { units: lost / 1_000_000n, asset: 'USDT' })).toBe(
+      'own-limit-set, own-loss-counted, #2 cancelled: own-limit, order-margin-released',
     );
     expect(exchange.money(1, 'USDT').endsWith(', 0')).toBe(true);
   });
@@ -290,7 +321,7 @@ describe('exclusion', () => {
     for (const mode of ['real', 'demo'] as const) exchange.order({ mode, lots: 20, limit: 9_000 });
     exchange.order({ side: 'sell', lots: 10, limit: 11_000 });
     expect(exchange.core.state.orders.orders.size).toBe(3);
-    expect(exclude(exchange, 7 * DAY_MS)).toBe('self-excluded, #2 cancelled: frozen, #3 cancelled: frozen');
+    expect(exclude(exchange, 7 * DAY_MS)).toBe('self-excluded, #2 cancelled: own-limit, #3 cancelled: own-limit');
     expect(announce(exchange, 1n)).toBe('SELF_EXCLUDED');
     expect(exchange.order()).toBe('SELF_EXCLUDED');
     expect(exchange.order({ mode: 'demo' })).toBe('SELF_EXCLUDED');

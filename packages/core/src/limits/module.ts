@@ -3,6 +3,7 @@ import { beginOwnSession, excludeSelf, keepOwnLimit, onExclusionEnd, onOwnLimitD
 import { limitsFolds, limitsFollows } from './evolve.ts';
 import { limitsReactions } from './reactions.ts';
 import { createLimitsState, EXCLUSION_END, type LimitsState, OWN_LIMIT_DUE, type OwnLimits } from './state.ts';
+import { limitsUpcasts } from './upcast.ts';
 
 type LimitsSnapshot = { readonly own: readonly OwnLimits[] };
 
@@ -17,6 +18,7 @@ export const limits = defineModule({
   },
   events: limitsFolds,
   follows: limitsFollows,
+  upcasts: limitsUpcasts,
   reactions: limitsReactions,
   agenda: { [OWN_LIMIT_DUE]: onOwnLimitDue, [EXCLUSION_END]: onExclusionEnd },
   snapshot: {

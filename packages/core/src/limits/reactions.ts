@@ -1,7 +1,7 @@
 import type { Amount, CustomerId, Position } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import type { Emit, Reactions } from '../module.ts';
-import { lostWithin, ownLimitsOf, worthFor, worthOrEqual } from './standing.ts';
+import { hasReachedLossLimit, lossIn, lostWithin, ownLimitsOf, worthFor, worthOrEqual } from './standing.ts';
 import type { LimitsEvent } from './state.ts';
 
 /** Counts a loss of the real account, or below zero a gain, where the customer limits it (rule LIMITS-4). */
@@ -9,10 +9,9 @@ const countLoss = (core: Core, customer: CustomerId, lost: Amount, at: number, e
   const own = ownLimitsOf(core, customer);
   const limit = own?.limits.loss;
   if (!own || !limit || lost.units === 0n) return;
-  const units = worthOrEqual(core, lost, limit.asset, at);
-  const before = lostWithin(own, limit, at);
-  const isReached = before < limit.units && before + units >= limit.units;
-  emit({ type: 'own-loss-counted', at, customer, units, isReached });
+  const millionths = lossIn(core, lost, limit.asset, at);
+  const isReached = lostWithin(own, limit, at) < limit.units && lostWithin(own, limit, at, millionths) >= limit.units;
+  emit({ type: 'own-loss-counted', at, customer, millionths, isReached });
 };
 
 const ofPosition = (
@@ -51,6 +50,11 @@ export const limitsReactions: Partial<Reactions<Event, LimitsEvent>> = {
       own.deposits.find(({ deposit }) => deposit === id)?.units ??
       worthOrEqual(core, credited, limit.asset, at);
     emit({ type: 'own-deposit-counted', at, customer, deposit: id, units });
+  },
+  // One that is set to what was lost already is reached by no loss that is to come.
+  'own-limit-set': (core, { customer, kind }, at, emit) => {
+    if (kind === 'loss' && hasReachedLossLimit(core, customer, at))
+      emit({ type: 'own-loss-counted', at, customer, millionths: 0n, isReached: true });
   },
   'options-settled': (core, { mode, lines }, at, emit) => {
     if (mode !== 'real') return;

@@ -1,7 +1,7 @@
 import { type AccountMode, type Amount, type AssetCode, type CustomerId, pow10 } from '@bourse/rules';
 import { worked } from '../market/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
-import type { Counted, MoneyLimit, OwnLimits, SessionLimit } from './state.ts';
+import type { MoneyLimit, OwnLimits, SessionLimit } from './state.ts';
 
 export type LimitRefusal = 'SELF_EXCLUDED' | 'LOSS_LIMIT_REACHED' | 'SESSION_LIMIT_REACHED';
 
@@ -25,20 +25,28 @@ export const worthOrEqual = (core: ReadonlyCore, amount: Amount, to: AssetCode, 
   );
 };
 
-/** What of it lies within a limit's window. */
-const sumWithin = (counted: readonly Counted[], windowMs: number, at: number): bigint => {
+/** What counts for the deposit limit within its window, in the limit's smallest unit (rule LIMITS-3). */
+export const depositedWithin = ({ deposits }: OwnLimits, { windowMs }: MoneyLimit, at: number): bigint => {
   let sum = 0n;
-  for (const each of counted) if (each.at > at - windowMs) sum += each.units;
+  for (const each of deposits) if (each.at > at - windowMs) sum += each.units;
   return sum;
 };
 
-/** What counts for the deposit limit within its window, in the limit's smallest unit (rule LIMITS-3). */
-export const depositedWithin = ({ deposits }: OwnLimits, { windowMs }: MoneyLimit, at: number): bigint =>
-  sumWithin(deposits, windowMs, at);
+const MILLION = 1_000_000n;
 
-/** The losses of its window less its gains; below zero a gain (rule LIMITS-4). In the limit's smallest unit. */
-export const lostWithin = ({ losses }: OwnLimits, { windowMs }: MoneyLimit, at: number): bigint =>
-  sumWithin(losses, windowMs, at);
+/** What a loss comes to in millionths of a limit's smallest unit; below zero a gain. */
+export const lossIn = (core: ReadonlyCore, { asset, units }: Amount, to: AssetCode, at: number): bigint =>
+  worthOrEqual(core, { asset, units: units * MILLION }, to, at);
+
+/**
+ * The losses of its window less its gains, and one more, in millionths of the limit's smallest unit; below zero a gain (rule LIMITS-4). In the
+ * limit's smallest unit, rounded up once.
+ */
+export const lostWithin = ({ losses }: OwnLimits, { windowMs }: MoneyLimit, at: number, one = 0n): bigint => {
+  let sum = one;
+  for (const each of losses) if (each.at > at - windowMs) sum += each.millionths;
+  return sum > 0n ? (sum + MILLION - 1n) / MILLION : sum / MILLION;
+};
 
 /** Whether settled results have reached a customer's loss limit (rule LIMITS-4). */
 export const hasReachedLossLimit = (core: ReadonlyCore, customer: CustomerId, at: number): boolean => {

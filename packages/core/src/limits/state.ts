@@ -17,8 +17,11 @@ export type OwnLimit = MoneyLimit | SessionLimit;
 /** A looser limit, or none, that was asked for and takes effect later. */
 export type Loosening = { readonly limit: OwnLimit | null; readonly from: number };
 
-/** What counts for a limit of money, in its asset's smallest unit: a deposit, or a loss and below zero a gain. */
-export type Counted = { readonly at: number; readonly units: bigint; readonly deposit?: number };
+/** A deposit that counts, in the limit's smallest unit. */
+export type CountedDeposit = { readonly at: number; readonly units: bigint; readonly deposit: number };
+
+/** A loss that counts, below zero a gain, in millionths of the limit's smallest unit: many small ones in another asset lose nothing by rounding. */
+export type CountedLoss = { readonly at: number; readonly millionths: bigint };
 
 export type Exclusion = { readonly from: number /** Null for good. */; readonly until: number | null };
 
@@ -28,8 +31,8 @@ export type OwnLimits = {
   readonly limits: { readonly deposit?: MoneyLimit; readonly loss?: MoneyLimit; readonly session?: SessionLimit };
   readonly pending: { readonly [K in LimitKind]?: Loosening };
   /** Oldest first; what no window reaches any more is dropped when the next one is counted. */
-  readonly deposits: readonly Counted[];
-  readonly losses: readonly Counted[];
+  readonly deposits: readonly CountedDeposit[];
+  readonly losses: readonly CountedLoss[];
   /** When the session that runs, or ran last, began; null where none did. */
   readonly sessionFrom: number | null;
   readonly exclusion: Exclusion | null;
@@ -71,8 +74,8 @@ export type LimitsEvent =
       readonly type: 'own-loss-counted';
       readonly at: number;
       readonly customer: CustomerId;
-      /** Below zero a gain. */
-      readonly units: bigint;
+      /** Of the limit's smallest unit; below zero a gain. */
+      readonly millionths: bigint;
       /** Whether the limit is reached by it. */
       readonly isReached: boolean;
     }

@@ -1,6 +1,5 @@
-import type { CustomerId, Instrument } from '@bourse/rules';
+import { type CancelReason, type CustomerId, type Instrument, ok } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
-import { hasReachedLossLimit } from '../limits/index.ts';
 import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
 import { mayTakeRisk } from '../platform/index.ts';
@@ -18,12 +17,18 @@ const takesRealRisk: Ends = (order, instrument) => order.mode === 'real' && take
  * Ends a customer's orders that rest or wait, both in the real and the demo mode: where trading was closed to them, or is by their own decision (rules
  * LIMITS-4, LIMITS-8), those whose fill would be new risk (rule PLATFORM-3), and what gives up what is held stays; with their account all of them (rule PLATFORM-8). No errors.
  */
-const endLiving = (core: Core, customer: CustomerId, ends: Ends, at: number, emit: Emit<OrdersEvent>): void => {
+const endLiving = (
+  core: Core,
+  { customer, reason }: { readonly customer: CustomerId; readonly reason: CancelReason },
+  ends: Ends,
+  at: number,
+  emit: Emit<OrdersEvent>,
+): void => {
   // Copies: what ends leaves the list.
   const living = ACCOUNT_MODES.flatMap((mode) => [...livingOf(core.state.orders, { mode, customer })]);
   for (const order of living) {
     const listing = listingOf(core, order.instrument);
-    if (ends(order, listing.instrument)) emit(closed(core, listing, order, 'frozen', at));
+    if (ends(order, listing.instrument)) emit(closed(core, listing, order, reason, at));
   }
 };
 
@@ -42,11 +47,11 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
       return;
     }
     const listing = listingOf(core, order.instrument);
-    const isFrozen =
-      takesRisk(order, listing.instrument) &&
-      !mayTakeRisk(core, { mode: order.mode, customer: order.customer, isOwn: false }, at).ok;
-    if (isFrozen) {
-      emit(closed(core, listing, order, 'frozen', at));
+    const may = takesRisk(order, listing.instrument)
+      ? mayTakeRisk(core, { mode: order.mode, customer: order.customer, isOwn: false }, at)
+      : ok(null);
+    if (!may.ok) {
+      emit(closed(core, listing, order, may.error === 'FROZEN' ? 'frozen' : 'own-limit', at));
       continue;
     }
     const { made, goesOn } = match(core, order, left, at, emit);
@@ -70,14 +75,13 @@ export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
   'quotes-crossed': (core, { instrument, tick }, at, emit) =>
     matchQuotes(core, listingOf(core, instrument), tick, at, emit),
   'modules-frozen': (core, { customer, modules }, at, emit) => {
-    if (modules.includes('FINANCIAL')) endLiving(core, customer, takesRisk, at, emit);
+    if (modules.includes('FINANCIAL')) endLiving(core, { customer, reason: 'frozen' }, takesRisk, at, emit);
   },
-  'self-excluded': (core, { customer }, at, emit) => endLiving(core, customer, takesRisk, at, emit),
+  'self-excluded': (core, { customer }, at, emit) =>
+    endLiving(core, { customer, reason: 'own-limit' }, takesRisk, at, emit),
   'own-loss-counted': (core, { customer, isReached }, at, emit) => {
-    if (isReached) endLiving(core, customer, takesRealRisk, at, emit);
+    if (isReached) endLiving(core, { customer, reason: 'own-limit' }, takesRealRisk, at, emit);
   },
-  'own-limit-set': (core, { customer, kind }, at, emit) => {
-    if (kind === 'loss' && hasReachedLossLimit(core, customer, at)) endLiving(core, customer, takesRealRisk, at, emit);
-  },
-  'customer-closed': (core, { customer }, at, emit) => endLiving(core, customer, () => true, at, emit),
+  'customer-closed': (core, { customer }, at, emit) =>
+    endLiving(core, { customer, reason: 'frozen' }, () => true, at, emit),
 };

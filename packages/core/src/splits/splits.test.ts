@@ -327,7 +327,7 @@ test('LIMITS-4, MARGIN-21: what a split settles of a position counts for the los
   register.tick(9_900, SHARE.id);
   register.runDue();
   expect(register.last('position-split')).toMatchObject({ units: -30n });
-  expect(register.core.state.limits.own.get(1)?.losses).toContainEqual({ at: EX, units: 30n });
+  expect(register.core.state.limits.own.get(1)?.losses).toContainEqual({ at: EX, millionths: 30_000_000n });
 });
 
 test('MARGIN-21: a position that was called is called on, and one whose price was reached before is closed at the old price', () => {
