@@ -26,6 +26,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { MethodClosed } from './method-closed.tsx';
 import { NotFrozen } from './not-frozen.tsx';
 import { NotInDemo } from './not-in-demo.tsx';
+import { OwnDepositLeft } from './own-deposit-left.tsx';
 import { changeTopup, draftOf, endTopup, topupKey, topupRefused, useTopup } from './topup-draft.ts';
 import { bankTargets, type TopupTarget, targetOf, topupProblems } from './topup-form.ts';
 import { BankDetails } from './topup-steps.tsx';
@@ -109,6 +110,7 @@ const Form = ({ targets }: { readonly targets: readonly TopupTarget[] }) => {
           unit={target.asset}
           hint={t('funds.topup.limitsText', limitsOf(target))}
         />
+        <OwnDepositLeft />
       </div>
       <ConfirmSheet
         isOpen={isConfirming}

@@ -19,10 +19,10 @@ import {
   useQueryCall,
   useSite,
 } from '../shell/index.ts';
-
 import { AddressCard } from './address-card.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { useDepositName } from './deposit-method.ts';
+import { OwnDepositLeft } from './own-deposit-left.tsx';
 import { groupedReference, useQuotedReference } from './quoted-reference.tsx';
 import { changeTopup } from './topup-draft.ts';
 import {
@@ -132,6 +132,7 @@ export const AmountStep = ({ method, form, targets, target, amount }: StepProps)
         hint={worth === undefined ? limits : `≈ ${money(worth, other)} · ${limits}`}
         autoFocus
       />
+      <OwnDepositLeft />
       <QuickChips
         label={t('funds.topup.amount')}
         chips={quickAmounts(target, unitWorth === undefined ? undefined : Number(unitWorth)).map((value) => ({

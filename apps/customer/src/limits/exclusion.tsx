@@ -1,5 +1,6 @@
-import { EXCLUSION_PERIODS, type ExclusionPeriod } from '@bourse/rules';
+import { EXCLUSION_MS, EXCLUSION_PERIODS, type ExclusionPeriod } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
+import { Checkbox } from '@bourse/ui/checkbox';
 import { Chips } from '@bourse/ui/chips';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Card, Section } from '@bourse/ui/section';
@@ -9,10 +10,13 @@ import { useCommand, useFormat } from '../shell/index.ts';
 import type { Own } from './own-limits.ts';
 
 /** Says in words what an exclusion does, what stays possible, and that nobody lifts it, before it begins. */
-const ExclusionSheet = ({ onClose }: { readonly onClose: () => void }) => {
+const ExclusionSheet = ({ now, onClose }: { readonly now: number; readonly onClose: () => void }) => {
   const { t } = useTranslation(['limits', 'shell']);
+  const { date } = useFormat();
   const { run, pending, refusal } = useCommand('limits.exclude');
   const [period, setPeriod] = useState<ExclusionPeriod>('day');
+  const [isUnderstood, setUnderstood] = useState(false);
+  const lasts = EXCLUSION_MS[period];
   const send = async (): Promise<void> => {
     if ((await run({ period })).ok) onClose();
   };
@@ -28,12 +32,9 @@ const ExclusionSheet = ({ onClose }: { readonly onClose: () => void }) => {
       confirmLabel={t('limits.exclusion.confirm', { period: name })}
       cancelLabel={t('shell.cancel', { ns: 'shell' })}
       isPending={pending}
+      isDisabled={lasts === null && !isUnderstood}
       error={refusal && (refusal.message || t('shell.network', { ns: 'shell' }))}
-      warning={
-        period === 'for-good'
-          ? `${t('limits.exclusion.final')} ${t('limits.exclusion.never')}`
-          : t('limits.exclusion.final')
-      }
+      warning={t('limits.exclusion.final')}
     >
       <p className="mt-4 text-15 text-ink">{t('limits.exclusion.stays')}</p>
       <p className="mt-4 mb-2 text-13 text-ink-faint">{t('limits.exclusion.period')}</p>
@@ -44,12 +45,21 @@ const ExclusionSheet = ({ onClose }: { readonly onClose: () => void }) => {
         onChange={setPeriod}
         chips={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`limits.exclusion.period.${value}`) }))}
       />
+      {lasts === null ? (
+        <Checkbox isChecked={isUnderstood} onChange={setUnderstood} className="mt-2">
+          {t('limits.exclusion.understood')}
+        </Checkbox>
+      ) : (
+        <p role="status" className="mt-3 text-13 text-ink">
+          {t('limits.exclusion.ends', { date: date(now + lasts) })}
+        </p>
+      )}
     </ConfirmSheet>
   );
 };
 
 /** An exclusion that runs, with its end, or the way to begin one. */
-export const Exclusion = ({ exclusion }: Pick<Own, 'exclusion'>) => {
+export const Exclusion = ({ exclusion, now }: Pick<Own, 'exclusion' | 'now'>) => {
   const { t } = useTranslation('limits');
   const { date } = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +84,7 @@ export const Exclusion = ({ exclusion }: Pick<Own, 'exclusion'>) => {
             {t(exclusion === null ? 'limits.exclusion.choose' : 'limits.exclusion.longer')}
           </Button>
         )}
-        {isOpen && <ExclusionSheet onClose={() => setOpen(false)} />}
+        {isOpen && <ExclusionSheet now={now} onClose={() => setOpen(false)} />}
       </Card>
     </Section>
   );

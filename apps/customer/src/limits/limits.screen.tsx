@@ -27,7 +27,7 @@ export const LimitsScreen = () => {
             <MoneyCard kind="deposit" limit={deposit} currency={currency} />
             <MoneyCard kind="loss" limit={loss} currency={currency} />
             <SessionCard session={session} now={now} />
-            <Exclusion exclusion={exclusion} />
+            <Exclusion exclusion={exclusion} now={now} />
           </div>
         )}
       </Loaded>

@@ -64,6 +64,32 @@ test('LIMITS-9: the sheet says what an exclusion does and that nobody lifts it, 
   await waitFor(() => expect(made.find(({ name }) => name === 'limits.exclude')?.input).toEqual({ period: 'day' }));
 });
 
+test('LIMITS-9: its end is shown before it begins, and for good is agreed to first', async () => {
+  const { made } = await open(NONE, { 'limits.exclude': () => NONE });
+  await userEvent.click(await screen.findByRole('button', { name: said('limits.exclusion.choose') }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain(said('limits.exclusion.ends', { date: '' }).replace('.', '').trim());
+  const forGood = said('limits.exclusion.period.for-good');
+  await userEvent.click(screen.getByRole('radio', { name: forGood }));
+  const exclude = screen.getByRole('button', { name: said('limits.exclusion.confirm', { period: forGood }) });
+  expect(exclude.hasAttribute('disabled')).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: said('limits.exclusion.understood') }));
+  await confirm(said('limits.exclusion.confirm', { period: forGood }));
+  await waitFor(() =>
+    expect(made.find(({ name }) => name === 'limits.exclude')?.input).toEqual({ period: 'for-good' }),
+  );
+});
+
+test('LIMITS-2: while it is typed the sheet says when a limit applies', async () => {
+  const deposit = { amount: '100.00', window: 'week', used: '100.00', left: '0.00', pending: null } as const;
+  await open({ ...NONE, deposit });
+  expect(await screen.findByText(said('limits.reached.deposit'))).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: said('limits.change') }));
+  expect(await screen.findByText(said('limits.atOnce'))).toBeTruthy();
+  await fill(said('limits.amount'), '100.01');
+  expect(await screen.findByText(said('limits.later'))).toBeTruthy();
+});
+
 test('LIMITS-9: for good there is nothing to press', async () => {
   await open({ ...NONE, exclusion: { from: NOW, until: null } });
   expect(await screen.findByText(said('limits.exclusion.forGood'))).toBeTruthy();
@@ -76,4 +102,10 @@ test('LIMITS-5: the end of a session lies over the screen, once', async () => {
   expect(await screen.findByRole('dialog', { name: said('limits.over.title') })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: said('limits.over.stay') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // During the pause there is nothing to begin, and opening the app again says nothing again.
+  expect(screen.queryByRole('button', { name: said('limits.over.begin', { minutes: '60' }) })).toBeNull();
+  closeApp();
+  await open({ ...NONE, session: timed });
+  await screen.findByText(said('limits.title'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

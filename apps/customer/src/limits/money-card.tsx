@@ -1,4 +1,6 @@
+import { isSome } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
+import { Icon } from '@bourse/ui/icon';
 import { ProgressBar } from '@bourse/ui/part-bar';
 import { Card } from '@bourse/ui/section';
 import { useState } from 'react';
@@ -38,6 +40,12 @@ const Standing = ({ kind, limit, currency }: MoneyCardProps & { readonly limit: 
           </div>
         ))}
       </dl>
+      {!isSome(left) && (
+        <p className="flex items-start gap-2 text-13 text-warning">
+          <Icon name="warning" size={16} className="mt-px" />
+          {t(`limits.reached.${kind}`)}
+        </p>
+      )}
       {pending && <PendingLine kind={kind} from={pending.from} limit={next ?? ''} />}
     </>
   );

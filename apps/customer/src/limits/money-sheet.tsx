@@ -6,7 +6,7 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useNumberTexts } from '../shell/index.ts';
-import type { Money, MoneyKind } from './own-limits.ts';
+import { appliesAtOnce, type Money, type MoneyKind } from './own-limits.ts';
 
 type MoneySheetProps = {
   readonly kind: MoneyKind;
@@ -32,7 +32,7 @@ export const MoneySheet = ({ kind, limit, currency, onClose }: MoneySheetProps) 
       onConfirm={() => void send({ amount: finishedText(amount) })}
       isDisabled={!isSome(amount)}
       title={t(`limits.kind.${kind}`)}
-      says={limit ? t('limits.when') : t(`limits.about.${kind}`)}
+      says={t(`limits.about.${kind}`)}
       confirmLabel={t('limits.save')}
       cancelLabel={t('shell.cancel', { ns: 'shell' })}
       isPending={pending}
@@ -57,6 +57,11 @@ export const MoneySheet = ({ kind, limit, currency, onClose }: MoneySheetProps) 
             chips={LIMIT_WINDOWS.map((value) => ({ value, label: t(`limits.window.${value}`) }))}
           />
         </div>
+        {limit && isSome(amount) && (
+          <p role="status" className="text-13 text-ink">
+            {t(appliesAtOnce(limit, { amount, window }) ? 'limits.atOnce' : 'limits.later')}
+          </p>
+        )}
         {limit && (
           <Button look="quiet" size="medium" isDisabled={pending} onPress={() => void send({})} className="w-full">
             {t('limits.remove')}

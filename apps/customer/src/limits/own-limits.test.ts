@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesOf, usedPercent } from './own-limits.ts';
+import { appliesAtOnce, minutesOf, usedPercent } from './own-limits.ts';
 
 test('LIMITS-3: the bar of a limit is what is used of it, and full at the most', () => {
   expect(usedPercent({ used: '25.00', amount: '100.00' })).toBe(25);
@@ -16,4 +16,14 @@ test.each([
   ['1.5', undefined],
 ])('LIMITS-1: %j minutes of a session are read as %j', (text, minutes) => {
   expect(minutesOf(text, { least: 5, most: 720 })).toBe(minutes);
+});
+
+test.each([
+  [null, '1', 'day', true],
+  [{ amount: '100.00', window: 'week' }, '100', 'week', true],
+  [{ amount: '100.00', window: 'week' }, '100.01', 'week', false],
+  [{ amount: '100.00', window: 'week' }, '50', 'day', false],
+  [{ amount: '100.00', window: 'week' }, '100', 'month', true],
+] as const)('LIMITS-1: beside %j, %s in a %s applies at once: %s', (limit, amount, window, isAtOnce) => {
+  expect(appliesAtOnce(limit, { amount, window })).toBe(isAtOnce);
 });

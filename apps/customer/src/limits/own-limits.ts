@@ -1,4 +1,4 @@
-import { exactOf, isSome, percentText } from '@bourse/rules';
+import { exactOf, isAbove, isSome, type LimitWindow, percentText, WINDOW_MS } from '@bourse/rules';
 import type { ReplyOfCall } from '../shell/index.ts';
 
 export type Own = ReplyOfCall<'limits.own'>;
@@ -15,3 +15,10 @@ export const minutesOf = (text: string, { least, most }: { readonly least: numbe
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   return minutes >= least && minutes <= most ? minutes : undefined;
 };
+
+/** Whether a limit of money would apply at once: there is none, or it is no higher and its window no shorter (rule LIMITS-1). */
+export const appliesAtOnce = (
+  limit: Pick<Money, 'amount' | 'window'> | null,
+  wanted: { readonly amount: string; readonly window: LimitWindow },
+): boolean =>
+  limit === null || (!isAbove(wanted.amount, limit.amount) && WINDOW_MS[wanted.window] >= WINDOW_MS[limit.window]);

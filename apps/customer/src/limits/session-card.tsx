@@ -26,7 +26,7 @@ const SessionSheet = ({ session, onClose }: SessionProps & { readonly onClose: (
       onConfirm={() => void send(minutes === undefined ? {} : { minutes })}
       isDisabled={minutes === undefined}
       title={t('limits.kind.session')}
-      says={t(session ? 'limits.when' : 'limits.about.session')}
+      says={t('limits.about.session')}
       confirmLabel={t('limits.save')}
       cancelLabel={t('shell.cancel', { ns: 'shell' })}
       isPending={pending}
@@ -41,6 +41,11 @@ const SessionSheet = ({ session, onClose }: SessionProps & { readonly onClose: (
           maxLength={4}
           {...(minutes === undefined ? { error: t('limits.minutesRange', SESSION_MINUTES) } : {})}
         />
+        {session && minutes !== undefined && (
+          <p role="status" className="text-13 text-ink">
+            {t(minutes <= session.minutes ? 'limits.atOnce' : 'limits.later')}
+          </p>
+        )}
         {session && (
           <Button look="quiet" size="medium" isDisabled={pending} onPress={() => void send({})} className="w-full">
             {t('limits.remove')}
@@ -58,6 +63,7 @@ export const SessionCard = ({ session, now }: SessionProps & { readonly now: num
   const [isOpen, setOpen] = useState(false);
   const { run, pending, refusal } = useCommand('limits.beginSession');
   const isOver = session !== null && now >= session.endsAt;
+  const isPauseOver = session !== null && now >= session.nextAt;
   return (
     <Card className="mx-4 space-y-3">
       <div>
@@ -70,6 +76,9 @@ export const SessionCard = ({ session, now }: SessionProps & { readonly now: num
       {session && (
         <p className="text-13 text-ink">
           {t(isOver ? 'limits.sessionEnded' : 'limits.sessionEnds', { time: date(session.endsAt) })}
+          {isOver && !isPauseOver && (
+            <span className="block">{t('limits.nextFrom', { time: date(session.nextAt) })}</span>
+          )}
         </p>
       )}
       {session?.pending && (
@@ -81,7 +90,7 @@ export const SessionCard = ({ session, now }: SessionProps & { readonly now: num
           }
         />
       )}
-      {isOver && (
+      {isPauseOver && (
         <Button size="medium" isPending={pending} onPress={() => void run({})} className="w-full">
           {t('limits.over.begin', { minutes: session.minutes })}
         </Button>

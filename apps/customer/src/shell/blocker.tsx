@@ -37,7 +37,9 @@ const useIsPaused = (module: Module): boolean => {
   return found.state === 'success' && found.value.some((each) => each.key === module && each.isFrozen);
 };
 
-type OwnBlocker = 'excluded' | 'sessionOver' | 'lossReached';
+type OwnBlocker = 'excluded' | 'depositReached' | 'sessionOver' | 'lossReached';
+
+const NONE_LEFT = /^[0.]+$/;
 
 /** What the customer's own decisions stop of it; undefined where nothing does, and while that is not known (docs/rules/limits.md). */
 const useOwnBlocker = (module: Module): OwnBlocker | undefined => {
@@ -45,11 +47,11 @@ const useOwnBlocker = (module: Module): OwnBlocker | undefined => {
   const isLimited = module === 'RECHARGE' || module === 'FINANCIAL';
   const own = useQueryCall('limits.own', {}, { when: signedIn && isLimited });
   if (!isLimited || own.state !== 'success') return undefined;
-  const { exclusion, session: timed, loss, now } = own.value;
+  const { exclusion, deposit, session: timed, loss, now } = own.value;
   if (exclusion) return 'excluded';
-  if (module === 'RECHARGE') return undefined;
+  if (module === 'RECHARGE') return deposit && NONE_LEFT.test(deposit.left) ? 'depositReached' : undefined;
   if (timed && now >= timed.endsAt) return 'sessionOver';
-  return loss && /^[0.]+$/.test(loss.left) && session?.mode === 'real' ? 'lossReached' : undefined;
+  return loss && NONE_LEFT.test(loss.left) && session?.mode === 'real' ? 'lossReached' : undefined;
 };
 
 /** Whether a service is closed to this customer, by an operator or by themselves. */

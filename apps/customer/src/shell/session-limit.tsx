@@ -9,6 +9,7 @@ import { after } from './clock.ts';
 import { useCommand } from './commands.ts';
 import { useQueryCall } from './queries.ts';
 import { useSession } from './session.ts';
+import { readStored, writeStored } from './storage.ts';
 import { useTotals } from './totals.ts';
 import { useFormat } from './use-format.ts';
 
@@ -87,7 +88,7 @@ const SessionOver = ({
 export const SessionLimit = () => {
   const { signedIn } = useSession();
   const own = useQueryCall('limits.own', {}, { when: signedIn });
-  const [closed, setClosed] = useState<number>();
+  const [closed, setClosed] = useState(() => readStored<number>('SESSION_OVER'));
   const value = own.state === 'success' ? own.value : undefined;
   const session = value?.session ?? null;
   const now = value?.now ?? 0;
@@ -99,7 +100,9 @@ export const SessionLimit = () => {
     return timer.cancel;
   }, [next, now]);
   if (!session || now < session.endsAt || closed === session.endsAt) return null;
-  return (
-    <SessionOver session={session} isPauseOver={now >= session.nextAt} onClose={() => setClosed(session.endsAt)} />
-  );
+  const close = (): void => {
+    writeStored('SESSION_OVER', session.endsAt);
+    setClosed(session.endsAt);
+  };
+  return <SessionOver session={session} isPauseOver={now >= session.nextAt} onClose={close} />;
 };

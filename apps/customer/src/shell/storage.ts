@@ -19,6 +19,7 @@ export type StorageKey =
   | 'TRADE_KEY'
   | 'TOPUP'
   | 'WITHDRAWAL'
+  | 'SESSION_OVER'
   | 'SITE'
   | 'UNDER_WAY';
 
