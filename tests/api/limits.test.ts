@@ -143,6 +143,8 @@ test('LIMITS-6, LIMITS-8: who has excluded themselves is told no place to pay in
   expect([orders.orders.has(Number(order.id)), ledger.heldBy(Number(order.id))]).toEqual([false, 0n]);
   for (const name of ['funds.platformBanks', 'funds.platformWallets', 'funds.depositAddresses'] as const)
     expect(outcome(await call(name, {}))).toBe('SELF_EXCLUDED');
+  const place = { channel: 'wire', asset: 'EUR' } as const;
+  expect(outcome(await call('funds.depositReference', place))).toBe('SELF_EXCLUDED');
   expect(outcome(await call('follow.apply', {}))).toBe('SELF_EXCLUDED');
   expect(outcome(await call('funds.cancelWithdrawal', { id }))).toBe('ok');
   await pass(stage.customer.id);

@@ -239,7 +239,9 @@ const depositReference = async (
   const by = channel === 'coin' && asset === 'USDT' ? 'usdt' : channel;
   if (!isOffered(services, channel, asset)) return err('CHANNEL_CLOSED');
   const way = { customer: caller.id, channel: by, asset };
-  return ok({ paymentReference: await promiseReference(services.database, way, services.now()) });
+  return openToPayIn({ services, caller }, async () =>
+    ok({ paymentReference: await promiseReference(services.database, way, services.now()) }),
+  );
 };
 
 type Addresses = ReplyOf<Endpoints['funds.depositAddresses']>;

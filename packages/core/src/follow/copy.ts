@@ -52,9 +52,9 @@ const withinCollar = (core: Core, { instrument, side }: LeaderTrade, limit: Pric
 export const SKIP_REASONS: Readonly<Record<PlaceError, SkipReason>> = {
   ACCOUNT_NOT_FOUND: 'frozen',
   FROZEN: 'frozen',
-  SELF_EXCLUDED: 'frozen',
-  LOSS_LIMIT_REACHED: 'frozen',
-  SESSION_LIMIT_REACHED: 'frozen',
+  SELF_EXCLUDED: 'own-limit',
+  LOSS_LIMIT_REACHED: 'own-limit',
+  SESSION_LIMIT_REACHED: 'own-limit',
   INSTRUMENT_NOT_FOUND: 'market-closed',
   NOT_TRADABLE: 'market-closed',
   HALTED: 'market-closed',

@@ -204,6 +204,14 @@ test('FOLLOW-6: without money, or with trading closed to the follower, a copy is
   expect(reasons(exchange)).toEqual(['no-money', 'frozen']);
 });
 
+test('FOLLOW-6, LIMITS-8: who has excluded themselves copies no purchase, and is told that it was their own decision', () => {
+  const exchange = led();
+  follow(exchange);
+  exchange.run({ type: 'exclude-self', customer: FOLLOWER, forMs: 86_400_000 });
+  trade(exchange, 'buy', 20);
+  expect(reasons(exchange)).toEqual(['own-limit']);
+});
+
 test('FOLLOW-6: nothing fills beyond the allowed slippage: the price ran away', () => {
   const exchange = led();
   follow(exchange);

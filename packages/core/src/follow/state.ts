@@ -124,6 +124,7 @@ export type SkipReason =
   | 'no-money'
   | 'slippage'
   | 'frozen'
+  | 'own-limit'
   | 'market-closed'
   | 'too-many-orders';
 

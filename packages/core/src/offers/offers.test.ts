@@ -227,6 +227,13 @@ describe('OFFERS-5: reviewed', () => {
     expect(take(exchange, { lots: 60 })).toBe('offer-requested');
   });
 
+  test('OFFERS-5, LIMITS-8: of who has excluded themselves none is approved, and one can be refused', () => {
+    const exchange = offering({ isReviewed: true });
+    take(exchange);
+    exchange.run({ type: 'exclude-self', customer: 1, forMs: 86_400_000 });
+    expect([review(exchange, true), review(exchange, false)]).toEqual(['CUSTOMER_CANNOT_TRADE', 'offer-refused']);
+  });
+
   test('OFFERS-5: with the account its orders end, and to whom trading is closed none is approved', () => {
     const exchange = offering({ isReviewed: true });
     take(exchange);
@@ -234,7 +241,7 @@ describe('OFFERS-5: reviewed', () => {
     exchange.run({ type: 'freeze-modules', customer: 1, ...freeze });
     expect([take(exchange), review(exchange, true), review(exchange, false)]).toEqual([
       'FROZEN',
-      'CUSTOMER_FROZEN',
+      'CUSTOMER_CANNOT_TRADE',
       'offer-refused',
     ]);
     const { core } = exchange;

@@ -28,18 +28,18 @@ const refused = (core: Core, order: OfferOrder, reason: string, by: string | nul
 
 /**
  * Carries an order in review out at the price it was placed at, or gives its money and its lots back with a reason (rule OFFERS-5).
- * Errors: ORDER_NOT_FOUND, REASON_NEEDED, and for an approval ACCOUNT_NOT_FOUND, CUSTOMER_FROZEN.
+ * Errors: ORDER_NOT_FOUND, REASON_NEEDED, and for an approval ACCOUNT_NOT_FOUND, CUSTOMER_CANNOT_TRADE.
  */
 export const reviewOfferOrder = (
   core: Core,
   { order: id, isApproved, reason, by }: ReviewOfferOrder,
   at: number,
-): Result<OffersEvent[], 'ORDER_NOT_FOUND' | 'REASON_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_FROZEN'> => {
+): Result<OffersEvent[], 'ORDER_NOT_FOUND' | 'REASON_NEEDED' | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_CANNOT_TRADE'> => {
   const order = core.state.offers.inReview.get(id);
   if (!order) return err('ORDER_NOT_FOUND');
   if (!isApproved) return reason.trim() === '' ? err('REASON_NEEDED') : ok([refused(core, order, reason, by, at)]);
   const known = mayTakeRisk(core, { mode: order.mode, customer: order.customer, isOwn: false }, at);
-  if (!known.ok) return err(known.error === 'ACCOUNT_NOT_FOUND' ? known.error : 'CUSTOMER_FROZEN');
+  if (!known.ok) return err(known.error === 'ACCOUNT_NOT_FOUND' ? known.error : 'CUSTOMER_CANNOT_TRADE');
   return ok([filledOffer(core, order, null, by, at)]);
 };
 

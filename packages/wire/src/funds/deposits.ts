@@ -123,7 +123,7 @@ export const depositEndpoints = {
       'The reference to quote with the next payment of a channel and an asset; it stays until that deposit is announced, and the reviewer sees it then.',
     input: renamed(z.object({ type: depositChannel, coin: line(32, 'EUR') }), { type: 'channel', coin: 'asset' }),
     reply: z.object({ paymentReference: z.string() }),
-    errors: ['CHANNEL_CLOSED', 'DEMO_NOT_ALLOWED'],
+    errors: ['CHANNEL_CLOSED', 'DEMO_NOT_ALLOWED', 'FROZEN', 'SELF_EXCLUDED'],
   }),
   'funds.submitRecharge': endpoint({
     area: 'funds',

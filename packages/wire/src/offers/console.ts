@@ -205,6 +205,6 @@ export const offersConsoleEndpoints = {
       'Carries out an order in review at the price it was placed at, or gives its money and its shares free again, with a reason that the customer then sees.',
     input: z.object({ id: numericId, approve: z.boolean(), reason }),
     reply: order,
-    errors: ['ORDER_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'CUSTOMER_FROZEN', 'REASON_NEEDED'],
+    errors: ['ORDER_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'CUSTOMER_CANNOT_TRADE', 'REASON_NEEDED'],
   }),
 };
