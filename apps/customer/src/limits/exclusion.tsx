@@ -10,11 +10,19 @@ import { useCommand, useFormat } from '../shell/index.ts';
 import type { Own } from './own-limits.ts';
 
 /** Says in words what an exclusion does, what stays possible, and that nobody lifts it, before it begins. */
-const ExclusionSheet = ({ now, onClose }: { readonly now: number; readonly onClose: () => void }) => {
+const ExclusionSheet = ({
+  periods,
+  now,
+  onClose,
+}: {
+  readonly periods: readonly ExclusionPeriod[];
+  readonly now: number;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation(['limits', 'shell']);
   const { date } = useFormat();
   const { run, pending, refusal } = useCommand('limits.exclude');
-  const [period, setPeriod] = useState<ExclusionPeriod>('day');
+  const [period, setPeriod] = useState<ExclusionPeriod>(periods[0] ?? 'for-good');
   const [isUnderstood, setUnderstood] = useState(false);
   const lasts = EXCLUSION_MS[period];
   const send = async (): Promise<void> => {
@@ -43,7 +51,7 @@ const ExclusionSheet = ({ now, onClose }: { readonly now: number; readonly onClo
         flow="wrap"
         value={period}
         onChange={setPeriod}
-        chips={EXCLUSION_PERIODS.map((value) => ({ value, label: t(`limits.exclusion.period.${value}`) }))}
+        chips={periods.map((value) => ({ value, label: t(`limits.exclusion.period.${value}`) }))}
       />
       {lasts === null ? (
         <Checkbox isChecked={isUnderstood} onChange={setUnderstood} className="mt-2">
@@ -64,6 +72,11 @@ export const Exclusion = ({ exclusion, now }: Pick<Own, 'exclusion' | 'now'>) =>
   const { date } = useFormat();
   const [isOpen, setOpen] = useState(false);
   const isForGood = exclusion !== null && exclusion.until === null;
+  // One that runs is only ever made longer (rule LIMITS-9).
+  const periods = EXCLUSION_PERIODS.filter((period) => {
+    const lasts = EXCLUSION_MS[period];
+    return lasts === null || now + lasts > (exclusion?.until ?? 0);
+  });
   return (
     <Section title={t('limits.exclusion')}>
       <Card className="mx-4 space-y-3">
@@ -84,7 +97,7 @@ export const Exclusion = ({ exclusion, now }: Pick<Own, 'exclusion' | 'now'>) =>
             {t(exclusion === null ? 'limits.exclusion.choose' : 'limits.exclusion.longer')}
           </Button>
         )}
-        {isOpen && <ExclusionSheet now={now} onClose={() => setOpen(false)} />}
+        {isOpen && <ExclusionSheet periods={periods} now={now} onClose={() => setOpen(false)} />}
       </Card>
     </Section>
   );

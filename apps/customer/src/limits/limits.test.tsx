@@ -90,6 +90,16 @@ test('LIMITS-2: while it is typed the sheet says when a limit applies', async ()
   expect(await screen.findByText(said('limits.later'))).toBeTruthy();
 });
 
+test('LIMITS-9: one that runs stands first, and only what is longer is offered', async () => {
+  await open({ ...NONE, exclusion: { from: NOW, until: NOW + 7 * 24 * HOUR_MS } });
+  const longer = await screen.findByRole('button', { name: said('limits.exclusion.longer') });
+  const places = screen.getAllByRole('button').map((each) => each.textContent);
+  expect(places.indexOf(said('limits.exclusion.longer'))).toBeLessThan(places.indexOf(said('limits.set')));
+  await userEvent.click(longer);
+  const names = (await screen.findAllByRole('radio')).map((each) => each.textContent);
+  expect(names).toEqual(['month', 'half-year', 'for-good'].map((each) => said(`limits.exclusion.period.${each}`)));
+});
+
 test('LIMITS-9: for good there is nothing to press', async () => {
   await open({ ...NONE, exclusion: { from: NOW, until: null } });
   expect(await screen.findByText(said('limits.exclusion.forGood'))).toBeTruthy();
