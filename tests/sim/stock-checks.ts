@@ -1,4 +1,4 @@
-import { type Event, listingOf, unsettledOf } from '@bourse/core';
+import { type Core, type Event, listingOf, unsettledOf } from '@bourse/core';
 import type { AccountMode, InstrumentId } from '@bourse/rules';
 import { least } from './fractions.ts';
 import type { Checks, Seen } from './module.ts';
@@ -10,26 +10,21 @@ type Returned = Extract<Event, { type: 'application-returned' }>;
 
 type Out = { readonly mode: AccountMode; readonly customer: number; readonly asset: string };
 
-/** The stock account that an event took money out of without trading; undefined for any other event. */
-const outOf = (event: Event): Out | undefined => {
-  switch (event.type) {
-    case 'withdrawal-requested': {
-      const { account, customer, amount } = event.withdrawal;
-      return account === 'stock' ? { mode: 'real', customer, asset: amount.asset } : undefined;
-    }
-    case 'credit-reversed': {
-      const { account, customer, reversed } = event;
-      return account === 'stock' ? { mode: 'real', customer, asset: reversed.asset } : undefined;
-    }
-    case 'funds-transferred':
-      return event.from === 'stock' ? { ...event, asset: event.amount.asset } : undefined;
-    case 'funds-converted': {
-      const { account, mode, customer, from } = event.quote;
-      return account === 'stock' ? { mode, customer, asset: from.asset } : undefined;
-    }
-    default:
-      return undefined;
+/** What pays for shares uses up unsettled proceeds (STOCKS-6); any other event leaves them behind, whichever module it is of. */
+const PAYS_FOR_SHARES: ReadonlySet<Event['type']> = new Set(['order-filled', 'offer-filled', 'shares-paid']);
+
+/** The stock accounts that an event took money out of without paying for shares, by what it posts; a withdrawal does when it is requested. */
+const outsOf = (event: Event, core: Core): readonly Out[] => {
+  if (event.type === 'withdrawal-requested') {
+    const { account, customer, amount } = event.withdrawal;
+    return account === 'stock' ? [{ mode: 'real', customer, asset: amount.asset }] : [];
   }
+  if (!('entries' in event) || PAYS_FOR_SHARES.has(event.type)) return [];
+  return event.entries.flatMap((entry) => {
+    if (entry.type !== 'post') return [];
+    const { mode, customer, purpose, asset } = core.state.ledger.named(entry.from);
+    return customer !== undefined && purpose === 'stock' ? [{ mode, customer, asset }] : [];
+  });
 };
 
 /** Proceeds of a sale and when they settle. */
@@ -141,11 +136,11 @@ export class StockChecks implements Checks {
 
   /** Money that leaves an account leaves the unsettled proceeds behind, available or held for purchases (STOCKS-7, STOCKS-8). */
   #takenOut(event: Event, { core, fault }: Seen): void {
-    const out = outOf(event);
-    if (!out) return;
-    const { available, heldForOrders } = core.state.ledger.customer(out.mode, out.customer, 'stock', out.asset);
-    if (available + heldForOrders < this.#unsettledOf(`${out.mode} ${out.customer} ${out.asset}`))
-      fault(`STOCKS-7: ${event.type} took unsettled proceeds of ${out.customer} out`);
+    for (const { mode, customer, asset } of outsOf(event, core)) {
+      const { available, heldForOrders } = core.state.ledger.customer(mode, customer, 'stock', asset);
+      if (available + heldForOrders < this.#unsettledOf(`${mode} ${customer} ${asset}`))
+        fault(`STOCKS-7: ${event.type} took unsettled proceeds of ${customer} out`);
+    }
   }
 
   /** A position is what the account has, held shares included; its cost is gone with the last share. */
