@@ -13,7 +13,9 @@ const pack = (language: string): ReadonlyMap<string, string> =>
   );
 const packs = LANGUAGES.map((language) => ({ language, texts: pack(language) }));
 
-const glossary = readFileSync(join(home, 'docs/glossary.md'), 'utf8');
+/** The terms of all stand in the glossary, those of one product may stand beside its rules. */
+const pages = ['glossary.md', ...readdirSync(join(home, 'docs/rules')).map((name) => `rules/${name}`)];
+const glossary = pages.map((page) => readFileSync(join(home, 'docs', page), 'utf8')).join('\n');
 
 /** The rows of the tables with a column a language: the keys a term is said by, and its cells in the order of LANGUAGES. */
 const rows = glossary

@@ -12,6 +12,7 @@ const LAYERS = ['packages/core', 'packages/wire', 'apps/server', 'apps/customer'
 const REQUESTED: Readonly<Record<keyof Entries, true>> = {
   'money-calls': true,
   freezes: true,
+  'opens-nothing': true,
   'console-lists': true,
   screens: true,
   simulation: true,

@@ -70,14 +70,6 @@ const linkPackages = (): void => {
 const edit = (path: string, change: (text: string) => string): void =>
   writeFileSync(join(root, path), change(readFileSync(join(root, path), 'utf8')));
 
-/** In the order of the glossary's columns. */
-const LANGUAGES = ['en', 'zh', 'zh-tw', 'ja', 'ko', 'es', 'it', 'ar'];
-
-const titleIn = (language: string): string =>
-  (JSON.parse(readFileSync(join(root, `locales/${language}/${NAME}.json`), 'utf8')) as Record<string, string>)[
-    `${NAME}.title`
-  ] ?? '';
-
 /** Enters the module at the end of a layer's list. */
 const enter = (layer: (typeof LAYERS)[number]): void =>
   edit(`${layer}/src/modules.ts`, (text) => {
@@ -125,12 +117,24 @@ const tests = async (folder: string, files: readonly string[], titles = '.'): Pr
 
 /** The guards that look at every module, and what each would name of one that does not say all. */
 const GUARDS = [
-  ...['architecture', 'console-kit', 'documents', 'error-texts', 'glossary', 'many-customers', 'module-entries'],
+  ...[
+    'architecture',
+    'console-kit',
+    'documents',
+    'error-texts',
+    'glossary',
+    'many-customers',
+    'module-entries',
+    'opens',
+  ],
   ...['proposals', 'raw-words', 'screens', 'tables', 'text-keys', 'whole-handlers'],
-].map((name) => `tests/guards/${name}.test.ts`);
+]
+  .map((name) => `tests/guards/${name}.test.ts`)
+  .concat('apps/console/src/module-registry.test.ts');
 
 /** What it says of itself in `tests/modules`, the test of the whole that asks for it, and what of it that names where it is left out. */
 const REQUESTED = [
+  ['opens-nothing', 'tests/guards/opens.test.ts', 'JURISDICTION-1: every row', 'pledges.make'],
   ['freezes', 'tests/api/freezes.test.ts', 'PLATFORM-3: every module', 'pledges.make'],
   ['money-calls', 'tests/api/money-races.test.ts', 'HTTP-3', 'pledges.make'],
   ['console-lists', 'tests/api/console-lists.test.ts', 'CONSOLE-43: every list', 'console.pledges'],
@@ -181,7 +185,9 @@ beforeAll(() => {
     cpSync(join(PLANTED, file), path);
   }
   for (const layer of LAYERS) enter(layer);
-  edit('docs/glossary.md', (text) => `${text}| \`pledges.title\` | ${LANGUAGES.map(titleIn).join(' | ')} |\n`);
+  edit('apps/customer/src/shell/paths.ts', (text) =>
+    text.replace("  '/limits':", "  '/pledges': { who: 'customer' },\n  '/pledge': { who: 'customer' },\n$&"),
+  );
   edit('docs/architecture.md', (text) =>
     text.replace(
       '### identity\n',
@@ -208,7 +214,7 @@ test('a product touches at most eight files outside its own folders', () => {
     .filter((path) => textOf(join(HOME, path)) !== textOf(join(root, path)));
   const outside = touched.filter((path) => !ownFile(path)).sort();
   const lists = LAYERS.map((layer) => `${layer}/src/modules.ts`);
-  const others = ['apps/server/src/platform/brand.ts', 'docs/architecture.md', 'docs/glossary.md'];
+  const others = ['apps/customer/src/shell/paths.ts', 'apps/server/src/platform/brand.ts', 'docs/architecture.md'];
   expect(outside).toEqual([...lists, ...others].sort());
   expect(outside.length).toBeLessThanOrEqual(MOST_OUTSIDE);
   expect(touched.length).toBeGreaterThan(35);
@@ -235,7 +241,7 @@ test('PLEDGES-1: it is used over HTTP: command, agenda, view, notice with its re
   const tried = await begun.used;
   expect(tried).toMatch(new RegExp(`Test Files {2}${USED_FILES.length} passed`));
   // Refused while it is frozen and taken otherwise; one of many at once; one effect for one key.
-  expect(tried).toMatch(/Tests {2}11 passed/);
+  expect(tried).toMatch(/Tests {2}12 passed/);
 });
 
 test('what it does not say of itself the tests of the whole name', async () => {

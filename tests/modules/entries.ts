@@ -4,6 +4,7 @@ import type { ConsoleListRows } from '../api/console-list-rows.ts';
 import type { Freezes } from '../api/freezes.ts';
 import type { MoneyCalls } from '../api/money-call.ts';
 import type { ModuleScreens } from '../e2e/module-screens.ts';
+import type { OpensNothing } from '../guards/opens-nothing.ts';
 import type { ModuleBenches } from '../load/module.ts';
 import type { SimulatedModule } from '../sim/module.ts';
 
@@ -14,6 +15,7 @@ import type { SimulatedModule } from '../sim/module.ts';
 export type Entries = {
   readonly 'money-calls': MoneyCalls;
   readonly freezes: Freezes;
+  readonly 'opens-nothing': OpensNothing;
   readonly 'console-lists': ConsoleListRows;
   readonly screens: ModuleScreens;
   readonly simulation: SimulatedModule;
