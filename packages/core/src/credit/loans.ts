@@ -1,6 +1,6 @@
 import { assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { type Entry, hasOverdue, segregated, unsettledOf } from '../ledger/index.ts';
+import { type Entry, hasOverdue, segregated, settledOf } from '../ledger/index.ts';
 import type { WhenDue } from '../module.ts';
 import { mayTakeRisk, type RiskRefusal } from '../platform/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
@@ -76,11 +76,7 @@ export const drawCredit = (
 export const payable = (
   { state: { ledger, stocks } }: ReadonlyCore,
   { customer, terms: { asset } }: Pick<Loan, 'customer' | 'terms'>,
-): bigint => {
-  const { available } = ledger.customer('real', customer, 'stock', asset);
-  const left = available - unsettledOf(stocks, 'real', customer, asset);
-  return left > 0n ? left : 0n;
-};
+): bigint => settledOf(stocks, ledger.customer('real', customer, 'stock', asset));
 
 /** Pays so much of a loan, its interest first (rule CREDIT-6). */
 const repayment = ({ state: { ledger } }: Core, loan: Loan, units: bigint, by: RepaidBy, at: number): CreditEvent => {

@@ -1,6 +1,6 @@
 import { err, ok, type Position, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { unsettledOf } from '../ledger/index.ts';
+import { settledOf } from '../ledger/index.ts';
 
 /**
  * Whether a customer has so much for margin in an account: what is available, without proceeds of shares that have not settled, for a loss
@@ -11,8 +11,7 @@ export const canPay = (
   { mode, customer, account, asset }: Pick<Position, 'mode' | 'customer' | 'account' | 'asset'>,
   units: bigint,
 ): Result<null, 'INSUFFICIENT_FUNDS' | 'UNSETTLED_FUNDS'> => {
-  const { available } = ledger.customer(mode, customer, account, asset);
-  if (available < units) return err('INSUFFICIENT_FUNDS');
-  const unsettled = account === 'stock' ? unsettledOf(stocks, mode, customer, asset) : 0n;
-  return available - unsettled < units ? err('UNSETTLED_FUNDS') : ok(null);
+  const payer = ledger.customer(mode, customer, account, asset);
+  if (payer.available < units) return err('INSUFFICIENT_FUNDS');
+  return settledOf(stocks, payer) < units ? err('UNSETTLED_FUNDS') : ok(null);
 };
