@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '@bourse/wire';
 import { expect, test } from 'vitest';
+import { CLAIM_KINDS } from '../../packages/wire/src/funds/shapes.ts';
 
 const home = join(import.meta.dirname, '../..');
 const filesOf = (folder: string): readonly string[] =>
@@ -27,4 +28,9 @@ test('every text that the customer app names is in its packs, also where the end
       ].map((key) => `${file}: ${key}`);
     });
   expect(missing).toEqual([]);
+});
+
+test('FIGURES-24: every kind of claim has its name, and its name in a sum', () => {
+  const wanted = CLAIM_KINDS.flatMap((kind) => [`funds.claim.${kind}`, `funds.claim.${kind}.in`]);
+  expect(keys.filter((key) => key.startsWith('funds.claim.')).sort()).toEqual(wanted.sort());
 });

@@ -1,7 +1,7 @@
 import { type AllIn, allIn } from './modules.ts';
 
 /*
- * Every error a call may declare: its name inside, its code on the wire, and the key of its text in the `errors` message pack.
+ * Every error a call may declare: its name inside, its code on the wire, and the key of its text, in the message pack `errors` or in its module's own.
  * Codes 0 and 200 mean success and are never used. 1002003011 is fixed by the published interface.
  */
 const table = allIn('errors');
@@ -18,5 +18,5 @@ export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(ta
 /** Joined once: a text that was put together is looked up more slowly than one that is kept. */
 const keys = new Map(errorNames.map((name) => [name, `error.${name}`]));
 
-/** The key of an error's text in the `errors` message pack: 'error.INSUFFICIENT_FUNDS'. */
+/** The key of an error's text, in the message pack `errors` or in its module's own: 'error.INSUFFICIENT_FUNDS'. */
 export const errorKey = (name: ErrorName): string => keys.get(name) ?? `error.${name}`;

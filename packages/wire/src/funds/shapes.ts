@@ -96,6 +96,9 @@ export const accountType = wireNames({ 1: 'platform', 2: 'financial', 3: 'contra
 /** In the account currency; null where no price leads there now. */
 const worth = decimalText.nullable();
 
+/** What counts in the worth of money beside its amount (rule FIGURES-24), by the end of the keys of its names: `funds.claim.<kind>`, and `funds.claim.<kind>.in` in a sum. */
+export const CLAIM_KINDS = ['new-shares', 'credit'] as const;
+
 /** Proceeds of shares that can leave their account from a moment on, soonest first; with what is movable they are what is available (rule STOCKS-7). */
 export const unsettled = z.array(z.object({ settlesAt: instantMs, amount: decimalText }));
 
@@ -114,7 +117,7 @@ export const asset = renamed(
     movable: decimalText,
     unsettled,
     /** What counts in `worth` beside the amounts, below zero what is owed; each in the asset, and in the account currency. */
-    claims: z.array(z.object({ kind: z.enum(['new-shares', 'credit']), amount: decimalText, worth })),
+    claims: z.array(z.object({ kind: z.enum(CLAIM_KINDS), amount: decimalText, worth })),
     instrument: z.object({ symbol: z.string(), venue: z.string() }).nullable(),
     loge: z.string().nullable(),
   }),
