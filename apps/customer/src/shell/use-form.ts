@@ -12,7 +12,7 @@ export type FieldProblem<Field extends string> = { readonly field: Field; readon
  * beside its field until that field changes. Either takes the focus there, and nothing typed is lost (rule SHELL-28).
  */
 export const useForm = <Form extends object>(
-  pack: 'funds' | 'identity',
+  pack: string,
   initial: Form,
   check: (form: Form) => readonly FieldProblem<keyof Form & string>[],
 ) => {
