@@ -1,6 +1,6 @@
 import type { Action, Core, TapeMark } from '@bourse/core';
 import { type CustomerId, closingTick, type InstrumentId, isCounted, priceTicks } from '@bourse/rules';
-import { optionEndsOf } from '../../../packages/core/src/option/index.ts';
+import { firstOptionEnd } from '../../../packages/core/src/option/index.ts';
 import type { Moves } from '../../sim/module.ts';
 import { Random } from '../../sim/random.ts';
 
@@ -118,7 +118,7 @@ export class OptionMoves implements Moves {
 
   #due(core: Core, at: number): Action | undefined {
     for (const instrument of INSTRUMENTS) {
-      const [endsAt = at + 1] = optionEndsOf(core, instrument);
+      const endsAt = firstOptionEnd(core, instrument) ?? at + 1;
       if (endsAt > at) continue;
       const tick = closingTick(this.#tapes.get(instrument) ?? [], endsAt, this.#jumpOf(core, instrument));
       return { type: 'close-options', instrument, endsAt, tick: tick ?? null };

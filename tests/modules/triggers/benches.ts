@@ -1,4 +1,5 @@
+import { benchIdleTick } from '../../load/idle-tick.ts';
 import type { ModuleBenches } from '../../load/module.ts';
 import { benchTriggers } from '../../load/triggers.ts';
 
-export const entry: ModuleBenches = { triggers: benchTriggers };
+export const entry: ModuleBenches = { triggers: benchTriggers, 'idle-tick': benchIdleTick };

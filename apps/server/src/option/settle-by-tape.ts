@@ -1,4 +1,11 @@
-import { hasToOpen, OPENED_AT_ONCE, optionEndsOf, type ReadonlyCore, type TapeMark } from '@bourse/core';
+import {
+  firstOptionEnd,
+  hasToOpen,
+  OPENED_AT_ONCE,
+  optionEndsUntil,
+  type ReadonlyCore,
+  type TapeMark,
+} from '@bourse/core';
 import { closingTick, type InstrumentId, isCounted } from '@bourse/rules';
 import type { StoredTape } from '../market/index.ts';
 import type { Execute } from '../platform/index.ts';
@@ -52,7 +59,7 @@ export class SettleByTape {
   published(instrument: InstrumentId, at: number): void {
     const { core } = this.#parts;
     if (!core.state.option.coins.has(instrument)) return;
-    const [end = Number.POSITIVE_INFINITY] = optionEndsOf(core, instrument);
+    const end = firstOptionEnd(core, instrument) ?? Number.POSITIVE_INFINITY;
     if (at > end || hasToOpen(core, instrument, at)) void this.look(instrument);
   }
 
@@ -78,7 +85,7 @@ export class SettleByTape {
   /** The earliest moment from which the tape is needed; undefined where nothing waits for it. */
   #from(instrument: InstrumentId): number | undefined {
     const { option } = this.#parts.core.state;
-    let from = optionEndsOf(this.#parts.core, instrument)[0] ?? Number.POSITIVE_INFINITY;
+    let from = firstOptionEnd(this.#parts.core, instrument) ?? Number.POSITIVE_INFINITY;
     for (const mode of MODES) {
       const first = option.byInstrument.get(`${mode} ${instrument}`)?.waiting.first;
       if (first) from = Math.min(from, first.terms.startsAt);
@@ -95,16 +102,13 @@ export class SettleByTape {
       return;
     }
     const overdue = now() - GRACE_MS;
-    const [end = Number.POSITIVE_INFINITY] = optionEndsOf(core, instrument);
+    const end = firstOptionEnd(core, instrument) ?? Number.POSITIVE_INFINITY;
     // What comes from now on is too late for these ends: the tape up to them is what is stored next.
-    for (const endsAt of optionEndsOf(core, instrument)) if (endsAt <= overdue) tape.seal(instrument, endsAt);
+    for (const endsAt of optionEndsUntil(core, instrument, overdue)) tape.seal(instrument, endsAt);
     const ticks = await tape.follow(instrument, Math.min(from, now()));
     await tape.flush(instrument);
     await this.#readOn(instrument, ticks, work);
-    for (const endsAt of optionEndsOf(core, instrument)) {
-      if (endsAt > overdue) break;
-      await this.#close(instrument, endsAt, ticks);
-    }
+    for (const endsAt of optionEndsUntil(core, instrument, overdue)) await this.#close(instrument, endsAt, ticks);
     tape.release(instrument, Math.min(now(), end) - CONTEXT_MS);
   }
 
@@ -118,7 +122,7 @@ export class SettleByTape {
     for (let place = first; place < ticks.length; place += 1) {
       const tick = ticks[place] as TapeMark;
       if (tick.seq > last || this.#isStopped) return;
-      for (const endsAt of optionEndsOf(core, instrument)) {
+      for (const endsAt of optionEndsUntil(core, instrument, tick.at)) {
         if (endsAt >= tick.at) break;
         await this.#close(instrument, endsAt, ticks);
       }

@@ -8,6 +8,7 @@ import {
   type OpenOption,
   type OptionEnd,
   type OptionState,
+  type OptionsOf,
   type OptionTerms,
   openOption,
   optionEndOf,
@@ -23,6 +24,7 @@ export const enterEnd = (
   { id, mode, instrument, endsAt, acceptedAt, startsAt }: NewEnd,
 ): OptionEnd => {
   const end: OptionEnd = {
+    place: -1,
     id,
     mode,
     instrument,
@@ -41,6 +43,19 @@ export const enterEnd = (
   };
   option.ends.set(id, end);
   return end;
+};
+
+/** Enters an end among those of its instrument that are not closed. */
+export const awaitEnd = (option: OptionState, end: OptionEnd): void => {
+  const { ends, soonest } = optionsOf(option, end.mode, end.instrument);
+  ends.set(end.endsAt, end);
+  soonest.add(end);
+};
+
+/** Takes an end out of those that are not closed. */
+const awaitNoMore = ({ ends, soonest }: OptionsOf, end: OptionEnd): void => {
+  ends.delete(end.endsAt);
+  soonest.remove(end);
 };
 
 /** Enters an open option among those of its end that opened at its price. */
@@ -87,9 +102,9 @@ const leave = (option: OptionState, { terms, end }: OpenOption): void => {
   end.size -= 1;
 };
 
-const dropEnd = (option: OptionState, { id, mode, instrument, endsAt }: OptionEnd): void => {
-  option.ends.delete(id);
-  optionsOf(option, mode, instrument).ends.delete(endsAt);
+const dropEnd = (option: OptionState, end: OptionEnd): void => {
+  option.ends.delete(end.id);
+  awaitNoMore(optionsOf(option, end.mode, end.instrument), end);
 };
 
 /** In which order the options of a closed end are settled: those that lose first. It takes as long as there are prices, however many opened at each. */
@@ -116,7 +131,7 @@ const shiftQueue = (end: OptionEnd, count: number): void => {
 const closeEnd = (option: OptionState, end: OptionEnd, close: TapeMark | null): void => {
   const of = optionsOf(option, end.mode, end.instrument);
   of.reserve -= end.reserve;
-  of.ends.delete(end.endsAt);
+  awaitNoMore(of, end);
   for (const each of end.waiting) if (each.place >= 0) of.waiting.remove(each);
   end.close = close;
   end.queue = queueOf(end);
@@ -137,7 +152,7 @@ export const optionFolds: Folds<OptionEvent> = {
     if (!end) {
       option.nextEnd = afterNumber(option.nextEnd, id, 'end of options');
       end = enterEnd(option, { ...terms, id });
-      optionsOf(option, terms.mode, terms.instrument).ends.set(terms.endsAt, end);
+      awaitEnd(option, end);
     }
     enterOption(option, terms, end, null);
     putReserve(option, end, end.reserve + profit);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readForm, writeForm } from '../modules.ts';
 import { COIN, restoreSnapshot, resultText, takeSnapshot } from '../testing.ts';
-import { OptionExchange, TERMS } from './testing.ts';
+import { firstOptionEnd, optionEndsUntil } from './index.ts';
+import { MINUTE_MS, OptionExchange, TERMS } from './testing.ts';
 
 const inFull = (_name: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return `${value}n`;
@@ -161,6 +162,39 @@ test('OPTION-7: an end is settled in pieces, those that lose first, and a restar
   expect([again.euro(1), again.euro(2), again.euro(3)]).toEqual(['116000, 0', '80000, 0', '108000, 0']);
   expect(again.runDue()).toBe('');
   expect(again.faults()).toEqual([]);
+});
+
+test('OPTION-13: the ends of an instrument are known soonest first, of both account modes, until they are closed or given up, also after a restart', () => {
+  const demoMoney = [{ account: 'financial', money: { asset: 'EUR', units: 100_000n } }] as const;
+  const exchange = new OptionExchange({ demoMoney });
+  exchange.run({ type: 'start-demo', customer: 1 });
+  const from = exchange.now;
+  const ends: number[] = [];
+  for (const [mode, after] of [
+    ['real', 40_000],
+    ['demo', 20_000],
+    ['real', 30_000],
+    ['real', 20_000],
+  ] as const) {
+    const startsAt = from + after;
+    expect(exchange.accept({ mode, startsAt })).toBe('option-accepted');
+    ends.push(startsAt + MINUTE_MS);
+  }
+  const [third = 0, first = 0, second = 0] = ends;
+  const known = (core = exchange.core, until = Number.POSITIVE_INFINITY) => [
+    firstOptionEnd(core, COIN.id),
+    optionEndsUntil(core, COIN.id, until),
+  ];
+  expect(known()).toEqual([first, [first, second, third]]);
+  expect(known(exchange.core, second)).toEqual([first, [first, second]]);
+  expect(known(exchange.core, first - 1)).toEqual([first, []]);
+  exchange.run({ type: 'cancel-option', mode: 'real', customer: 1, id: 3 });
+  expect(known()).toEqual([first, [first, third]]);
+  exchange.close(first, null);
+  expect(known()).toEqual([third, [third]]);
+  expect(known(restoreSnapshot(exchange.core.config, takeSnapshot(exchange.core)))).toEqual([third, [third]]);
+  exchange.close(third, null);
+  expect(known()).toEqual([undefined, []]);
 });
 
 test('OPTION-8: what cannot be accepted is refused by its reason, and nothing changes', () => {

@@ -1,4 +1,4 @@
-import { enterEnd, enterOption, putReserve, queueOf } from './evolve.ts';
+import { awaitEnd, enterEnd, enterOption, putReserve, queueOf } from './evolve.ts';
 import {
   createOptionState,
   type OptionCoin,
@@ -6,7 +6,6 @@ import {
   type OptionState,
   type OptionTerms,
   optionEndOf,
-  optionsOf,
   type TapeMark,
 } from './state.ts';
 
@@ -68,7 +67,7 @@ export const restoreOption = (data: OptionSnapshot): OptionState => {
       end.reserve = reserve;
       continue;
     }
-    optionsOf(state, end.mode, end.instrument).ends.set(end.endsAt, end);
+    awaitEnd(state, end);
     putReserve(state, end, reserve);
   }
   for (const { terms, end, open } of data.open) enterOption(state, terms, optionEndOf(state, end), open);

@@ -87,7 +87,7 @@ export type OpenOption = Placed & { readonly terms: OptionTerms; readonly end: O
 export type Group = Readonly<Record<OptionSide, OpenOption[]>>;
 
 /** All options of an instrument in an account mode that end at one moment. */
-export type OptionEnd = {
+export type OptionEnd = Placed & {
   readonly id: OptionEndId;
   readonly mode: AccountMode;
   readonly instrument: InstrumentId;
@@ -122,6 +122,8 @@ export type OptionsOf = {
   readonly waiting: Heap<OpenOption>;
   /** Those that are not closed, by their moment. */
   readonly ends: Map<number, OptionEnd>;
+  /** The same, the soonest first. */
+  readonly soonest: Heap<OptionEnd>;
   /** What of the pool is held for all of them. */
   reserve: bigint;
 };
@@ -153,12 +155,14 @@ export const createOptionState = (): OptionState => ({
 const startsBefore = ({ terms: one }: OpenOption, { terms: other }: OpenOption): boolean =>
   one.startsAt < other.startsAt || (one.startsAt === other.startsAt && one.id < other.id);
 
+const endsBefore = (one: OptionEnd, other: OptionEnd): boolean => one.endsAt < other.endsAt;
+
 /** The options of an instrument in an account mode; made when the first is accepted. */
 export const optionsOf = ({ byInstrument }: OptionState, mode: AccountMode, instrument: InstrumentId): OptionsOf => {
   const name = optionsName(mode, instrument);
   let found = byInstrument.get(name);
   if (!found) {
-    found = { waiting: new Heap(startsBefore), ends: new Map(), reserve: 0n };
+    found = { waiting: new Heap(startsBefore), ends: new Map(), soonest: new Heap(endsBefore), reserve: 0n };
     byInstrument.set(name, found);
   }
   return found;
