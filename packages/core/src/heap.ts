@@ -32,21 +32,34 @@ export class Heap<T extends Placed> {
     this.#rise(last, last.place);
   }
 
-  /** The first so many for which `goesOn` holds, in their order, without taking them out; ends at the first for which it does not. */
-  firstOf(most: number, goesOn: (item: T) => boolean): T[] {
+  /**
+   * All of them in their order, without taking them out: each costs the logarithm of how many were given before it. It must not change meanwhile.
+   */
+  *inOrder(): Generator<T, undefined> {
     const items = this.#items;
-    const found: T[] = [];
     const next = new Heap<Placed & { readonly item: T }>((one, other) => this.#isBefore(one.item, other.item));
     const look = (place: number): void => {
       const item = items[place];
       if (item) next.add({ place: 0, item });
     };
     look(0);
-    for (let node = next.first; node && found.length < most && goesOn(node.item); node = next.first) {
-      found.push(node.item);
+    for (let node = next.first; node; node = next.first) {
+      yield node.item;
       next.remove(node);
       look(2 * node.item.place + 1);
       look(2 * node.item.place + 2);
+    }
+    return undefined;
+  }
+
+  /** The first so many for which `goesOn` holds, in their order, without taking them out; ends at the first for which it does not. */
+  firstOf(most: number, goesOn: (item: T) => boolean): T[] {
+    const found: T[] = [];
+    if (most <= 0) return found;
+    for (const item of this.inOrder()) {
+      if (!goesOn(item)) break;
+      found.push(item);
+      if (found.length === most) break;
     }
     return found;
   }

@@ -10,19 +10,41 @@ const MOST_REDUCED = 500;
 
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-type Ranked = { readonly position: Position; readonly gain: bigint };
+type Ranked = { readonly position: Position; readonly gain: bigint; readonly queue: Queue | undefined };
 
 const gainAt = ({ side, entry, quantity }: Position, price: PriceTicks): bigint => {
   const exit = turnover(price, quantity);
   return side === 'long' ? exit - entry : entry - exit;
 };
 
-/** By result ÷ entry value × leverage, the highest first; at the same rank the oldest. */
-const byRank = (one: Ranked, other: Ranked): number => {
+/** Whether one is reduced before another: by result ÷ entry value × leverage, the highest first; at the same rank the oldest. */
+const isBefore = (one: Ranked, other: Ranked): boolean => {
   const a = one.gain * BigInt(one.position.leverage) * other.position.entry;
   const b = other.gain * BigInt(other.position.leverage) * one.position.entry;
-  return a === b ? one.position.id - other.position.id : a > b ? -1 : 1;
+  return a === b ? one.position.id < other.position.id : a > b;
 };
+
+/** Positions of one leverage that a command has not reduced, in the order in which it does at whatever price. */
+class Queue {
+  readonly #rest: Iterator<Position, undefined>;
+  #first: Position | undefined;
+
+  constructor(positions: Iterator<Position, undefined>) {
+    this.#rest = positions;
+    this.#first = positions.next().value;
+  }
+
+  get first(): Position | undefined {
+    return this.#first;
+  }
+
+  shift(): void {
+    this.#first = this.#rest.next().value;
+  }
+}
+
+/** Those on one side of an instrument: what was not reduced, by leverage, and what is left of those that were. */
+type Side = { readonly queues: readonly Queue[]; readonly left: Map<PositionId, Position> };
 
 /**
  * Closes positions whose loss neither their margin nor the insurance fund pays against those on the other side, which are reduced by the rank of
@@ -31,7 +53,7 @@ const byRank = (one: Ranked, other: Ranked): number => {
 export class Deleveraging {
   readonly #core: Core;
   readonly #insurance: InsuranceMoney;
-  readonly #left = new Map<PositionId, Position>();
+  readonly #sides = new Map<string, Side>();
   #reduced = 0;
 
   constructor(core: Core, insurance: InsuranceMoney) {
@@ -60,8 +82,10 @@ export class Deleveraging {
     let left = position;
     const { instrument, ...listing } = listingOf(this.#core, position.instrument);
     const free = { ...listing, instrument: { ...instrument, feeBps: 0 } };
-    for (const { position: other } of this.#ranked(position, price)) {
-      if (left.quantity === 0 || this.#reduced === MOST_REDUCED) break;
+    while (left.quantity > 0 && this.#reduced < MOST_REDUCED) {
+      const first = this.#first(position, price);
+      if (!first) break;
+      const { position: other } = first;
       const traded = {
         fill: null,
         price,
@@ -76,7 +100,7 @@ export class Deleveraging {
         { ...theirs, counterparty: left.id } as PositionEvent,
       );
       left = own.position;
-      this.#left.set(other.id, theirs.position);
+      this.#keep(first, theirs.position);
       this.#reduced += 1;
     }
     return events;
@@ -91,19 +115,41 @@ export class Deleveraging {
     const fund = this.#insurance.left(position);
     const isPaidAt = (price: PriceTicks): boolean => this.shortfallAt(position, price, closeOut) <= fund;
     if (last === null || isPaidAt(collar) || !isPaidAt(closeOut.mark)) return collar;
-    if (this.#ranked(position, last).length === 0) return collar;
+    if (!this.#first(position, last)) return collar;
     return priceTicks(side === 'long' ? Math.min(closeOut.mark, last) : Math.max(closeOut.mark, last));
   }
 
-  /** Those on the other side that gain at a price, in the order in which they are reduced. */
-  #ranked({ mode, instrument, side }: Position, price: PriceTicks): Ranked[] {
-    const ranked: Ranked[] = [];
-    const line = { mode, instrument, side: side === 'long' ? 'short' : 'long' } as const;
-    for (const stored of this.#core.state.margin.positions.on(line)) {
-      const position = this.#left.get(stored.id) ?? stored;
-      const gain = gainAt(position, price);
-      if (position.quantity > 0 && gain > 0n) ranked.push({ position, gain });
+  #sideOf({ mode, instrument, side }: Pick<Position, 'mode' | 'instrument' | 'side'>): Side {
+    const name = `${mode} ${instrument} ${side}`;
+    let found = this.#sides.get(name);
+    if (!found) {
+      const ordered = this.#core.state.margin.positions.byGain({ mode, instrument, side });
+      found = { queues: ordered.map((positions) => new Queue(positions)), left: new Map() };
+      this.#sides.set(name, found);
     }
-    return ranked.sort(byRank);
+    return found;
+  }
+
+  /** The first on the other side to be reduced of those that gain at a price; undefined where none does. */
+  #first({ mode, instrument, side }: Position, price: PriceTicks): Ranked | undefined {
+    const { queues, left } = this.#sideOf({ mode, instrument, side: side === 'long' ? 'short' : 'long' });
+    let first: Ranked | undefined;
+    for (const from of [...queues, ...left.values()]) {
+      const queue = from instanceof Queue ? from : undefined;
+      const position = from instanceof Queue ? from.first : from;
+      const gain = position ? gainAt(position, price) : 0n;
+      if (!position || gain <= 0n) continue;
+      const ranked = { position, gain, queue };
+      if (!first || isBefore(ranked, first)) first = ranked;
+    }
+    return first;
+  }
+
+  /** Keeps what is left of one that was reduced. */
+  #keep({ queue }: Ranked, position: Position): void {
+    queue?.shift();
+    const { left } = this.#sideOf(position);
+    if (position.quantity > 0) left.set(position.id, position);
+    else left.delete(position.id);
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountMode, CustomerId, InstrumentId, Position, PositionId } from '@bourse/rules';
+import { Heap, type Placed } from '../heap.ts';
 import { LargeMap } from '../large-map.ts';
 import { type HoldId, holdOf } from '../ledger/index.ts';
 import type { CloseOut } from '../orders/index.ts';
@@ -13,18 +14,37 @@ const lineName = ({ mode, instrument, side }: Line): string => `${mode} ${instru
 
 const ownerName = ({ mode, customer }: Owner): string => `${mode} ${customer}`;
 
+/** An open position, and where it stands among those on its side with its leverage. */
+type Open = Placed & { position: Position };
+
+/** Whether one has more lots for its entry value than another; of equals the older one. */
+const isBefore =
+  (sign: 1n | -1n) =>
+  ({ position: one }: Open, { position: other }: Open): boolean => {
+    const more = sign * (BigInt(one.quantity) * other.entry - BigInt(other.quantity) * one.entry);
+    return more === 0n ? one.id < other.id : more > 0n;
+  };
+
+/** Who gains the larger share of the entry value at whatever price: of longs who bought cheapest, of shorts who sold dearest. */
+const GAINS_MORE = { long: isBefore(1n), short: isBefore(-1n) } as const;
+
+function* positionsOf(opened: Iterable<Open>): Generator<Position, undefined> {
+  for (const { position } of opened) yield position;
+  return undefined;
+}
+
 /** The open positions on margin, each also with its owner's others. */
 export class MarginPositions {
-  readonly #byId = new LargeMap<PositionId, Position>();
+  readonly #byId = new LargeMap<PositionId, Open>();
   readonly #byOwner = new LargeMap<string, Map<PositionId, Position>>();
-  readonly #bySide = new Map<string, Map<PositionId, Position>>();
+  readonly #bySide = new Map<string, Map<number, Heap<Open>>>();
 
   get size(): number {
     return this.#byId.size;
   }
 
   get(id: PositionId): Position | undefined {
-    return this.#byId.get(id);
+    return this.#byId.get(id)?.position;
   }
 
   /** Those of one customer in an account mode, in the order in which they were opened. */
@@ -32,34 +52,61 @@ export class MarginPositions {
     return [...(this.#byOwner.get(ownerName(owner))?.values() ?? [])];
   }
 
-  /** Those on one side of an instrument in an account mode. */
-  on(line: Line): Iterable<Position> {
-    return this.#bySide.get(lineName(line))?.values() ?? [];
+  /**
+   * Those on one side of an instrument in an account mode, one after the other for each leverage: at whatever price, each gains at most as large a share
+   * of its entry value as the one before it, and is younger where that is equal.
+   */
+  byGain(line: Line): Generator<Position, undefined>[] {
+    const found = this.#bySide.get(lineName(line))?.values() ?? [];
+    return [...found].map((opened) => positionsOf(opened.inOrder()));
   }
 
   all(): Iterable<Position> {
-    return this.#byId.values();
+    return positionsOf(this.#byId.values());
   }
 
   put(position: Position): void {
-    this.#byId.set(position.id, position);
+    this.#stand(position);
     const name = ownerName(position);
     const held = this.#byOwner.get(name) ?? new Map<PositionId, Position>();
     held.set(position.id, position);
     this.#byOwner.set(name, held);
-    const line = lineName(position);
-    const side = this.#bySide.get(line) ?? new Map<PositionId, Position>();
-    side.set(position.id, position);
-    this.#bySide.set(line, side);
   }
 
   remove(position: Position): void {
+    const open = this.#byId.get(position.id);
+    if (open) this.#beside(open.position).remove(open);
     this.#byId.delete(position.id);
     const name = ownerName(position);
     const held = this.#byOwner.get(name);
     held?.delete(position.id);
     if (held?.size === 0) this.#byOwner.delete(name);
-    this.#bySide.get(lineName(position))?.delete(position.id);
+  }
+
+  /** Those on the side of a position with its leverage. */
+  #beside(position: Position): Heap<Open> {
+    const name = lineName(position);
+    const side = this.#bySide.get(name) ?? new Map<number, Heap<Open>>();
+    this.#bySide.set(name, side);
+    const beside = side.get(position.leverage) ?? new Heap(GAINS_MORE[position.side]);
+    side.set(position.leverage, beside);
+    return beside;
+  }
+
+  /** Enters a position, or what became of it, where it stands now. */
+  #stand(position: Position): void {
+    const open = this.#byId.get(position.id) ?? { place: -1, position };
+    const { quantity, entry } = open.position;
+    const stands = open.place >= 0;
+    if (stands && quantity === position.quantity && entry === position.entry) {
+      open.position = position;
+      return;
+    }
+    const beside = this.#beside(position);
+    if (stands) beside.remove(open);
+    open.position = position;
+    beside.add(open);
+    this.#byId.set(position.id, open);
   }
 }
 
