@@ -1,4 +1,5 @@
 import { benchCloseOut } from '../../load/close-out.ts';
 import type { ModuleBenches } from '../../load/module.ts';
+import { benchLiquidations } from './liquidations.ts';
 
-export const entry: ModuleBenches = { 'close-out': benchCloseOut };
+export const entry: ModuleBenches = { 'close-out': benchCloseOut, liquidations: benchLiquidations };

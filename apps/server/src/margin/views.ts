@@ -113,6 +113,14 @@ const endOf = (event: PositionEvent) => {
   return { reason, insured, uncovered };
 };
 
+/** As JSON, its amounts as texts. */
+const positionText = (position: Position): string => {
+  const written: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(position))
+    written[name] = typeof value === 'bigint' ? String(value) : value;
+  return JSON.stringify(written);
+};
+
 /** Of a product with holdings, one list has what was held and what was open on margin; any other has one of its own. */
 const closedList = (core: ReadonlyCore, { mode, instrument }: Position): bigint => {
   const listing = core.config.listings.get(instrument);
@@ -152,7 +160,7 @@ export const marginViews: ViewSet<ReadonlyCore, Event> = {
       id: position.id,
       mode: position.mode,
       customer: position.customer,
-      position: JSON.stringify(position, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+      position: positionText(position),
       closed_at: at,
       close_out: event.closeOut && JSON.stringify(event.closeOut),
     });

@@ -5,10 +5,11 @@ type Encode = (value: unknown) => string;
 
 // What an array's text takes as it is, when it does not say that nothing is there.
 const plain = /^(?!null$)[\w.:-]+$/i;
-// A quote or backslash needs a backslash inside an array's text.
+// A quote or backslash needs a backslash inside an array's text. JSON gives them one too, many times as fast, and these another form.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be found.
+const unlikeJson = /[\u0000-\u001f\ud800-\udfff]/;
 const special = /["\\]/g;
 // With the u flag a surrogate is only found where its other half is missing.
-const unusual = /["\\\0\ud800-\udfff]/;
 const unstorables = /\0|\p{Surrogate}/gu;
 const largestBigint = 2n ** 63n - 1n;
 
@@ -18,7 +19,8 @@ const largestBigint = 2n ** 63n - 1n;
  */
 export function textElement(text: string): string {
   if (plain.test(text)) return text;
-  return unusual.test(text) ? `"${text.replace(unstorables, '\ufffd').replace(special, '\\$&')}"` : `"${text}"`;
+  if (!unlikeJson.test(text)) return JSON.stringify(text);
+  return `"${text.replace(unstorables, '\ufffd').replace(special, '\\$&')}"`;
 }
 
 const encoders: Record<ReturnType<typeof plainType>, Encode> = {

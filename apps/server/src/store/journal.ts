@@ -56,10 +56,8 @@ export function journalWriter(
         statements.set(id, statement);
       }
       const values = [lease.name, lease.fence, String(after), ...batch.journalColumns()];
-      for (const group of groups) {
-        await numbering.number(group);
-        for (const column of group.columns) values.push(arrayText(column));
-      }
+      await numbering.number(groups);
+      for (const group of groups) for (const column of group.columns) values.push(arrayText(column));
       const { rows } = await client.query<{ held: boolean }>({ ...statement, values });
       return rows[0]?.held === true ? 'appended' : 'refused';
     },

@@ -2,6 +2,7 @@ import { LargeMap } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import { arrayText, type Group } from './append-batch.ts';
+import { prepared } from './prepared.ts';
 import { plainType, type ViewTable } from './views.ts';
 
 // Twice as many are some tens of megabytes.
@@ -30,9 +31,18 @@ class LastNumbers {
 
 type Counted = Group['counted'][number];
 
+/** What is to be numbered of a group's rows: the key of each, and a row for each key whose last number is not known yet. */
+type Work = {
+  readonly group: Group;
+  readonly counted: Counted;
+  readonly keys: readonly string[];
+  readonly last: LastNumbers;
+  readonly unknown: ReadonlyMap<string, number>;
+};
+
 /**
  * Gives the rows of views their numbers. The last number of each list is kept here, because one writes and nobody else does; the table that has
- * them is asked for it when the list is first met.
+ * them is asked for it when the list is first met, once for all lists of a batch.
  */
 export class Numbering {
   readonly #client: Pick<pg.Client, 'query'>;
@@ -45,35 +55,51 @@ export class Numbering {
     this.#tableOf = tableOf;
   }
 
-  /** Gives a group's rows their numbers, in their cells; they are taken when this is over. */
-  async number(group: Group): Promise<void> {
-    for (const counted of group.counted) if (counted.rows.length > 0) await this.#number(group, counted);
+  /** Gives the rows of groups their numbers, in their cells; they are taken when this is over. */
+  async number(groups: readonly Group[]): Promise<void> {
+    const all = groups.flatMap((group) =>
+      group.counted.filter(({ rows }) => rows.length > 0).map((counted) => this.#workOf(group, counted)),
+    );
+    const unknown = all.filter((work) => work.unknown.size > 0);
+    if (unknown.length > 0) await this.#learn(unknown);
+    for (const { group, counted, keys, last } of all) {
+      const cells = group.columns[counted.column] as string[];
+      for (const [index, row] of counted.rows.entries()) {
+        const key = keys[index] as string;
+        const number = (last.get(key) ?? 0) + 1;
+        last.set(key, number);
+        cells[row] = `${number}`;
+      }
+    }
   }
 
-  async #number(group: Group, counted: Counted): Promise<void> {
+  #workOf(group: Group, counted: Counted): Work {
     const last = this.#lastOf(group, counted);
     const keys = keysOf(group, counted);
     // Before it is known which keys are missing: one of this group that goes now is asked for with them.
     last.turn();
-    if (keys.some((key) => last.get(key) === undefined)) await this.#learn(group, counted, keys, last);
-    const cells = group.columns[counted.column] as string[];
-    for (const [index, row] of counted.rows.entries()) {
-      const key = keys[index] as string;
-      const number = (last.get(key) ?? 0) + 1;
-      last.set(key, number);
-      cells[row] = `${number}`;
-    }
+    const unknown = new Map<string, number>();
+    for (const [index, key] of keys.entries())
+      if (last.get(key) === undefined) unknown.set(key, counted.rows[index] as number);
+    return { group, counted, keys, last, unknown };
   }
 
-  async #learn(group: Group, counted: Counted, keys: readonly string[], last: LastNumbers): Promise<void> {
-    const rowOfKey = new Map<string, number>();
-    for (const [index, key] of keys.entries())
-      if (last.get(key) === undefined) rowOfKey.set(key, counted.rows[index] as number);
-    const rows = [...rowOfKey.values()];
-    const cells = counted.among.map((column) => arrayText(rows.map((row) => group.columns[column]?.[row] ?? 'NULL')));
-    const found = await this.#client.query<{ last: bigint | null }>(this.#lastText(group, counted), cells);
-    assert(found.rows.length === rowOfKey.size, 'every key has its answer');
-    for (const [index, key] of [...rowOfKey.keys()].entries()) last.set(key, Number(found.rows[index]?.last ?? 0));
+  async #learn(all: readonly Work[]): Promise<void> {
+    const values: string[] = [];
+    const lists: string[] = [];
+    for (const { group, counted, unknown } of all) {
+      const rows = [...unknown.values()];
+      lists.push(this.#lastText(group, counted, values.length + 1));
+      for (const column of counted.among)
+        values.push(arrayText(rows.map((row) => group.columns[column]?.[row] ?? 'NULL')));
+    }
+    const statement = prepared(`SELECT ${lists.join(',\n')}`, values);
+    const { rows } = await this.#client.query<bigint[][]>({ ...statement, rowMode: 'array' });
+    for (const [place, { unknown, last }] of all.entries()) {
+      const found = rows[0]?.[place] ?? [];
+      assert(found.length === unknown.size, 'every key has its answer');
+      for (const [index, key] of [...unknown.keys()].entries()) last.set(key, Number(found[index]));
+    }
   }
 
   #lastOf({ view, names }: Group, { column }: Counted): LastNumbers {
@@ -83,14 +109,15 @@ export class Numbering {
     return known;
   }
 
-  #lastText({ view, names }: Group, { column, among }: Counted): string {
+  /** The last numbers of some lists, in the order of the arrays that name them, of which the first is a parameter's. */
+  #lastText({ view, names }: Group, { column, among }: Counted, parameter: number): string {
     const name = names[column] as string;
     const counted = among.map((each) => names[each] as string);
     const quoted = counted.map((each) => `"${each}"`);
-    const arrays = counted.map((each, index) => `$${index + 1}::${plainType(view.columns[each] ?? 'text')}[]`);
+    const arrays = counted.map((each, index) => `$${parameter + index}::${plainType(view.columns[each] ?? 'text')}[]`);
     const same = quoted.map((each) => `e.${each} = u.${each}`).join(' AND ');
-    return `SELECT (SELECT max(e."${name}") FROM "${this.#tableOf(view, name)}" e WHERE ${same}) AS last
-  FROM unnest(${arrays}) WITH ORDINALITY AS u (${quoted}, "place") ORDER BY u."place"`;
+    return `ARRAY(SELECT coalesce((SELECT max(e."${name}") FROM "${this.#tableOf(view, name)}" e WHERE ${same}), 0)
+  FROM unnest(${arrays}) WITH ORDINALITY AS u (${quoted}, "place") ORDER BY u."place")`;
   }
 }
 

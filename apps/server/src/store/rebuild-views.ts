@@ -155,7 +155,7 @@ class Builder<S, C, E> {
 
   async #flush(): Promise<void> {
     for (const group of this.#batch.groups.values()) {
-      await this.#numbering.number(group);
+      await this.#numbering.number([group]);
       await this.#client.query(viewInsert(group.view, 1), group.columns.map(arrayText));
     }
     this.#batch = new AppendBatch();

@@ -170,7 +170,7 @@ export class ViewCheck<S, E> {
 
   /** Gives rows the numbers that they should have. */
   async #number(group: Group): Promise<void> {
-    await this.#numbering.number(group);
+    await this.#numbering.number([group]);
     for (const { column, among, rows } of group.counted) {
       const last = new Map<string, number>();
       for (const row of rows) last.set(among.map((each) => group.columns[each]?.[row]).join(), row);
