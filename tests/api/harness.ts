@@ -37,8 +37,8 @@ export type TestServer = {
   readonly operatorToken: () => Promise<string>;
   /** The last code sent to an address. */
   readonly codeFor: (address: string) => Promise<string>;
-  /** Stops this one and starts another on the same data. */
-  readonly restart: () => Promise<TestServer>;
+  /** Stops this one and starts another on the same data; what is given happens while none runs. */
+  readonly restart: (meanwhile?: () => void) => Promise<TestServer>;
   readonly close: () => Promise<void>;
 };
 
@@ -199,8 +199,9 @@ const serverOn = async (
       return operator;
     },
     codeFor,
-    restart: async () => {
+    restart: async (meanwhile) => {
       await stop();
+      meanwhile?.();
       return serverOn(settings, underneath, cleanUp, operator);
     },
     close: async () => {

@@ -206,24 +206,43 @@ test('OPTION-14: what was settled is worked out again from the tape, and a row t
   expect((await verifySettlements(pool)).wrong).toEqual([]);
 });
 
-test('OPTION-10: a hundred at once against the last of a cap: as many as fit exactly', async () => {
-  // At 80 % an option of 10 euros needs 8: eleven fit into a cap of 90.
-  const period = await offerOptions(server, { caps: { instrument: 9_000n, customer: 5_000_000n, end: 9_000n } });
-  const bet = { side: 'up', stake: '10', instrument: COIN, period } as const;
-  const startsAt = now() + 600_000;
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, () => mine()('second.place', { ...bet, start: 'scheduled', openTime: startsAt })),
-  );
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(11);
-  expect(new Set(answers.filter(({ ok }) => !ok).map(outcome))).toEqual(new Set(['OPTION_END_CAP']));
-  const { list } = value(await mine()('second.orders', { pageSize: 100 }));
-  expect(list.every(({ state }) => state === 'scheduled')).toBe(true);
-  await Promise.all(list.map(({ id }) => mine()('second.cancel', { id })));
-  expect(value(await mine()('second.orders', { pageSize: 100 })).total).toBe(0);
-  expect(value(await mine()('second.orders', { which: 'history' })).list[0]).toMatchObject({
-    state: 'cancelled',
-  });
-});
+/** At 80 % an option of 10 euros needs 8 of the pool: of all three caps eleven are the last that fit. */
+test.each([
+  ['OPTION_END_CAP', { end: 9_000n, instrument: 9_000n }, 1],
+  ['OPTION_INSTRUMENT_CAP', { end: 9_000n, instrument: 9_000n }, 2],
+  ['OPTION_CUSTOMER_CAP', { customer: 11_500n }, 1],
+])(
+  'OPTION-10: a hundred at once against the last of a cap: as many as fit exactly, and the others hold nothing: %s',
+  async (error, caps, ends) => {
+    const whole = { instrument: 10_000_000n, customer: 5_000_000n, end: 10_000_000n };
+    const period = await offerOptions(server, { caps: { ...whole, ...caps } });
+    const { ledger } = server.running.services.core.state;
+    const money = () => {
+      const { available, held } = ledger.customer('real', customer.id, 'financial', 'EUR');
+      const pool = ledger.house('real', 'options', 'EUR');
+      return [available, held, pool.available, pool.held];
+    };
+    const [available = 0n, held = 0n, poolFree = 0n, poolHeld = 0n] = money();
+    const bet = { side: 'up', stake: '10', instrument: COIN, period } as const;
+    const startsAt = now() + 600_000;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        mine()('second.place', { ...bet, start: 'scheduled', openTime: startsAt + (n % ends) * 60_000 }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(11);
+    expect(new Set(answers.filter(({ ok }) => !ok).map(outcome))).toEqual(new Set([error]));
+    expect(money()).toEqual([available - 11_000n, held + 11_000n, poolFree - 8_800n, poolHeld + 8_800n]);
+    const { list } = value(await mine()('second.orders', { pageSize: 100 }));
+    expect(list.map(({ state }) => state)).toEqual(Array(11).fill('scheduled'));
+    await Promise.all(list.map(({ id }) => mine()('second.cancel', { id })));
+    expect(money()).toEqual([available, held, poolFree, poolHeld]);
+    expect(value(await mine()('second.orders', { pageSize: 100 })).total).toBe(0);
+    expect(value(await mine()('second.orders', { which: 'history' })).list[0]).toMatchObject({
+      state: 'cancelled',
+    });
+  },
+);
 
 test('OPTION-12: an appointment that is not ahead, or no moment, is refused', async () => {
   const period = await offerOptions(server);
