@@ -44,8 +44,18 @@ const raw = async (body: Readonly<Record<string, unknown>>, key: string = crypto
     headers: { authorization: `Bearer ${customer.accessToken}`, 'idempotency-key': key },
     payload: body,
   });
-  return answer.json<{ code: number; data: { id: string; openPrice: string | null } }>();
+  return answer.json<{ code: number; key?: string; data: { id: string; openPrice: string | null } }>();
 };
+
+/** What older clients send beside what they want, and nobody believes. */
+const LIES = {
+  openPrice: '1',
+  openTime: '1',
+  minAmount: '0',
+  odds: '9999',
+  coinSymbol: 'X',
+  baseSymbol: 'usd',
+} as const;
 
 test('OPTION-1: nothing but a purchase and the return of one that has not started is a command about an option', () => {
   const commands = Object.entries(endpoints).filter(
@@ -125,8 +135,7 @@ test('OPTION-16, OPTION-11: money of the pool comes and goes by two, and what is
 
 test('OPTION-3, OPTION-13, OPTION-14, OPTION-15: from the purchase to the receipt, with tampered fields and a restart in between', async () => {
   const period = await offerOptions(server);
-  const tampered = { openPrice: '1', openTime: '1', minAmount: '0', odds: '9999', coinSymbol: 'X', baseSymbol: 'usd' };
-  const bet = { betAmount: '10.01', symbol: COIN, periodId: String(period), status: 0, ...tampered };
+  const bet = { betAmount: '10.01', symbol: COIN, periodId: String(period), status: 0, ...LIES };
   const before = euros(customer);
   const up = await raw({ betContent: 1, ...bet });
   const down = await raw({ betContent: 0, ...bet });
@@ -262,4 +271,35 @@ test('HTTP-3: one key a hundred times at once makes one option', async () => {
   const answers = await Promise.all([...Array(100)].map(async () => raw(body, key)));
   expect(new Set(answers.map(({ code, data }) => `${code} ${data.id}`)).size).toBe(1);
   expect(optionState().nextOption).toBe(nextOption + 1);
+});
+
+test.each<[string, Readonly<Record<string, unknown>>]>([
+  ['a price that it opens at', { openPrice: '0.01' }],
+  ['a time long ago', { openTime: 1 }],
+  ['a time to come', { openTime: 4_000_000_000_000 }],
+  ['odds', { odds: '9999', oddsPercent: '9999', oddsPpm: 99_000_000, profit: '9999' }],
+  ['bounds of the stake', { minAmount: '0', minimum: '0', maxAmount: '1000000' }],
+  ['all of them, an owner and a result', { ...LIES, userId: 1, customer: 1, result: 'won', status: 0, afterSeq: 0 }],
+])('OPTION-15: %s sent along changes nothing', async (_, lies) => {
+  const period = await offerOptions(server);
+  const bet = { betContent: 1, betAmount: '10', symbol: COIN, periodId: String(period), status: 0 };
+  expect((await raw({ ...lies, ...bet, betAmount: '0.99' })).key).toBe('error.BELOW_LEAST_STAKE');
+  expect((await raw({ ...lies, ...bet, betAmount: '500.01' })).key).toBe('error.ABOVE_MOST_STAKE');
+  const before = now();
+  const { key, data } = await raw({ ...lies, ...bet });
+  expect(key).toBeUndefined();
+  expect(data.openPrice).toBeNull();
+  const id = Number(data.id);
+  await until(() => optionState().options.get(id)?.open, 10_000);
+  const { terms, open } = optionState().options.get(id) ?? {};
+  const { startsAt = 0, acceptedAt = 0, afterSeq = 0 } = terms ?? {};
+  expect(terms).toMatchObject({ customer: customer.id, mode: 'real', stake: 1_000n, profit: 800n, oddsPpm: 800_000 });
+  expect(terms).toMatchObject({ minimum: 100n, maximum: 50_000n, isScheduled: false });
+  expect(acceptedAt).toBeGreaterThanOrEqual(before);
+  expect(startsAt - acceptedAt).toBeLessThan(2_000);
+  expect(startsAt).toBeGreaterThanOrEqual(acceptedAt);
+  expect(open?.seq).toBeGreaterThan(afterSeq);
+  const last = server.running.services.market.last(COIN) ?? 0;
+  expect(open?.price).toBeGreaterThan(last * 0.9);
+  expect(open?.price).toBeLessThan(last * 1.1);
 });

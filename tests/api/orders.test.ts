@@ -143,12 +143,12 @@ test.each(['bb.place', 'divisa.place'] as const)(
 );
 
 describe('what is sent along', () => {
-  const post = async (name: EndpointName, body: object) => {
+  const post = async (name: EndpointName, body: object, by = customer) => {
     const row: Endpoint = endpoints[name];
     const answer = await server.http.inject({
       method: 'POST',
       url: row.path,
-      headers: { authorization: customer.accessToken, 'idempotency-key': crypto.randomUUID() },
+      headers: { authorization: by.accessToken, 'idempotency-key': crypto.randomUUID() },
       payload: body,
     });
     return answer.json();
@@ -177,6 +177,51 @@ describe('what is sent along', () => {
     expect(Number(data.fee)).toBeGreaterThan(0);
     expect(value(await customer.call('bb.list', { status: 'history' })).totalRecord).toBe(1);
   });
+
+  test.each<[EndpointName, () => object]>([
+    ['orders.buyNewStock', () => ({ stockGid: SHARE, buyNum: '3', buyType: 0 })],
+    ['orders.buyBusiness', () => ({ stockGid: SHARE, buyNum: '3', buyType: 0 })],
+    ['orders.businessDeal', () => ({ stockGid: SHARE, buyNum: '3', buyType: 1, businessType: 2 })],
+    ['orders.placePending', () => ({ stockGid: SHARE, buyNum: '3', buyType: 0, targetPrice: priceAt(SHARE, 0.9) })],
+    ['orders.intraday', () => ({ stockGid: SHARE, transactionNum: '3', fluctuationType: 0 })],
+  ])(
+    'SPOT-1: with prices, a status and an owner that are made up, %s does what it does without',
+    async (name, form) => {
+      const [liar, victim] = [await server.registerCustomer(), await server.registerCustomer()];
+      for (const { id } of [liar, victim]) await credit(server, id, 'stock', '10000.00 USD');
+      const lies = {
+        maPrice: '0.01',
+        nowPrice: '0.01',
+        openPrice: '0.01',
+        holdStatus: 2,
+        holdNum: '1000',
+        userId: victim.id,
+        customer: victim.id,
+        userName: 'x',
+        point: 99,
+        fee: '0',
+        ratio: '0',
+      };
+      const standing = async ({ call, id }: TestCustomer) => {
+        const lists = ['current', 'history'] as const;
+        const orders = [];
+        for (const list of lists) orders.push(...value(await call('orders.list', { list })).list);
+        const { available, held } = server.running.services.core.state.ledger.customer('real', id, 'stock', 'USD');
+        const shares = server.running.services.core.state.ledger.customer('real', id, 'stock', SHARE);
+        return {
+          orders: orders.map((order) => ({ ...order, id: null })),
+          money: [available, held, shares.available, shares.held],
+        };
+      };
+      expect((await post(name, form())).key).toBeUndefined();
+      expect((await post(name, { ...lies, ...form() }, liar)).key).toBeUndefined();
+      const honest = await standing(customer);
+      expect(honest.orders).toHaveLength(1);
+      // The market stands still, so that both met the same price.
+      expect(await standing(liar)).toEqual(honest);
+      expect(await standing(victim)).toEqual({ orders: [], money: [1_000_000n, 0n, 0n, 0n] });
+    },
+  );
 
   test.each<[string, EndpointName, object, string]>([
     ['nothing', 'bb.place', { delegateTotal: '0' }, 'BAD_AMOUNT'],
