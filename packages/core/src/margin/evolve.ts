@@ -24,9 +24,12 @@ const keep = ({ margin, triggers, agenda }: State, position: Position): void => 
   const { id, mode, instrument, side, financesAt } = position;
   const before = margin.positions.get(id);
   margin.positions.put(position);
-  for (const [kind, level, way] of waits(position)) {
-    if (level === null) triggers.waiting.remove(kind, `${id}`);
-    else {
+  const waited = before && waits(before);
+  for (const [place, [kind, level, way]] of waits(position).entries()) {
+    // What waits for nothing now is only looked for where it waited for something.
+    if (level === null) {
+      if (waited && waited[place]?.[1] !== null) triggers.waiting.remove(kind, `${id}`);
+    } else {
       const direction = (side === 'long') === (way === 'gain') ? 'rising' : 'falling';
       triggers.waiting.set(kind, `${id}`, { mode, instrument, price: 'mark', direction, level });
     }
@@ -40,7 +43,7 @@ const drop = ({ margin, triggers, agenda }: State, position: Position): void => 
   const before = margin.positions.get(position.id);
   assert(before, 'what is closed was open');
   margin.positions.remove(before);
-  for (const [kind] of waits(before)) triggers.waiting.remove(kind, `${position.id}`);
+  for (const [kind, level] of waits(before)) if (level !== null) triggers.waiting.remove(kind, `${position.id}`);
   agenda.waiting.remove(before.financesAt, FINANCING, `${position.id}`);
 };
 
