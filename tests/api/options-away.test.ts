@@ -99,7 +99,7 @@ test('OPTION-13, OPTION-4, OPTION-5: where the tape has no tick of its end, or o
   });
   const before = euros();
   const opened = await place('up');
-  await until(() => options().get(opened)?.open, 10_000);
+  await until(() => Boolean(options().get(opened)?.open), 10_000);
   const scheduled = await place('down', services().now() + 15_000);
   const { endsAt = 0 } = options().get(opened)?.terms ?? {};
   expect(services().now(), 'it is stopped long before the last seconds').toBeLessThan(endsAt - WINDOW_MS);

@@ -290,7 +290,7 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   expect(key).toBeUndefined();
   expect(data.openPrice).toBeNull();
   const id = Number(data.id);
-  await until(() => optionState().options.get(id)?.open, 10_000);
+  await until(() => Boolean(optionState().options.get(id)?.open), 10_000);
   const { terms, open } = optionState().options.get(id) ?? {};
   const { startsAt = 0, acceptedAt = 0, afterSeq = 0 } = terms ?? {};
   expect(terms).toMatchObject({ customer: customer.id, mode: 'real', stake: 1_000n, profit: 800n, oddsPpm: 800_000 });
