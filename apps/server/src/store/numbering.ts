@@ -2,7 +2,6 @@ import { LargeMap } from '@bourse/core';
 import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import { arrayText, type Group } from './append-batch.ts';
-import { prepared } from './prepared.ts';
 import { plainType, type ViewTable } from './views.ts';
 
 // Twice as many are some tens of megabytes.
@@ -28,6 +27,18 @@ class LastNumbers {
     this.#newer = new LargeMap();
   }
 }
+
+/** Of so many combinations of lists, as good as all that come, a connection keeps the plan; any other is planned each time. */
+const MOST_NAMED = 200;
+const names = new Map<string, string>();
+
+const statementOf = (text: string): { readonly text: string; readonly name?: string } => {
+  const known = names.get(text);
+  if (known === undefined && names.size >= MOST_NAMED) return { text };
+  const name = known ?? `last_numbers_${names.size + 1}`;
+  names.set(text, name);
+  return { text, name };
+};
 
 type Counted = Group['counted'][number];
 
@@ -93,8 +104,8 @@ export class Numbering {
       for (const column of counted.among)
         values.push(arrayText(rows.map((row) => group.columns[column]?.[row] ?? 'NULL')));
     }
-    const statement = prepared(`SELECT ${lists.join(',\n')}`, values);
-    const { rows } = await this.#client.query<bigint[][]>({ ...statement, rowMode: 'array' });
+    const statement = statementOf(`SELECT ${lists.join(',\n')}`);
+    const { rows } = await this.#client.query<bigint[][]>({ ...statement, values, rowMode: 'array' });
     for (const [place, { unknown, last }] of all.entries()) {
       const found = rows[0]?.[place] ?? [];
       assert(found.length === unknown.size, 'every key has its answer');
