@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 
 type Navigate = (path: string) => void;
 
@@ -13,12 +13,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /** A link of the app: a real address, followed without loading the page anew. */
-export const AppLink = ({
-  href,
-  onClick,
-  target,
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) => {
+export const AppLink = ({ href, onClick, target, ...rest }: ComponentProps<'a'> & { href: string }) => {
   const navigate = useContext(Navigation);
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);

@@ -42,22 +42,15 @@ export const Mark = ({
 }) => {
   const hue = hueOf(code);
   const shape = SHAPES[Math.floor(numberOf(code) / TONES.length) % SHAPES.length];
-  const id = `mark-${code.replaceAll(/\W/g, '')}`;
   return (
     <svg
       viewBox="0 0 36 36"
       width={size}
       height={size}
       aria-hidden="true"
+      style={{ background: `linear-gradient(135deg, hsl(${hue} 62% 50%), hsl(${(hue + 24) % 360} 66% 34%))` }}
       className={cx('shrink-0', isRound ? 'rounded-full' : 'rounded-[28%]', className)}
     >
-      <defs>
-        <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor={`hsl(${hue} 62% 50%)`} />
-          <stop offset="1" stopColor={`hsl(${(hue + 24) % 360} 66% 34%)`} />
-        </linearGradient>
-      </defs>
-      <rect width="36" height="36" fill={`url(#${id})`} />
       <path d={shape} fill="none" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );

@@ -57,7 +57,7 @@ export const Price = ({ value, decimals, locale, size = 'inline', tone, isFlashi
     >
       {sign}
       {whole}
-      <span className={cx((!tone || size !== 'inline') && 'opacity-90')}>
+      <span className={cx((!tone || size !== 'inline') && 'text-current/90')}>
         {point}
         {fraction}
       </span>

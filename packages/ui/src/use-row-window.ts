@@ -61,13 +61,22 @@ export const useRowWindow = (list: RefObject<HTMLElement | null>, count: number,
       // Rows come in pieces between other work; a price that moves meanwhile is drawn first.
       startTransition(() => setRange(next));
     };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Once the frame is laid out: measured within it, the page would be laid out for this, and again for what is drawn after it.
+    const lookSoon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        look();
+      });
+    };
     look();
     // Scrolling does not bubble: of the page, or of a column that scrolls by itself.
-    document.addEventListener('scroll', look, { capture: true, passive: true });
-    addEventListener('resize', look);
+    document.addEventListener('scroll', lookSoon, { capture: true, passive: true });
+    addEventListener('resize', lookSoon);
     return () => {
-      document.removeEventListener('scroll', look, { capture: true });
-      removeEventListener('resize', look);
+      clearTimeout(timer);
+      document.removeEventListener('scroll', lookSoon, { capture: true });
+      removeEventListener('resize', lookSoon);
     };
   }, [list, isPart, count, height]);
   return { from, to, isPart, before: from * height, after: (count - to) * height };

@@ -3,6 +3,7 @@ import { Fact } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useQueryCall } from '../shell/index.ts';
 import { detailOf, type Quote, useMoving } from './quote.ts';
+import { useSeen } from './use-seen.ts';
 
 type Future = NonNullable<Quote['future']>;
 
@@ -14,21 +15,18 @@ export const useContractName = () => {
     expiresAt === null ? t('market.future.perpetual') : date(expiresAt, 'date');
 };
 
-/** The day's range of a price as it moves, in words. */
-export const DayRange = ({
-  quote,
-  isSeen,
-  decimals,
-}: {
-  readonly quote: Quote;
-  readonly isSeen: boolean;
-  readonly decimals: number;
-}) => {
+/** The day's range of a price as it moves, in words. Followed only while it is seen. */
+export const DayRange = ({ quote, decimals }: { readonly quote: Quote; readonly decimals: number }) => {
   const { t } = useTranslation('market');
   const { price } = useFormat();
+  const { element, isSeen } = useSeen<HTMLSpanElement>();
   const { high, low } = useMoving(quote, isSeen);
   const at = (text: string | undefined): string => (text === undefined ? '–' : price(text, decimals));
-  return <span className="tabular-nums">{t('market.future.range', { high: at(high), low: at(low) })}</span>;
+  return (
+    <span ref={element} className="tabular-nums">
+      {t('market.future.range', { high: at(high), low: at(low) })}
+    </span>
+  );
 };
 
 const Underlying = ({ instrument }: { readonly instrument: string }) => {

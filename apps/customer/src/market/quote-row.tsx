@@ -5,7 +5,7 @@ import { AppLink } from '@bourse/ui/link';
 import { Price } from '@bourse/ui/price';
 import { Sparkline } from '@bourse/ui/sparkline';
 import { SwipeRow } from '@bourse/ui/swipe-row';
-import { type MouseEvent, memo, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../shell/index.ts';
 import { DayRange, useContractName } from './future.tsx';
@@ -26,11 +26,10 @@ export type QuoteRowProps = {
   readonly hasRange?: boolean;
 };
 
-type MovingProps = { readonly quote: Quote; readonly isSeen: boolean };
+type CourseProps = { readonly points: readonly string[]; readonly percent: string | undefined };
 
 /** The line of the day, in the colour of where the price stands now. */
-export const Course = ({ quote, isSeen, points }: MovingProps & { readonly points: readonly string[] }) => {
-  const { percent } = useMoving(quote, isSeen);
+export const Course = ({ points, percent }: CourseProps) => {
   const course = useMemo(() => {
     const [base, ...values] = points.map(Number);
     return base === undefined ? { values } : { base, values };
@@ -46,83 +45,87 @@ export const Course = ({ quote, isSeen, points }: MovingProps & { readonly point
   );
 };
 
-/** What of a row moves with the price, so that the rest need not. */
-const MovingPrice = ({ quote, isSeen }: MovingProps) => {
+/** What of a row moves with the price, so that the rest need not. Followed only while it is seen. */
+const MovingFigures = ({ quote, points, hasRange }: Pick<QuoteRowProps, 'quote' | 'points' | 'hasRange'>) => {
   const { language } = useFormat();
+  const { element, isSeen } = useSeen<HTMLSpanElement>();
   const { last, percent } = useMoving(quote, isSeen);
   return (
     <>
-      <Price value={last} decimals={priceDecimals(quote)} locale={language} className="text-15 font-semibold" />
-      <ChangePill percent={percent} locale={language} />
+      {!hasRange && (
+        <span className="w-14 shrink-0 @max-[339px]:hidden">
+          {points && points.length > 1 && <Course points={points} percent={percent} />}
+        </span>
+      )}
+      <span ref={element} className="flex w-[6.25rem] shrink-0 flex-col items-end gap-1">
+        <Price value={last} decimals={priceDecimals(quote)} locale={language} className="text-15 font-semibold" />
+        <ChangePill percent={percent} locale={language} />
+      </span>
     </>
   );
 };
 
-/** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. Followed only while it is seen. */
+/** A word beside the name: which contract of a future it is, or that the market is not open. */
+const Tag = ({ children }: { readonly children: ReactNode }) => (
+  <span className="min-w-0 truncate rounded bg-raised px-1 text-12 text-ink-faint">{children}</span>
+);
+
+const ContractTag = ({ future }: { readonly future: NonNullable<Quote['future']> }) => (
+  <Tag>{useContractName()(future)}</Tag>
+);
+
+const SessionTag = ({ session }: Pick<Quote, 'session'>) => {
+  const { t } = useTranslation('market');
+  return <Tag>{t(`market.sessionShort.${session}`)}</Tag>;
+};
+
+/** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. */
 export const QuoteRow = memo(
   ({ quote, points, isWatched, onWatch, onOpen, isPicked = false, hasRange = false }: QuoteRowProps) => {
-    const { t } = useTranslation('market');
-    const { element, isSeen } = useSeen<HTMLDivElement>();
+    const element = useRef<HTMLAnchorElement>(null);
     const name = shortName(quote);
-    const contractName = useContractName();
     useInView(element, isPicked);
     return (
-      <div ref={element}>
-        <SwipeRow
-          icon={isWatched ? 'trash' : 'star'}
-          tone={isWatched ? 'danger' : 'accent'}
-          onSwipe={() => onWatch(quote)}
+      <SwipeRow
+        icon={isWatched ? 'trash' : 'star'}
+        tone={isWatched ? 'danger' : 'accent'}
+        onSwipe={() => onWatch(quote)}
+      >
+        <AppLink
+          ref={element}
+          href={detailOf(quote)}
+          onClick={(event) => onOpen?.(quote, event)}
+          aria-current={isPicked || undefined}
+          className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"
         >
-          <AppLink
-            href={detailOf(quote)}
-            onClick={(event) => onOpen?.(quote, event)}
-            aria-current={isPicked || undefined}
-            className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"
-          >
-            <AssetIcon
-              code={name}
-              src={quote.logo ?? undefined}
-              isSquare={traitsOf(quote).isSquare}
-              className="@max-[359px]:hidden"
-            />
-            <span className="min-w-0 flex-1">
-              <span className={cx('flex min-w-0 items-center gap-x-1.5', quote.future && 'flex-wrap')}>
-                <span className="figures max-w-full shrink-0 truncate text-15 font-semibold text-ink-strong rtl:text-right">
-                  {name}
-                </span>
-                {quote.future && (
-                  <span className="min-w-0 truncate rounded bg-raised px-1 text-12 text-ink-faint">
-                    {contractName(quote.future)}
-                  </span>
-                )}
-                {quote.session !== 'open' && (
-                  <span className="min-w-0 truncate rounded bg-raised px-1 text-12 text-ink-faint">
-                    {t(`market.sessionShort.${quote.session}`)}
-                  </span>
-                )}
+          <AssetIcon
+            code={name}
+            src={quote.logo ?? undefined}
+            isSquare={traitsOf(quote).isSquare}
+            className="@max-[359px]:hidden"
+          />
+          <span className="min-w-0 flex-1">
+            <span className={cx('flex min-w-0 items-center gap-x-1.5', quote.future && 'flex-wrap')}>
+              <span className="figures max-w-full shrink-0 truncate text-15 font-semibold text-ink-strong rtl:text-right">
+                {name}
               </span>
-              <span className="flex text-13 text-ink-faint">
-                <span dir="auto" translate="no" className="truncate">
-                  {quote.name}
-                </span>
-              </span>
-              {hasRange && (
-                <span className="flex text-12 text-ink-faint">
-                  <DayRange quote={quote} isSeen={isSeen} decimals={priceDecimals(quote)} />
-                </span>
-              )}
+              {quote.future && <ContractTag future={quote.future} />}
+              {quote.session !== 'open' && <SessionTag session={quote.session} />}
             </span>
-            {!hasRange && (
-              <span className="w-14 shrink-0 @max-[339px]:hidden">
-                {points && points.length > 1 && <Course quote={quote} isSeen={isSeen} points={points} />}
+            <span className="flex text-13 text-ink-faint">
+              <span dir="auto" translate="no" className="truncate">
+                {quote.name}
+              </span>
+            </span>
+            {hasRange && (
+              <span className="flex text-12 text-ink-faint">
+                <DayRange quote={quote} decimals={priceDecimals(quote)} />
               </span>
             )}
-            <span className="flex w-[6.25rem] shrink-0 flex-col items-end gap-1">
-              <MovingPrice quote={quote} isSeen={isSeen} />
-            </span>
-          </AppLink>
-        </SwipeRow>
-      </div>
+          </span>
+          <MovingFigures quote={quote} points={points} hasRange={hasRange} />
+        </AppLink>
+      </SwipeRow>
     );
   },
 );

@@ -16,20 +16,27 @@ import { useSeen } from './use-seen.ts';
 /** A window shows no more at once; the rest is drawn when there is time. */
 const AT_FIRST = 14;
 
-/** A cell that follows the price while it is seen. */
-const LiveCell = ({ quote, children }: { readonly quote: Quote; readonly children: (moving: Moving) => ReactNode }) => {
-  const { element, isSeen } = useSeen<HTMLSpanElement>();
-  return <span ref={element}>{children(useMoving(quote, isSeen))}</span>;
+type LiveCellProps = {
+  readonly quote: Quote;
+  readonly className?: string;
+  readonly children: (moving: Moving) => ReactNode;
 };
 
-const DayLine = ({ quote, points }: { readonly quote: Quote; readonly points: readonly string[] | undefined }) => {
+/** A cell that follows the price while it is seen. */
+const LiveCell = ({ quote, className, children }: LiveCellProps) => {
   const { element, isSeen } = useSeen<HTMLSpanElement>();
   return (
-    <span ref={element} className="ms-auto block w-20">
-      {points && points.length > 1 && <Course quote={quote} isSeen={isSeen} points={points} />}
+    <span ref={element} className={className}>
+      {children(useMoving(quote, isSeen))}
     </span>
   );
 };
+
+const DayLine = ({ quote, points = [] }: { readonly quote: Quote; readonly points: readonly string[] | undefined }) => (
+  <LiveCell quote={quote} className="ms-auto block w-20">
+    {({ percent }) => points.length > 1 && <Course points={points} percent={percent} />}
+  </LiveCell>
+);
 
 const Name = ({ quote }: { readonly quote: Quote }) => {
   const { t } = useTranslation('market');

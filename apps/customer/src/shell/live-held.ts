@@ -3,7 +3,8 @@ import { after, nowMs } from './clock.ts';
 /** What is held changes on the page at most so often, ms. */
 const PACE_MS = 250;
 
-/** So many topics are drawn in one frame at most: what came at once is spread over the next frames, so that no frame of a slow phone is a long one. */
+/** What came at once is spread over so many frames, so that no frame of a slow phone is a long one; so many topics are drawn in one at most. */
+const FRAMES = 12;
 const PER_FRAME = 4;
 
 const held = new Map<string, unknown>();
@@ -11,11 +12,13 @@ const watchers = new Map<string, Set<() => void>>();
 const changed = new Set<string>();
 /** What of a round is still to be drawn. */
 let round: string[] = [];
+let perFrame = 1;
 let begunAt = 0;
 
 const begin = (): void => {
   round = [...changed];
   changed.clear();
+  perFrame = Math.min(PER_FRAME, Math.ceil(round.length / FRAMES));
   begunAt = nowMs();
   drawSome();
 };
@@ -23,7 +26,7 @@ const begin = (): void => {
 const schedule = (): void => void after(Math.max(0, begunAt + PACE_MS - nowMs()), () => requestAnimationFrame(begin));
 
 const drawSome = (): void => {
-  for (const key of round.splice(0, PER_FRAME)) for (const watcher of watchers.get(key) ?? []) watcher();
+  for (const key of round.splice(0, perFrame)) for (const watcher of watchers.get(key) ?? []) watcher();
   if (round.length > 0) requestAnimationFrame(drawSome);
   else if (changed.size > 0) schedule();
 };

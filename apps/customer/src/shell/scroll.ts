@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { nowMs } from './clock.ts';
+import { after, nowMs } from './clock.ts';
 
 /** How long a place that is not yet long enough is waited for. */
 const PATIENCE_MS = 1_500;
@@ -37,9 +37,8 @@ export const useScrollPosition = (visit: string, isFound: boolean): void => {
     return scrollTo(isFound ? (heights.get(visit) ?? 0) : 0);
   }, [visit, isFound]);
   useLayoutEffect(() => {
-    const remember = (): void => {
-      heights.set(current.current, window.scrollY);
-    };
+    // Once the frame is laid out: to ask within it would have the page laid out twice.
+    const remember = () => after(0, () => heights.set(current.current, window.scrollY));
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
   }, []);
