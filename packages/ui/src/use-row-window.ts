@@ -4,8 +4,6 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 const WHOLE = 60;
 /** How many rows are drawn above and below what is seen, so that a push of the thumb meets no gap. */
 const MARGIN = 8;
-/** The window moves on by so many rows at once. */
-const STEP = 2;
 
 type Range = { readonly from: number; readonly to: number };
 
@@ -21,9 +19,8 @@ export type RowWindow = Range & {
 export const rowsSeen = (count: number, top: number, viewHeight: number, rowHeight: number): Range => {
   const first = Math.floor(top / rowHeight);
   const last = Math.ceil((top + viewHeight) / rowHeight);
-  const from = Math.floor(Math.min(first - MARGIN, count - 2 * MARGIN) / STEP) * STEP;
-  const to = Math.ceil((last + MARGIN) / STEP) * STEP;
-  return { from: Math.max(0, from), to: Math.min(count, Math.max(to, 2 * MARGIN)) };
+  const from = Math.max(0, Math.min(first - MARGIN, count - 2 * MARGIN));
+  return { from, to: Math.min(count, Math.max(last + MARGIN, 2 * MARGIN)) };
 };
 
 /** From a row to the next; undefined where nothing is laid out. The first may stand in for those above. */

@@ -112,10 +112,8 @@ export const QuoteRow = memo(
               {quote.future && <ContractTag future={quote.future} />}
               {quote.session !== 'open' && <SessionTag session={quote.session} />}
             </span>
-            <span className="flex text-13 text-ink-faint">
-              <span dir="auto" translate="no" className="truncate">
-                {quote.name}
-              </span>
+            <span dir="auto" translate="no" className="block truncate text-13 text-ink-faint rtl:text-right">
+              {quote.name}
             </span>
             {hasRange && (
               <span className="flex text-12 text-ink-faint">
