@@ -67,22 +67,27 @@ const hearDrawings = async (page: Page): Promise<void> => {
   };`);
 };
 
-/** Counts, by frames, the drawings that change texts or rows of a part of the page. */
+/** Counts the drawings that change texts or rows of a part of the page, by the frame that shows them. */
 const countDrawings = (part: Locator) =>
   part.evaluateHandle((watched) => {
-    const byFrame = new Map<CSSNumberish, number>();
+    const byFrame: number[] = [0];
     const observer = new MutationObserver(() => undefined);
     observer.observe(watched, { childList: true, characterData: true, subtree: true });
     const before = (globalThis as { onDrawn?: () => void }).onDrawn;
     Object.assign(globalThis, {
       onDrawn: () => {
         before?.();
-        if (observer.takeRecords().length === 0) return;
-        // The same from the beginning of a frame to that of the next.
-        const frame = document.timeline.currentTime ?? 0;
-        byFrame.set(frame, (byFrame.get(frame) ?? 0) + 1);
+        if (observer.takeRecords().length > 0) byFrame[byFrame.length - 1] = (byFrame.at(-1) ?? 0) + 1;
       },
     });
+    // A message that is sent within a frame comes once it is shown: what is drawn from then on is of the next.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => byFrame.push(0);
+    const step = (): void => {
+      port2.postMessage(undefined);
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
     return byFrame;
   });
 
@@ -117,7 +122,7 @@ export const benchDepth = (): Promise<Report> =>
       const before = feed.sent();
       const { tasks, frames } = await watchSlowed(opened, () => page.waitForTimeout(WATCHED_MS));
       const pushes = feed.sent() - before;
-      const draws = await Promise.all(counted.map((one) => one.evaluate((byFrame) => [...byFrame.values()])));
+      const draws = await Promise.all(counted.map((one) => one.jsonValue()));
       const most = Math.max(...draws.flat());
       const [depthDraws = 0, tapeDraws = 0] = draws.map((one) => one.reduce((sum, count) => sum + count, 0));
       if (depthDraws === 0 || tapeDraws === 0) throw new Error('the page did not draw what was pushed');
