@@ -114,7 +114,8 @@ export const benchDepth = (): Promise<Report> =>
       await hearDrawings(page);
       await page.goto(`${url}/transaction?gid=${SHARE}&market=us`);
       await page.getByRole('tab', { name: 'Trades' }).click();
-      const book = page.getByRole('region', { name: 'Order book' });
+      // The price between the sides is another's: each push changes both sides, of which one is counted.
+      const book = page.getByRole('list', { name: 'Asks' });
       const tape = page.getByRole('table', { name: 'Recent trades' });
       await tape.getByRole('row').nth(20).waitFor();
       await page.waitForTimeout(2_000);
