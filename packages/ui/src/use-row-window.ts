@@ -3,7 +3,9 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 /** A list up to so long is drawn as a whole. */
 const WHOLE = 60;
 /** How many rows are drawn above and below what is seen, so that a push of the thumb meets no gap. */
-const MARGIN = 8;
+const MARGIN = 5;
+/** So many rows are drawn at least, and before it is known what is seen. */
+const LEAST = 16;
 
 type Range = { readonly from: number; readonly to: number };
 
@@ -19,8 +21,8 @@ export type RowWindow = Range & {
 export const rowsSeen = (count: number, top: number, viewHeight: number, rowHeight: number): Range => {
   const first = Math.floor(top / rowHeight);
   const last = Math.ceil((top + viewHeight) / rowHeight);
-  const from = Math.max(0, Math.min(first - MARGIN, count - 2 * MARGIN));
-  return { from, to: Math.min(count, Math.max(last + MARGIN, 2 * MARGIN)) };
+  const from = Math.max(0, Math.min(first - MARGIN, count - LEAST));
+  return { from, to: Math.min(count, Math.max(last + MARGIN, LEAST)) };
 };
 
 /** From a row to the next; undefined where nothing is laid out. The first may stand in for those above. */
@@ -38,7 +40,7 @@ const heightOf = ({ children }: HTMLElement): number | undefined => {
 export const useRowWindow = (list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow => {
   const isPart = count > WHOLE;
   const [height, setHeight] = useState(rowHeight);
-  const [range, setRange] = useState<Range>({ from: 0, to: 2 * MARGIN });
+  const [range, setRange] = useState<Range>({ from: 0, to: LEAST });
   const { from, to } = isPart
     ? { from: Math.min(range.from, count), to: Math.min(range.to, count) }
     : { from: 0, to: count };

@@ -85,9 +85,12 @@ const Rows = ({ label, quotes, onWindow, children }: RowsProps) => {
   );
 };
 
-/** The little lines are asked for in one call for so many rows; of a longer list for those round what is seen, anew after so many. */
-const LINES = 150;
-const LINES_STEP = 50;
+/**
+ * The little lines are asked for in one call for so many rows; of a longer list for those round what is seen, anew after so many. To read the answer
+ * takes a slow phone a while: no more than the tallest screen shows.
+ */
+const LINES = 80;
+const LINES_STEP = 25;
 
 /** Which quotes' little lines are wanted, as the list is scrolled. */
 const useLined = (quotes: readonly Quote[]) => {
