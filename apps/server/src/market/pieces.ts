@@ -100,8 +100,9 @@ export class Pieces {
       );
       sizes.took(item.kind, performance.now() - from, this.#first(of)?.kind === item.kind);
       ahead.push(done);
-      await new Promise(setImmediate);
       if (ahead.length === PIECES_AHEAD) await ahead.shift();
+      // What has waited for this one to be written is sent first, so that the database works on it while the next is decided.
+      await new Promise(setImmediate);
     }
     await Promise.all(ahead);
     return refused;
