@@ -58,6 +58,24 @@ describe('JOURNAL-49: what is written often is a list of its fields', () => {
     expect(readBack(form, value)).toStrictEqual({ type: 'moved', from: 'a', units: 1n });
   });
 
+  type Sent = { readonly type: 'sent'; readonly to: string; readonly via?: string | undefined; readonly fee?: bigint };
+  const sent = record<Sent>({ type: text(), to: text() }, { via: text(), fee: units() });
+
+  test.each<[title: string, value: Sent, json: string]>([
+    ['none', { type: 'sent', to: 'a' }, '["sent","a"]'],
+    ['the first', { type: 'sent', to: 'a', via: 'b' }, '["sent","a","b"]'],
+    ['all', { type: 'sent', to: 'a', via: 'b', fee: 1n }, '["sent","a","b","1"]'],
+  ])('of fields that may be absent, %s is read as it was', (_title, value, json) => {
+    expect(sent.write(value)).toBe(json);
+    expect(readBack(sent, value)).toStrictEqual(value);
+  });
+
+  test('a field that may be absent is not there when it is undefined, and is written in full without those before it', () => {
+    expect(sent.write({ type: 'sent', to: 'a', via: undefined })).toBe('["sent","a"]');
+    expect(sent.write({ type: 'sent', to: 'a', fee: 1n })).toBe('');
+    expect(sent.write({ type: 'sent', via: 'b', to: 'a' } as Sent)).toBe('');
+  });
+
   test('the order of the fields is kept, and a list with one of another form has none', () => {
     const list = listOf(form);
     const values: (Moved | Looked)[] = [

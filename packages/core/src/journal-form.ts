@@ -72,16 +72,22 @@ export const listOf = <T>(form: JournalForm<T>): JournalForm<readonly T[]> =>
     read: (written: readonly never[]) => written.map((each) => form.read(each)),
   }) as JournalForm<readonly T[]>;
 
-/** The fields that are always there: one that may be absent makes a value of another form. */
+/** The fields that are always there: one that may be absent makes a value of another form, unless it is one of {@link Optional}. */
 export type Fields<T> = { readonly [K in keyof T as object extends Pick<T, K> ? never : K]: JournalForm<T[K]> };
+
+/** Fields that may be absent, behind all others: the list ends before the first that is. One of them without those before it is another form. */
+export type Optional<T> = {
+  readonly [K in keyof T as object extends Pick<T, K> ? K : never]?: JournalForm<Exclude<T[K], undefined>>;
+};
 
 /** A form of whatever values. */
 export type AnyForm = { readonly write: (value: unknown) => string; readonly read: (written: unknown) => unknown };
 
 /** Fields are compared with their names in the value's own order, so that what is read again equals what was written, that order included. */
-export const record = <T extends object>(fields: Fields<T>): JournalForm<T> => {
-  const names = Object.keys(fields);
-  const forms = Object.values(fields) as AnyForm[];
+export const record = <T extends object>(fields: Fields<T>, optional: Optional<T> = {}): JournalForm<T> => {
+  const least = Object.keys(fields).length;
+  const names = [...Object.keys(fields), ...Object.keys(optional)];
+  const forms = [...Object.values(fields), ...Object.values(optional)] as AnyForm[];
   return {
     write: (value) => {
       let json = '[';
@@ -92,16 +98,18 @@ export const record = <T extends object>(fields: Fields<T>): JournalForm<T> => {
           if (value[name] === undefined) continue;
           return OTHER_FORM;
         }
+        if (index >= least && value[name] === undefined) continue;
         const part = (forms[index] as AnyForm).write(value[name]);
         if (part === OTHER_FORM) return OTHER_FORM;
         json += index === 0 ? part : `,${part}`;
         index += 1;
       }
-      return index === names.length ? `${json}]` : OTHER_FORM;
+      return index >= least ? `${json}]` : OTHER_FORM;
     },
     read: (written: readonly unknown[]) => {
       const value: Record<string, unknown> = {};
-      for (let index = 0; index < names.length; index++)
+      const count = Math.max(least, Math.min(names.length, written.length));
+      for (let index = 0; index < count; index++)
         value[names[index] as string] = (forms[index] as AnyForm).read(written[index]);
       return value as T;
     },

@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts';
 import { whenCopyDue, whenLeaderGone } from './copy.ts';
 import { followFolds } from './evolve.ts';
 import { changeFollowing, detachCopies, followLeader, stopFollowing } from './followings.ts';
+import { followForms } from './forms.ts';
 import { applyAsLeader, decideLeader, knowLeaderAccounts, stopLeading } from './leaders.ts';
 import { whenFollowersNotified } from './notified.ts';
 import { followReactions } from './reactions.ts';
@@ -32,6 +33,7 @@ export const follow = defineModule({
     'detach-copies': detachCopies,
   },
   events: followFolds,
+  forms: followForms,
   follows: { 'split-adjusted': evolveSplitCopies },
   reactions: followReactions,
   agenda: {

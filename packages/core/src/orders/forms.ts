@@ -1,4 +1,4 @@
-import { type Fields, listOf, nullable, number, record, text, units } from '../journal-form.ts';
+import { type Fields, listOf, nullable, number, type Optional, record, text, units } from '../journal-form.ts';
 import { entriesForm as entries } from '../ledger/index.ts';
 import type { Forms } from '../module.ts';
 import type { FillShare, OrderOwner, OrdersEvent } from './event.ts';
@@ -19,6 +19,9 @@ const terms: Fields<OrderTerms> = {
   source: text(),
 };
 
+/** Of one that another module places: whom it passes by. */
+const avoiding: Optional<OrderTerms> = { avoids: listOf(number()) };
+
 const owner: Fields<OrderOwner> = { id: number(), mode: text(), customer: number(), instrument: text() };
 
 const share = nullable(
@@ -38,7 +41,7 @@ export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
     limit: nullable(number()),
     budget: nullable(units()),
   }),
-  'order-placed': record({ type: text(), at: number(), order: record(terms) }),
+  'order-placed': record({ type: text(), at: number(), order: record(terms, avoiding) }),
   'order-rested': record({ type: text(), at: number(), ...owner, entries }),
   'order-queued': record({ type: text(), at: number(), ...owner, opensAt: nullable(number()), entries }),
   'order-filled': record({
