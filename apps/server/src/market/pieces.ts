@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { DONE_AT_ONCE, FIRED_AT_ONCE, type ReadonlyCore } from '@bourse/core';
 import type { Execute } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
@@ -10,6 +11,15 @@ type First = { readonly kind: string; readonly key: string | undefined };
 
 /** How many pieces may be decided and not yet durable: while one is written the next is decided, and who comes meanwhile waits behind no more. */
 const PIECES_AHEAD = 2;
+
+/**
+ * Between two pieces: in one turn of the loop what has waited for the last one to be written is sent, so that the database works on it while the next
+ * is decided; in another whoever asks for something is answered.
+ */
+const letOthers = async (): Promise<void> => {
+  await turnOfLoop();
+  await turnOfLoop();
+};
 
 const WAYS = {
   agenda: {
@@ -101,8 +111,7 @@ export class Pieces {
       sizes.took(item.kind, performance.now() - from, this.#first(of)?.kind === item.kind);
       ahead.push(done);
       if (ahead.length === PIECES_AHEAD) await ahead.shift();
-      // What has waited for this one to be written is sent first, so that the database works on it while the next is decided.
-      await new Promise(setImmediate);
+      await letOthers();
     }
     await Promise.all(ahead);
     return refused;
