@@ -55,6 +55,8 @@ function boundedBigint(value: bigint): string {
 /** A column whose rows are given numbers, the columns that these count among, and the rows that are still to be given one, in their order. */
 type Counted = { readonly column: number; readonly among: readonly number[]; readonly rows: number[] };
 
+type KeysByColumn = Map<unknown, KeysByColumn>;
+
 export type Group = {
   readonly view: ViewTable;
   readonly names: readonly string[];
@@ -64,6 +66,11 @@ export type Group = {
   readonly columns: string[][];
   readonly counted: readonly Counted[];
   readonly rowOfKey: Map<string, number> | undefined;
+  /** What each column said last, and its text: of the rows of a batch most say the same in most columns. */
+  readonly lastValues: unknown[];
+  readonly lastTexts: string[];
+  /** Of a view that keeps the first row of each key: the keys there are, a map for each of their columns within the one before. */
+  readonly keys: KeysByColumn;
 };
 
 function groupFor(view: ViewTable): Group {
@@ -82,6 +89,9 @@ function groupFor(view: ViewTable): Group {
       rows: [],
     })),
     rowOfKey: view.mode === 'insert' ? undefined : new Map(),
+    lastValues: names.map(() => undefined),
+    lastTexts: names.map(() => ''),
+    keys: new Map(),
   };
 }
 
@@ -117,7 +127,9 @@ export class AppendBatch {
       group = groupFor(table);
       this.groups.set(table, group);
     }
-    const cells = encodeRow(group, row as { readonly [column: string]: unknown });
+    const given = row as { readonly [column: string]: unknown };
+    if (view.mode === 'first' && isKnown(group, given)) return;
+    const cells = encodeRow(group, given);
     let position = group.columns[0]?.length ?? 0;
     if (group.rowOfKey) {
       const key = group.keyColumns.map((index) => cells[index]).join();
@@ -141,16 +153,37 @@ export class AppendBatch {
   }
 }
 
+/** Whether a row of the same key was put before, seen without writing this one. */
+function isKnown({ view, keys }: Group, row: { readonly [column: string]: unknown }): boolean {
+  let among = keys;
+  let known = true;
+  for (const column of view.key) {
+    let next = among.get(row[column]);
+    if (next === undefined) {
+      next = new Map();
+      among.set(row[column], next);
+      known = false;
+    }
+    among = next;
+  }
+  return known;
+}
+
 function encodeRow(group: Group, row: { readonly [column: string]: unknown }): string[] {
-  const { names, encode, nullable } = group;
+  const { names, encode, nullable, lastValues, lastTexts } = group;
   const cells = new Array<string>(names.length);
   for (let index = 0; index < names.length; index++) {
     const value = row[names[index] as string];
     if (value === null || value === undefined) {
       assert(nullable[index] === true, `view ${group.view.name}: ${names[index]} is missing`);
       cells[index] = 'NULL';
+    } else if (value === lastValues[index]) {
+      cells[index] = lastTexts[index] as string;
     } else {
-      cells[index] = (encode[index] as Encode)(value);
+      const text = (encode[index] as Encode)(value);
+      lastValues[index] = value;
+      lastTexts[index] = text;
+      cells[index] = text;
     }
   }
   return cells;
