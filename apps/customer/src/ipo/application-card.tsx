@@ -49,6 +49,8 @@ export const ApplicationCard = ({ application, onChange }: ApplicationCardProps)
           status === 'applied' && [t('ipo.held'), money(costOf(price, requested), currency)],
           status === 'allotted' && [t('ipo.due'), money(dueMoney.amount, currency)],
           isPaid && [t('ipo.paid'), money(paidMoney.amount, currency)],
+          status === 'allotted' && [t('ipo.paysAt'), date(application.paysAt, 'date-time')],
+          (status === 'allotted' || status === 'paid') && [t('ipo.stage.list'), date(application.listsAt, 'date-time')],
           application.listedAt !== null && [t('ipo.movedAt'), date(application.listedAt, 'date-time')],
         ]}
       />

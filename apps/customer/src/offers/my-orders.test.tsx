@@ -24,6 +24,8 @@ const application = {
   dueMoney: money,
   paidMoney: { ...money, amount: '1200.00' },
   appliedAt: 1_700_000_000_000,
+  paysAt: 1_800_000_100_000,
+  listsAt: 1_800_000_200_000,
   listedAt: null,
   account: 'stock',
 } as const;

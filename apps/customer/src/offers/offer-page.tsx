@@ -87,7 +87,8 @@ const Terms = ({ offer }: { readonly offer: Offer }) => {
   return (
     <FactCard
       facts={[
-        offer.kind === 'vip' && [t('offers.lot'), t('offers.lotShares', { quantity: number(offer.lot) })],
+        offer.kind === 'vip' &&
+          offer.lot !== '1' && [t('offers.lot'), t('offers.lotShares', { quantity: number(offer.lot) })],
         [t('offers.atOnce'), number(offer.minimum)],
         [t('offers.inAll'), number(offer.maximum)],
         [t('offers.taken'), number(offer.taken)],

@@ -101,6 +101,8 @@ const presentApplication = (services: Services, row: Row): Shown => {
     dueMoney: money(status === 'allotted' ? offering.price * allotted : 0n),
     paidMoney: paid,
     appliedAt: Number(row.at),
+    paysAt: offering.paysAt,
+    listsAt: offering.listsAt,
     listedAt: status === 'listed' ? Number(row.updated_at) : null,
     account: 'stock',
   };

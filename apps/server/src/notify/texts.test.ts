@@ -25,6 +25,13 @@ test('NOTIFY-23: money is written as in the app', () => {
   expect(shown('JPY', '1200')).toBe('¥1,200 was sent to you.');
 });
 
+test('NOTIFY-23: no message writes the currency of an amount twice', () => {
+  const values = { amount: '909.26', currency: 'EUR', level: '2' };
+  for (const kind of ['credit-approved', 'credit-due-soon', 'credit-overdue'] as const)
+    for (const language of LANGUAGES)
+      expect(noticeText(texts, kind, berlin(language), values).text, `${kind} ${language}`).not.toContain('EUR');
+});
+
 test('NOTIFY-23: what of an offer, a dividend or an income product is money is shown as money, also where it was stored with its currency', () => {
   const bought = { name: 'OXMAR', quantity: '3', price: '560.00' };
   const shown = (values: Readonly<Record<string, string>>) =>

@@ -41,6 +41,9 @@ const application = renamed(
     pendingPayAmountAmountVO: moneyObject,
     amoundPaidAmountVO: moneyObject,
     addTime: instantMs,
+    /** When what is allotted is paid from the money held, and when it is moved to the positions, by the terms of the offering. */
+    payTime: instantMs,
+    listTime: instantMs,
     /** When it was moved to the positions; null before. */
     fixTime: instantMs.nullable(),
     userAccount: z.string(),
@@ -60,6 +63,8 @@ const application = renamed(
     pendingPayAmountAmountVO: 'dueMoney',
     amoundPaidAmountVO: 'paidMoney',
     addTime: 'appliedAt',
+    payTime: 'paysAt',
+    listTime: 'listsAt',
     fixTime: 'listedAt',
     userAccount: 'account',
   },
