@@ -87,7 +87,7 @@ test('IPO-1, IPO-15, IPO-4, IPO-6, IPO-8, IPO-14: from the proposal of an offeri
   expect([await count('successful'), await count('not-allotted')]).toEqual([1, 0]);
   expect([first?.number, second?.number].sort()).toEqual([1, 2]);
   expect(first?.dueMoney).toMatchObject({ amount: `${first?.allotted}0.00`, currency: 'USD' });
-  expect([first?.paysAt, first?.listsAt, first?.listedAt]).toEqual([terms.paysAt, terms.listsAt, null]);
+  expect([first?.paysAt, first?.listsAt, first?.listedAt]).toEqual([later.paysAt, later.listsAt, null]);
   const drawn = value(await one.call('ipo.center', { centerType: 'UNLISTED' })).list[0];
   expect(ballotCommitment(drawn?.seed ?? '')).toBe(row?.commitment);
 

@@ -9,13 +9,15 @@ import type { Pair } from './pairs.ts';
 
 afterEach(closeApp);
 
-test.each(['/reputation?symbol=US.QUILM', '/divisa?symbol=US.QUILM', '/tradeDealDetail?symbol=US.QUILM&type=2'])(
-  'SPOT-15: %s names a share and leads to its page, never to a ticket of another account',
-  async (address) => {
-    const { at } = await openApp(address, { answers: { 'quotes.single': () => listedShare }, session: session() });
-    await waitFor(() => expect(at()).toMatch(/^\/transaction\?gid=US\.QUILM/));
-  },
-);
+test.each([
+  '/reputation?symbol=US.QUILM',
+  '/reputation?gid=US.QUILM',
+  '/divisa?symbol=US.QUILM',
+  '/tradeDealDetail?symbol=US.QUILM&type=2',
+])('SPOT-15: %s names a share and leads to its page, never to a ticket of another account', async (address) => {
+  const { at } = await openApp(address, { answers: { 'quotes.single': () => listedShare }, session: session() });
+  await waitFor(() => expect(at()).toMatch(/^\/transaction\?gid=US\.QUILM/));
+});
 
 test('SPOT-15: a coin under the address of currencies is shown as the coin that it is', async () => {
   const { at } = await openApp('/tradeDealDetail?symbol=BTC-USDT&type=4', {

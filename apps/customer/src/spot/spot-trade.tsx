@@ -1,6 +1,6 @@
 import { useWide } from '@bourse/ui/use-wide';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
+import { idInQuery, ScreenHeader, useRoute, useSetQuery } from '../shell/index.ts';
 import type { SpotProduct } from './spot-order.ts';
 import { WideTradePage } from './trade.screen.tsx';
 import { TradePanel } from './trade-panel.tsx';
@@ -11,11 +11,12 @@ export const SpotTradeScreen = ({ product }: { readonly product: SpotProduct }) 
   const { query } = useRoute();
   const setQuery = useSetQuery();
   const isWide = useWide();
-  if (isWide) return <WideTradePage product={product} symbol={query['symbol']} />;
+  const named = query['symbol'] ?? idInQuery(query['gid']);
+  if (isWide) return <WideTradePage product={product} symbol={named} />;
   return (
     <>
       <ScreenHeader title={t(`spot.product.${product}`)} fallback="/trade" />
-      <TradePanel product={product} named={query['symbol']} onSymbol={(symbol) => setQuery({ symbol })} />
+      <TradePanel product={product} named={named} onSymbol={(symbol) => setQuery({ symbol })} />
     </>
   );
 };
