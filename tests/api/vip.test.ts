@@ -167,6 +167,8 @@ test('OFFERS-4, OFFERS-10, OFFERS-12: an order carries no password, is paid in f
   expect(value(await customer.call('vip.orders', {}))).toEqual({ list: [order], total: 1 });
   const { lockUp } = value(await customer.call('orders.position', { instrument: SHARE }));
   expect(lockUp).toEqual({ num: '3', until: order.lockedUntil });
+  const held = value(await customer.call('funds.holdings', {})).holdings.find(({ instrument }) => instrument === SHARE);
+  expect([Number(held?.lockUp?.num), held?.lockUp?.until, Number(held?.available)]).toEqual([3, order.lockedUntil, 0]);
   expect(value(await customer.call('block.orders', {})).total).toBe(0);
   const sale = { instrument: SHARE, side: 'sell', kind: 'market', quantity: '1', leverage: 1 } as const;
   expect(outcome(await customer.call('orders.buyNewStock', sale))).toBe('INSUFFICIENT_HOLDING');

@@ -49,6 +49,8 @@ export type OrderMarket = {
   readonly bids: readonly BookLevel[] | undefined;
   readonly funds: bigint | undefined;
   readonly holding: QuantityLots | undefined;
+  /** Whether something is held that cannot be sold now. */
+  readonly isHeld?: boolean;
   /** On which terms a buy may be made with leverage; undefined where it is paid in full alone. */
   readonly margin: MarginMarket | undefined;
 };

@@ -384,8 +384,10 @@ export const OrderFields = ({
       {form.side === 'buy' && listing.terms.margin !== null && <GateNotice product="leverage" />}
       {hasNothingToSell ? (
         <InsufficientFunds
-          text={t('market.order.holdsNone', { name: order.market.base })}
-          canDeposit={order.product.sellsAssets}
+          text={
+            order.market.isHeld ? t('market.own.allHeld') : t('market.order.holdsNone', { name: order.market.base })
+          }
+          canDeposit={order.product.sellsAssets && !order.market.isHeld}
         />
       ) : (
         <>

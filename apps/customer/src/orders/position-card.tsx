@@ -7,6 +7,7 @@ import { Skeleton } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { difference, percentOf, times } from '../market/index.ts';
 import { FigureInfo, useFormat, usePreferences, useTicker } from '../shell/index.ts';
+import { LockUp } from './lock-up.tsx';
 import type { Position } from './use-position-and-orders.ts';
 
 /** What a position is worth at the last price, and its result; exact decimals, as the server works them out at each tick. */
@@ -55,19 +56,6 @@ export const Result = ({
   );
 };
 
-/** What of a position cannot be sold yet, and when the first of it can. */
-const LockUp = ({ position: { lockUp } }: { readonly position: Position }) => {
-  const { t } = useTranslation('market');
-  const { number, date } = useFormat();
-  if (!lockUp) return null;
-  return (
-    <p className="mt-2 flex items-start gap-1.5 text-13 text-ink">
-      <Icon name="lock" size={14} className="mt-0.5 shrink-0" />
-      <span>{t('market.own.lockUp', { quantity: number(lockUp.num), at: date(lockUp.until, 'date-time') })}</span>
-    </p>
-  );
-};
-
 const Size = ({ position }: { readonly position: Position }) => {
   const { number } = useFormat();
   return (
@@ -101,7 +89,7 @@ export const PositionCard = ({ position }: { readonly position: Position }) => {
       <p className="mt-1 min-h-4 text-12 text-ink-faint tabular-nums">
         {eyesOpen && value !== undefined && t('market.own.worth', { amount: sum(value, position.currency) })}
       </p>
-      <LockUp position={position} />
+      {position.lockUp && <LockUp {...position.lockUp} />}
     </Card>
   );
 };

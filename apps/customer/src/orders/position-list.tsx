@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/rules';
-import { withoutZeros } from '@bourse/rules';
+import { isSome, withoutZeros } from '@bourse/rules';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
@@ -29,6 +29,7 @@ import {
 } from '../shell/index.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { useLiveHoldings } from './live-holdings.ts';
+import { LockUp } from './lock-up.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { Result } from './position-card.tsx';
 import { useProductTrading } from './use-product-trading.ts';
@@ -43,6 +44,9 @@ type RowProps = {
   readonly onAct: (act: Act) => void;
 };
 
+/** Whether a lock-up, which the row tells of, leaves nothing of it to sell. */
+const isLocked = ({ lockUp, available }: Holding): boolean => lockUp !== undefined && !isSome(available);
+
 const Actions = ({ holding, onAct }: Pick<RowProps, 'holding' | 'onAct'>) => {
   const { t } = useTranslation('market');
   if (holding.isQuote)
@@ -56,7 +60,7 @@ const Actions = ({ holding, onAct }: Pick<RowProps, 'holding' | 'onAct'>) => {
       <Button look="buy" className="flex-1" onPress={() => onAct('buy')}>
         {t('market.own.more')}
       </Button>
-      <Button look="sell" className="flex-1" onPress={() => onAct('sell')}>
+      <Button look="sell" className="flex-1" isDisabled={isLocked(holding)} onPress={() => onAct('sell')}>
         {t('market.sell')}
       </Button>
     </div>
@@ -98,6 +102,7 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1 text-15 font-semibold text-ink-strong">
             <span className="truncate">{symbol}</span>
+            {holding.lockUp && <Icon name="lock" size={14} className="text-ink-faint" />}
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} className="text-ink-faint" />
           </span>
           <span dir="auto" translate="no" className="block truncate text-13 text-ink-faint rtl:text-right">
@@ -145,6 +150,7 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
               </span>
             </Fact>
           </dl>
+          {holding.lockUp && <LockUp {...holding.lockUp} />}
           <Actions holding={holding} onAct={onAct} />
         </div>
       )}
@@ -184,6 +190,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
             <span dir="auto" className="block text-ink-faint">
               {holding.name}
             </span>
+            {holding.lockUp && <LockUp {...holding.lockUp} />}
           </span>
         </span>
       ),
@@ -220,7 +227,14 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
       ) : (
         <span className="inline-flex gap-1.5">
           {(['buy', 'sell'] as const).map((act) => (
-            <Button key={act} look={act} size="small" className="max-xl:px-2!" onPress={() => onAct({ holding, act })}>
+            <Button
+              key={act}
+              look={act}
+              size="small"
+              className="max-xl:px-2!"
+              isDisabled={act === 'sell' && isLocked(holding)}
+              onPress={() => onAct({ holding, act })}
+            >
               {t(`market.${act}`)}
             </Button>
           ))}
@@ -228,6 +242,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
             look="secondary"
             size="small"
             className="max-xl:px-2!"
+            isDisabled={isLocked(holding)}
             onPress={() => onAct({ holding, act: 'close' })}
           >
             {t('market.own.close')}

@@ -95,3 +95,18 @@ test('ORDER-30: an order that was cancelled without a fill is called cancelled, 
   expect(row && within(row).getByText('Cancelled')).toBeDefined();
   expect(row && within(row).getByText(text('market', 'market.fee')).nextElementSibling?.textContent).toBe('–');
 });
+
+test('OFFERS-4: a row says what is locked up and until when, and offers no sale of it', async () => {
+  const locked = { ...heldCoin, available: '0', lockUp: { num: heldCoin.quantity, until: 1_900_000_000_000 } };
+  await openApp('/myPositions', {
+    session: session(),
+    answers: {
+      'orders.positions': none,
+      'orders.list': () => ({ list: [], total: 0 }),
+      'funds.holdings': () => holdings(locked),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Bitcoin/ }));
+  expect(await screen.findByText(/locked up, the first can be sold from/)).toBeDefined();
+  expect(screen.getByRole('button', { name: text('market', 'market.sell') }).hasAttribute('disabled')).toBe(true);
+});

@@ -13,6 +13,8 @@ import type { MarginPosition } from './use-margin-positions.ts';
 export type Balances = {
   readonly funds: string | undefined;
   readonly holding: string | undefined;
+  /** Whether something is held that cannot be sold now: on hold for open orders, or locked up. */
+  readonly isHeld?: boolean;
   /** The entry value of what is open with leverage in the instrument, in the quote asset; none where the product has no leverage. */
   readonly opened?: string | undefined;
 };

@@ -37,7 +37,8 @@ export const useOrderMarket = (listing: Listing, balances: Balances): OrderMarke
       funds: funds?.ok ? funds.value : undefined,
       holding:
         balances.holding === undefined ? undefined : lotsIn(balances.holding, scale.lotUnits, scale.quantityDecimals),
+      isHeld: balances.isHeld ?? false,
       margin: marginFrom(terms, scale, quoteDecimals, balances.opened),
     };
-  }, [terms, quote, ticker, depth, balances.funds, balances.holding, balances.opened]);
+  }, [terms, quote, ticker, depth, balances.funds, balances.holding, balances.isHeld, balances.opened]);
 };

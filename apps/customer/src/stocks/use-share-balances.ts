@@ -1,3 +1,4 @@
+import { isSome } from '@bourse/rules';
 import type { Listing } from '../market/index.ts';
 import { type Balances, useOpenedOnMargin } from '../orders/index.ts';
 import { useQueryCall, useSession } from '../shell/index.ts';
@@ -10,12 +11,14 @@ export const useShareBalances = (listing: Listing): Balances => {
   const position = useQueryCall('orders.position', { instrument }, { when: signedIn });
   const opened = useOpenedOnMargin(listing);
   // With leverage it is no holding, and not sold as one.
-  const held = position.state === 'success' && position.value.leverage === 1 ? position.value.available : '0';
+  const own = position.state === 'success' && position.value.leverage === 1 ? position.value : undefined;
+  const [held, whole] = [own?.available ?? '0', own?.quantity ?? '0'];
   const none = position.state === 'error' && position.failure.error === 'POSITION_NOT_FOUND';
   const noCash = cash.state === 'error' && cash.failure.error === 'ACCOUNT_NOT_FOUND';
   return {
     funds: cash.state === 'success' ? cash.value.available : noCash ? '0' : undefined,
     holding: position.state === 'success' ? held : none ? '0' : undefined,
+    isHeld: isSome(held) !== isSome(whole),
     opened,
   };
 };

@@ -1,4 +1,4 @@
-import { hasHoldings, type Owner } from '@bourse/core';
+import { hasHoldings, lockUpOf, type Owner } from '@bourse/core';
 import {
   amountText,
   assert,
@@ -60,6 +60,7 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
   const today = day?.products.get(productOf(services, held));
   const rate = market.rates.rate(quote.code, brand.currency);
   const { available } = core.state.ledger.customer(owner.mode, owner.customer, account, asset.code);
+  const locked = lockUpOf(core, owner, instrument.id);
   return {
     kind: instrument.kind,
     product,
@@ -75,6 +76,7 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
     currency: quote.code,
     quantity: amountText(asset, units),
     available: amountText(asset, available),
+    ...(locked && { lockUp: { num: amountText(asset, locked.units), until: locked.until } }),
     uncosted: amountText(asset, units - costed),
     averagePrice: averageOf(services, held),
     last: last === undefined ? null : priceText(scale, last),

@@ -156,6 +156,8 @@ const holding = z.object({
   currency: z.string(),
   quantity: decimalText,
   available: decimalText,
+  /** What cannot be sold yet of what was bought out of offers, and when the first of it can; absent where all can. */
+  lockUp: z.object({ num: decimalText, until: instantMs }).optional(),
   /** How much of the quantity came in without a price: no result counts it. */
   uncosted: decimalText,
   averagePrice: figure,
