@@ -159,10 +159,22 @@ test('LIMITS-9: nobody lifts an exclusion: the customer makes it longer at most,
   const shown = value(await operator('console.customerLimits', { id }));
   expect(shown.exclusion?.until).toBe((shown.exclusion?.from ?? 0) + 7 * 24 * HOUR_MS);
   expect(outcome(await operator('console.customerLimits', { id: 999_999 }))).toBe('ACCOUNT_NOT_FOUND');
+  expect(shown.isClosed).toBe(false);
   const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
   expect(rows.filter(([name, row]) => name.startsWith('console.') && row.changes?.includes('limits'))).toEqual([]);
   value(await (await call())('limits.exclude', { period: 'for-good' }));
   expect(value(await (await call())('limits.own', {})).exclusion?.until).toBeNull();
+});
+
+test('LIMITS-9: of an account that is closed the console shows that there are no limits', async () => {
+  const { id, call } = await somebody();
+  value(await (await call())('limits.exclude', { period: 'week' }));
+  const { closings } = server.running.services;
+  value(await closings.close(id, { name: 'customer', because: 'asked for' }));
+  const compliance = (await addOperators(server)).get('compliance') ?? 0;
+  const operator = server.operatorAs(await openOperatorSession(server, compliance));
+  const none = { deposit: null, loss: null, session: null, exclusion: null };
+  expect(value(await operator('console.customerLimits', { id }))).toMatchObject({ ...none, isClosed: true });
 });
 
 test('LIMITS-5: a session that is over opens nothing; the next one is begun after 15 minutes', async () => {

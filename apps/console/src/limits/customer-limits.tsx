@@ -1,7 +1,7 @@
-import { mapLoadable } from '@bourse/ui/calls';
 import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { DataTable } from '../shell/data-table.tsx';
 import { timeText } from '../shell/format.ts';
+import { NotLoaded } from '../shell/parts.tsx';
 
 type Own = ReplyOfCall<'console.customerLimits'>;
 type Money = NonNullable<Own['deposit']>;
@@ -58,7 +58,9 @@ const rowsOf = (own: Own): readonly Row[] => [
 
 /** What a customer limits for themselves, and their exclusion: to be read alone, nobody here changes it (rule LIMITS-9). */
 export const CustomerLimits = ({ id }: { readonly id: number }) => {
-  const rows = mapLoadable(useQueryCall('console.customerLimits', { id }), rowsOf);
+  const query = useQueryCall('console.customerLimits', { id });
+  if (query.state !== 'success') return <NotLoaded of={query} />;
+  if (query.value.isClosed) return <p className="note">None: the account is closed.</p>;
   return (
     <>
       <DataTable
@@ -70,7 +72,7 @@ export const CustomerLimits = ({ id }: { readonly id: number }) => {
           { title: 'Used', cell: ({ used }) => used },
           { title: 'Waiting', cell: ({ next }) => next },
         ]}
-        rows={rows}
+        rows={rowsOf(query.value)}
         keyOf={({ name }) => name}
         empty={<p className="note">None.</p>}
       />

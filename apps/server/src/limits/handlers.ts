@@ -38,6 +38,9 @@ export const limitsHandlers = {
     changed(services, { type: 'begin-own-session', customer: caller.id }),
   'limits.exclude': async ({ period }, { services, caller }) =>
     changed(services, { type: 'exclude-self', customer: caller.id, forMs: EXCLUSION_MS[period] }),
-  'console.customerLimits': async ({ id }, { services }) =>
-    services.core.state.platform.customers.has(id) ? ok(shownLimits(services, id)) : err('ACCOUNT_NOT_FOUND'),
+  'console.customerLimits': async ({ id }, { services }) => {
+    const isClosed = !services.core.state.platform.customers.has(id);
+    if (isClosed && !(await services.identity.labels([id])).has(id)) return err('ACCOUNT_NOT_FOUND');
+    return ok({ ...shownLimits(services, id), isClosed });
+  },
 } satisfies HandlersOf<NamesOf<'limits'> | 'console.customerLimits'>;

@@ -11,9 +11,9 @@ export const endpoints = {
     envelope: 'api',
     who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
     shows: ['limits'],
-    summary: "A customer's own limits and exclusion. No operator changes them.",
+    summary: "A customer's own limits and exclusion, none once the account is closed. No operator changes them.",
     input: z.object({ id: numericId }),
-    reply: ownLimits,
+    reply: ownLimits.extend({ isClosed: z.boolean() }),
     errors: ['ACCOUNT_NOT_FOUND'],
   }),
 };
