@@ -143,6 +143,14 @@ test('JURISDICTION-3: compliance confirms in the console what the customer decla
     const first = await confirmedAt();
     value(await compliance('console.confirmResidence', { id, country: 'ES', reason }));
     expect(await confirmedAt()).toBe(first);
+    // The customer is told of a confirmation, once, in the brand's language where they have chosen none.
+    const { list } = value(await call('notify.page', { tab: 'own' }));
+    const told = list.filter(({ kind }) => kind === 'residence-confirmed');
+    expect(told).toMatchObject([{ link: '/tradingPermissions', content: expect.stringContaining('西班牙') }]);
+    const mails = await paper.running.services.database.pool.query<{ body: string }>(
+      "SELECT body FROM outbox WHERE kind = 'residence-confirmed'",
+    );
+    expect(mails.rows.map(({ body }) => body)).toEqual([expect.stringContaining('西班牙')]);
     const trail = await paper.running.services.database.pool.query<{ reason: string }>(
       "SELECT reason FROM audit WHERE action = 'console.confirmResidence' AND outcome = 'ok'",
     );

@@ -8,6 +8,7 @@ export const jurisdiction = defineModule({
   name: 'jurisdiction',
   tables: { customer_country: { erased: 'gone' }, suitability_result: { erased: 'gone' } },
   sealedTables: [residenceRows, suitabilityRows],
+  notifies: ['residence-confirmed'],
   handlers: {
     ...jurisdictionConsole,
     ...jurisdictionHandlers,

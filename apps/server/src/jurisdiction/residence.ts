@@ -78,25 +78,36 @@ export const declare = async (
   return shown(await residenceOf(database.pool, customer));
 };
 
-/** Confirms the country that a customer has declared; what is confirmed already stays as it is. Errors: COUNTRY_NOT_DECLARED where they have declared another since, or none. */
+/**
+ * Confirms the country that a customer has declared, and tells them; what is confirmed already stays as it is, and nobody is told. Errors:
+ * COUNTRY_NOT_DECLARED where they have declared another since, or none.
+ */
 export const confirm = async (
-  { database, seals, now, jurisdictions }: Services,
+  { database, seals, notify, now, jurisdictions }: Services,
   customer: CustomerId,
   country: string,
   by: string,
 ): Promise<Result<Residence, 'COUNTRY_NOT_DECLARED'>> => {
+  let announce = (): void => undefined;
   const done = await inTransaction<null, 'COUNTRY_NOT_DECLARED'>(database.pool, async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE customer_country SET confirmed = declared,
-         confirmed_at = CASE WHEN confirmed = declared THEN confirmed_at ELSE $3 END,
-         confirmed_by = CASE WHEN confirmed = declared THEN confirmed_by ELSE $4 END
-         WHERE customer = $1 AND declared = $2`,
-      [customer, country, now(), by],
+    const { rows } = await client.query<Pick<Row, 'confirmed'>>(
+      'SELECT confirmed FROM customer_country WHERE customer = $1 AND declared = $2 FOR UPDATE',
+      [customer, country],
     );
-    if (rowCount === 0) return err('COUNTRY_NOT_DECLARED');
+    const [row] = rows;
+    if (!row) return err('COUNTRY_NOT_DECLARED');
+    if (row.confirmed !== country) {
+      await client.query(
+        'UPDATE customer_country SET confirmed = declared, confirmed_at = $2, confirmed_by = $3 WHERE customer = $1',
+        [customer, now(), by],
+      );
+      announce = await notify.notifyWithin(client, customer, 'residence-confirmed', { country });
+    }
     await seals.seal(client, residenceRows, customer);
     return ok(null);
   });
   jurisdictions.forget(customer);
-  return done.ok ? ok(shown(await residenceOf(database.pool, customer))) : done;
+  if (!done.ok) return done;
+  announce();
+  return ok(shown(await residenceOf(database.pool, customer)));
 };

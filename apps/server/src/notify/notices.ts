@@ -3,7 +3,7 @@ import { isNoticeKind, linkOf, type NoticeKind, noticeKinds } from '@bourse/wire
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
 import type { Message } from './message.ts';
-import { holdText, inZone, noticeText, postingText, type Texts } from './texts.ts';
+import { holdText, inLanguage, noticeText, postingText, type Texts } from './texts.ts';
 
 export type NoticeValues = Readonly<Record<string, string>>;
 
@@ -159,7 +159,7 @@ const writeOwn = async (
   assert(who !== undefined, `customer ${customer} has paperwork`);
   const [channel, to] = who.email ? (['email', who.email] as const) : (['sms', who.phone ?? ''] as const);
   const mailed = who.preferences.language ?? language;
-  await deps.send(client, { channel, to, kind, language: mailed, values: inZone(values, mailed, zone) });
+  await deps.send(client, { channel, to, kind, language: mailed, values: inLanguage(values, mailed, zone) });
   return zone;
 };
 

@@ -16,6 +16,21 @@ test('NOTIFY-23: from when a withdrawal account can be used is told in the custo
     expect(noticeText(texts, 'destination-added', berlin(language), values).text).not.toContain('UTC');
 });
 
+test('NOTIFY-25: a country is named in the language of who reads it', () => {
+  const said = (language: string) => noticeText(texts, 'residence-confirmed', berlin(language), { country: 'FR' }).text;
+  expect(said('en')).toBe('Your country of residence is confirmed: France. See what you can trade.');
+  const names = {
+    ar: 'فرنسا',
+    es: 'Francia',
+    it: 'Francia',
+    ja: 'フランス',
+    ko: '프랑스',
+    zh: '法国',
+    'zh-tw': '法國',
+  };
+  for (const [language, name] of Object.entries(names)) expect(said(language), language).toContain(name);
+});
+
 test('NOTIFY-23: money is written as in the app', () => {
   const shown = (currency: string, amount: string, language = 'en') =>
     noticeText(texts, 'withdrawal-paid', berlin(language), { amount, currency }).text;

@@ -42,8 +42,14 @@ const moneyWritten = (text: string, asset: string, language: string, minimumFrac
 
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 
-/** A message's values with its instants, kept in UTC, in a zone and as a language writes them (NOTIFY-23). */
-export const inZone = (
+/** Values with a country, kept by its code, as a language names it (NOTIFY-25). */
+const withCountry = (values: Readonly<Record<string, string>>, language: string): Readonly<Record<string, string>> => {
+  const { country } = values;
+  if (country === undefined || !/^[A-Z]{2}$/.test(country)) return values;
+  return { ...values, country: new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country };
+};
+
+const inZone = (
   values: Readonly<Record<string, string>>,
   language: string,
   zone: string,
@@ -56,6 +62,13 @@ export const inZone = (
   });
   return { ...values, from: format.format(Date.parse(`${from.replace(' ', 'T')}Z`)) };
 };
+
+/** A message's values as a language says them: instants, kept in UTC, in a zone, and countries by their names (NOTIFY-23, NOTIFY-25). */
+export const inLanguage = (
+  values: Readonly<Record<string, string>>,
+  language: string,
+  zone: string,
+): Readonly<Record<string, string>> => withCountry(inZone(values, language, zone), language);
 
 const fill = (text: string, values: Readonly<Record<string, string>>, language: string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
@@ -125,7 +138,7 @@ export const noticeText = (
   { language, zone }: { readonly language: string; readonly zone: string },
   values: Readonly<Record<string, string>>,
 ): { readonly title: string; readonly text: string; readonly content: string } => {
-  const said = { ...inZone(values, language, zone), ...inWords(texts, kind, language, values) };
+  const said = { ...inLanguage(values, language, zone), ...inWords(texts, kind, language, values) };
   const part = (name: string): string => fill(textOf(texts, `notify.kind.${kind}.${name}`, language), said, language);
   const text = part('text');
   return { title: part('title'), text, content: `<p>${escaped(text)}</p>` };

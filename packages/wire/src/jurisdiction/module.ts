@@ -10,5 +10,6 @@ export const jurisdiction = defineModule({
   },
   errors,
   labels,
+  notices: { 'residence-confirmed': { link: '/tradingPermissions', isSecurity: true } },
   entities: ['residence', 'suitability'],
 });
