@@ -5,7 +5,7 @@ import { confirm, declare } from '../../apps/server/src/jurisdiction/residence.t
 import { loadJurisdictions } from '../../apps/server/src/jurisdiction/table.ts';
 import { sampleCustomer, unknownPassword } from '../../apps/server/src/sample-customers.ts';
 import { COIN, giveEuros, offerOptions } from '../modules/option/offer.ts';
-import { castOperators, credit, openSession } from './cast.ts';
+import { addOperators, castOperators, credit, openOperatorSession, openSession } from './cast.ts';
 import { outcome, startLiveTestServer, startTestServer, type TestServer, value } from './harness.ts';
 import { plantedClock } from './planted-clock.ts';
 
@@ -167,6 +167,15 @@ test('JURISDICTION-3: compliance confirms in the console what the customer decla
     await paper.close();
   }
 }, 120_000);
+
+test('JURISDICTION-3: operators see what the confirmed country leaves open to a customer as the customer does', async () => {
+  const { id, call } = await living('ES');
+  const compliance = (await addOperators(live)).get('compliance') ?? 0;
+  const operator = live.operatorAs(await openOperatorSession(live, compliance));
+  const { residence: _, ...own } = value(await call('jurisdiction.own', {}));
+  expect(value(await operator('console.customerJurisdiction', { id }))).toMatchObject(own);
+  expect(own.caps).toContainEqual({ class: 'coin', leverage: 2 });
+});
 
 test('JURISDICTION-7: the test is scored on the server: six answers that count pass it, and open what the country asks it for', async () => {
   const { call } = await living('BR');

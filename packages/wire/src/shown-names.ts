@@ -5,6 +5,7 @@ import type { MovementKind } from './movement-names.ts';
 import { accountsOfSubject } from './posting-subject.ts';
 
 export { CHANNEL_NAMES } from './channel-names.ts';
+export { countryName } from './country-name.ts';
 export { MODULE_NAMES } from './freeze-names.ts';
 export { IDENTITY_LEVEL_NAMES } from './level-names.ts';
 export { MOVEMENT_NAMES } from './movement-names.ts';

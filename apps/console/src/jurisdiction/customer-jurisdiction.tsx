@@ -1,3 +1,4 @@
+import { countryName } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
@@ -5,26 +6,31 @@ import { type ReplyOfCall, sending, useQueryCall } from '../shell/api.ts';
 import { timeText } from '../shell/format.ts';
 import { NotLoaded, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
+import { OpenProducts } from './open-products.tsx';
+import { SuitabilityTests } from './suitability-tests.tsx';
 
 type Found = ReplyOfCall<'console.customerJurisdiction'>;
 
 /** Confirms the country that stands there now. */
 const Confirm = ({ id, country }: { readonly id: number; readonly country: string }) => {
   const [isOpen, setOpen] = useState(false);
+  const name = countryName(country);
   if (!isOpen)
     return (
-      <Button size="small" onClick={() => setOpen(true)}>
-        Confirm {country}…
-      </Button>
+      <div>
+        <Button size="small" onClick={() => setOpen(true)}>
+          Confirm {name}…
+        </Button>
+      </div>
     );
   return (
     <ReasonAction
-      verb={`Confirm ${country}`}
+      verb={`Confirm ${name}`}
       hint="Which document shows it. Kept in the audit trail."
       done="The country is confirmed."
       sentences={() => (
         <p>
-          From now on customer {id} may open what is open to customers in {country}.
+          From now on what is open in {name} is open to customer {id}, who is told of it.
         </p>
       )}
       work={(reason) => sending('console.confirmResidence', { id, country, reason })}
@@ -34,8 +40,16 @@ const Confirm = ({ id, country }: { readonly id: number; readonly country: strin
   );
 };
 
-const Residence = ({ id, found: { residence, confirmedBy } }: { readonly id: number; readonly found: Found }) => {
+const Residence = ({
+  id,
+  found: { residence, confirmedBy, products },
+}: {
+  readonly id: number;
+  readonly found: Found;
+}) => {
   const may = useMay(['compliance']);
+  // The account of whom nothing is shown as open or not is closed.
+  const isOpen = products.length > 0;
   const { declared, declaredAt, confirmed, confirmedAt } = residence;
   return (
     <Panel title="Country of residence">
@@ -43,49 +57,28 @@ const Residence = ({ id, found: { residence, confirmedBy } }: { readonly id: num
         <p className="note">None declared.</p>
       ) : (
         <p className="note">
-          Declared {declared}, {timeText(declaredAt)}.
+          Declared {countryName(declared)}, {timeText(declaredAt)}.
         </p>
       )}
       {confirmed !== null && confirmedAt !== null && (
         <p className="note">
-          Confirmed {confirmed}, {timeText(confirmedAt)} by {confirmedBy}.
+          Confirmed {countryName(confirmed)}, {timeText(confirmedAt)} by {confirmedBy}.
         </p>
       )}
-      {may && declared !== null && declared !== confirmed && <Confirm id={id} country={declared} />}
+      {may && isOpen && declared !== null && declared !== confirmed && <Confirm id={id} country={declared} />}
     </Panel>
   );
 };
 
-const Tests = ({ tests }: Pick<Found, 'tests'>) => (
-  <Panel title="Suitability tests">
-    {tests.length === 0 && <p className="note">None taken.</p>}
-    {tests.map(({ at, passed, points, of, until, version, answers, missed }) => (
-      <div key={at}>
-        <p className="note">
-          {timeText(at)}: {passed ? 'passed' : 'not passed'}, {points} of {of}, questions of version {version}.{' '}
-          {passed ? 'Valid' : 'Next attempt after'} {passed ? `until ${timeText(until)}` : timeText(until)}.
-        </p>
-        <ul>
-          {answers.map(({ question, answer }) => (
-            <li key={question}>
-              {question}: {answer}
-              {missed.includes(question) && ' (does not count)'}
-            </li>
-          ))}
-        </ul>
-      </div>
-    ))}
-  </Panel>
-);
-
-/** Where a customer lives, and the suitability tests that they have handed in, for reading. */
+/** Where a customer lives, what that leaves open, and the suitability tests that they have handed in. */
 export const CustomerJurisdiction = ({ id }: { readonly id: number }) => {
   const query = useQueryCall('console.customerJurisdiction', { id });
   if (query.state !== 'success') return <NotLoaded of={query} />;
   return (
     <>
       <Residence id={id} found={query.value} />
-      <Tests tests={query.value.tests} />
+      <OpenProducts open={query.value} />
+      <SuitabilityTests tests={query.value.tests} />
     </>
   );
 };

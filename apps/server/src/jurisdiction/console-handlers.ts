@@ -2,18 +2,27 @@ import { err, ok } from '@bourse/rules';
 import { audited } from '../http/audited.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { confirm, residenceOf, shown } from './residence.ts';
+import { shownOpen } from './shown-open.ts';
 import { resultsOf, shownResult } from './suitability.ts';
 
 /** The console's calls about where customers live. */
 export const jurisdictionConsole = {
   'console.customerJurisdiction': async ({ id }, { services }) => {
-    if (!services.core.state.platform.customers.has(id)) return err('CUSTOMER_NOT_FOUND');
+    const isClosed = !services.core.state.platform.customers.has(id);
+    if (isClosed && !(await services.identity.labels([id])).has(id)) return err('CUSTOMER_NOT_FOUND');
     const residence = await residenceOf(services.database.pool, id);
     const tests = (await resultsOf(services.database.pool, id)).map((result) => ({
       ...shownResult(result),
       answers: Object.entries(result.answers).map(([question, answer]) => ({ question, answer })),
     }));
-    return ok({ residence: shown(residence), confirmedBy: residence.confirmedBy, tests });
+    const open = await shownOpen(services, { id, mode: 'real' });
+    return ok({
+      residence: shown(residence),
+      confirmedBy: residence.confirmedBy,
+      ...open,
+      ...(isClosed ? { products: [] } : {}),
+      tests,
+    });
   },
   'console.confirmResidence': async ({ id, country, reason }, context) => {
     const { services, caller } = context;

@@ -74,7 +74,10 @@ export const createJurisdictions = (parts: Parts): Jurisdictions => {
   const known = knownOf(parts);
   const isApproved = (customer: CustomerId): boolean =>
     (core.state.platform.customers.get(customer)?.level ?? 'none') !== 'none';
-  const openIn = async ({ id, mode }: CustomerCaller, living: JurisdictionTable): Promise<OpenTo> => {
+  const openIn = async (
+    { id, mode }: Pick<CustomerCaller, 'id' | 'mode'>,
+    living: JurisdictionTable,
+  ): Promise<OpenTo> => {
     const { country, passedUntil: until } = await known.read(id);
     const row = country === undefined || !isApproved(id) ? undefined : living.of(country);
     // Practice money teaches before there is an identity or a test; what the country closes stays closed.

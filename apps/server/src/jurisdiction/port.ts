@@ -23,7 +23,7 @@ export type OpenTo = {
 
 /** Asks what customers may open where they live (rules JURISDICTION-1 to JURISDICTION-5). */
 export type Jurisdictions = {
-  readonly openTo: (caller: CustomerCaller) => Promise<OpenTo>;
+  readonly openTo: (caller: Pick<CustomerCaller, 'id' | 'mode'>) => Promise<OpenTo>;
   /** Whether a caller may open a product at all. */
   readonly mayOpen: (caller: AnyCaller, product: GatedProduct) => Promise<Result<null, GateError>>;
   /** Whether a caller may open or increase a position in an instrument with a leverage; what `marginCloseOut` answers where they may. */

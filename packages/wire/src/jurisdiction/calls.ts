@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { instantMs, line, nothing, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { CAP_CLASSES, GATED_PRODUCTS } from '../gated.ts';
-import { country, residence, suitabilityResult } from './shapes.ts';
+import { country, openTo, residence, suitabilityResult } from './shapes.ts';
 
 /** What a customer may trade where they live. */
 export const endpoints = {
@@ -16,21 +15,7 @@ export const endpoints = {
     summary:
       "What the customer's country leaves open: each product with what stands in its way, and the most leverage by class.",
     input: nothing,
-    reply: z.object({
-      /** In paper mode everything is open to everybody. */
-      mode: z.enum(['paper', 'live']),
-      residence,
-      products: z.array(
-        z.object({
-          product: z.enum(GATED_PRODUCTS),
-          state: z.enum(['open', 'not-available', 'residence-needed', 'suitability-needed']),
-        }),
-      ),
-      /** Null where nothing but the instrument's own leverages bounds it; empty while no country is confirmed, and in paper mode. */
-      caps: z.array(z.object({ class: z.enum(CAP_CLASSES), leverage: wholeNumber.nullable() })),
-      /** The share of the margin to open at which a position is closed at the latest, hundredths of a percent; null where no such share counts. */
-      marginCloseOutBps: wholeNumber.nullable(),
-    }),
+    reply: z.object({ residence, ...openTo }),
     errors: [],
   }),
   'jurisdiction.declare': endpoint({

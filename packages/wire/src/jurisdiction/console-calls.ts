@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lines, numericId } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
-import { country, residence, suitabilityResult } from './shapes.ts';
+import { country, openTo, residence, suitabilityResult } from './shapes.ts';
 
 /** Where customers live, as operators see and confirm it. */
 export const endpoints = {
@@ -11,13 +11,15 @@ export const endpoints = {
     path: '/console/customers/{id}/jurisdiction',
     envelope: 'api',
     who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
-    shows: ['residence', 'suitability'],
+    shows: ['residence', 'suitability', 'identity'],
     summary:
-      "A customer's country of residence, as declared and as confirmed, and the suitability tests they have handed in.",
+      "A customer's country of residence, as declared and as confirmed, what it leaves open to them, and the suitability tests they have handed in.",
     input: z.object({ id: numericId }),
     reply: z.object({
       residence,
       confirmedBy: z.string().nullable(),
+      /** What the customer is shown; without products where the account is closed. */
+      ...openTo,
       /** The newest first. */
       tests: z.array(
         suitabilityResult.extend({ answers: z.array(z.object({ question: z.string(), answer: z.string() })) }),
