@@ -172,8 +172,10 @@ test('IDENTITY-38: a closing that a crash cut off is ended, and one that the cor
 });
 
 test('IDENTITY-39: every table that has rows of customers is named as gone or kept', async () => {
+  // A view of the database has no rows of its own.
   const { rows } = await query(
-    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = current_schema() AND column_name = 'customer'",
+    `SELECT table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = current_schema() AND column_name = 'customer' AND table_type = 'BASE TABLE'`,
   );
   const said = new Set(server.running.services.tables.map(({ name }) => name));
   expect(rows.length).toBeGreaterThan(20);

@@ -168,6 +168,46 @@ test('JURISDICTION-3: compliance confirms in the console what the customer decla
   }
 }, 120_000);
 
+test('JURISDICTION-11: declared countries wait in a list of the console, the oldest first, until they are confirmed or the account is closed', async () => {
+  const house = await startTestServer({}, 'residences');
+  try {
+    const tokenOf = await castOperators(house);
+    const as = async (role: Parameters<typeof tokenOf>[0]) => house.operatorAs(await tokenOf(role));
+    const [compliance, support, product] = [await as('compliance'), await as('support'), await as('product')];
+    const waiting = async (filter = {}) => value(await support('console.residences', filter)).rows;
+    const ids = async () => (await waiting()).map(({ customerId }) => customerId);
+    const [first, second, third] = [
+      await house.registerCustomer(),
+      await house.registerCustomer(),
+      await house.registerCustomer(),
+    ];
+    for (const { call } of [first, second, third]) value(await call('jurisdiction.declare', { country: 'ES' }));
+    expect(await ids()).toEqual([first.id, second.id, third.id]);
+    expect(outcome(await product('console.residences', {}))).toBe('FORBIDDEN');
+    // Who states another country waits anew; the same one again keeps the place.
+    value(await first.call('jurisdiction.declare', { country: 'FR' }));
+    value(await second.call('jurisdiction.declare', { country: 'ES' }));
+    expect(await ids()).toEqual([second.id, third.id, first.id]);
+    const reason = 'Address of the document.';
+    value(await compliance('console.confirmResidence', { id: second.id, country: 'ES', reason }));
+    await house.running.services.closings.close(third.id, { name: 'customer', because: 'asked for' });
+    expect(await waiting()).toMatchObject([
+      { customerId: first.id, declared: 'FR', confirmed: null, identityLevel: 'none' },
+    ]);
+    value(await second.call('jurisdiction.declare', { country: 'PT' }));
+    expect(await waiting({ search: second.email })).toMatchObject([{ declared: 'PT', confirmed: 'ES' }]);
+    const [edge] = await waiting();
+    expect((await waiting({ after: edge?.id })).map(({ customerId }) => customerId)).toEqual([second.id]);
+    // A closed account's residence is still read.
+    expect(value(await support('console.customerJurisdiction', { id: third.id }))).toMatchObject({
+      residence: { declared: 'ES' },
+      products: [],
+    });
+  } finally {
+    await house.close();
+  }
+}, 120_000);
+
 test('JURISDICTION-3: operators see what the confirmed country leaves open to a customer as the customer does', async () => {
   const { id, call } = await living('ES');
   const compliance = (await addOperators(live)).get('compliance') ?? 0;

@@ -18,6 +18,8 @@ test.each<[list: string, field: string, words: Readonly<Record<string, string>>]
   ['console.withdrawals', 'state', second(WITHDRAWAL_STATES)],
   ['console.applications', 'state', second(APPLICATION_STATES)],
   ['console.applications', 'level', IDENTITY_LEVEL_NAMES],
+  ['console.residences', 'identityLevel', IDENTITY_LEVEL_NAMES],
+  ['console.residences', 'declared', { FR: 'France', GB: 'United Kingdom' }],
   ['console.operators', 'role', ROLE_NAMES],
   ['console.allOrders', 'state', ORDER_STATES],
   ['console.orders', 'side', SIDE_WORDS],

@@ -17,6 +17,7 @@ export type NameKind =
   | 'action'
   | 'clearing'
   | 'command'
+  | 'country'
   | 'event'
   | 'outcome'
   | 'proposal'

@@ -10,5 +10,6 @@ export const entry: ModuleScreens = {
     { name: 'permissions', address: '/tradingPermissions' },
     { name: 'suitability', address: '/suitability', shows: 'a text' },
   ],
+  console: [{ name: 'console-residence', address: '/residence' }],
   fresh: [{ name: 'new-permissions', address: '/tradingPermissions' }],
 };

@@ -244,10 +244,19 @@ const Overview = ({ id, data }: { readonly id: number; readonly data: Detail }) 
 };
 
 /** One customer: who, what they hold, what is closed to them, where they are signed in; each list is asked for when its tab is opened. */
-export const CustomerDetail = ({ id, lists }: { readonly id: number; readonly lists: readonly CustomerList[] }) => {
+export const CustomerDetail = ({
+  id,
+  part: opened = 'overview',
+  lists,
+}: {
+  readonly id: number;
+  /** The list that is shown first, by its key. */
+  readonly part?: string | undefined;
+  readonly lists: readonly CustomerList[];
+}) => {
   const query = useQueryCall('console.customer', { id }, { everyMs: 10_000 });
   const operator = useSession()?.operator;
-  const [part, setPart] = useState('overview');
+  const [part, setPart] = useState(opened);
   const shown = lists.filter(({ roles }) => hasRole(roles, operator));
   const List = shown.find(({ key }) => key === part)?.List;
   if (query.state !== 'success') return <NotLoaded of={query} />;

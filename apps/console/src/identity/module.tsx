@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { defineModule } from '../module.ts';
+import { recordAndPart } from '../shell/detail-address.ts';
 import { ApplicationDetail } from './application-detail.tsx';
 import { ApplicationsScreen } from './applications.screen.tsx';
 import { CustomerApplications } from './customer-applications.tsx';
@@ -64,7 +65,10 @@ export const identity = defineModule({
     },
   ],
   details: {
-    customer: (id, lists) => <CustomerDetail key={id} id={Number(id)} lists={lists} />,
+    customer: (id, lists) => {
+      const { record, part } = recordAndPart(id);
+      return <CustomerDetail key={id} id={Number(record)} part={part} lists={lists} />;
+    },
     identity: (id) => <ApplicationDetail id={Number(id)} />,
   },
   customerLists: [

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { detailOfTarget, popDetail, pushDetail, readDetails, writeDetails } from './detail-address.ts';
+import {
+  customerPart,
+  detailOfTarget,
+  popDetail,
+  pushDetail,
+  readDetails,
+  recordAndPart,
+  writeDetails,
+} from './detail-address.ts';
 
 const customer = { kind: 'customer', id: '12' } as const;
 const account = { kind: 'account', id: 'real.c12.stock.EUR' } as const;
@@ -9,6 +17,13 @@ test('details go into the address and come back', () => {
   expect(text).toBe('customer:12~account:real.c12.stock.EUR');
   expect(readDetails(text)).toEqual([customer, account]);
   expect(writeDetails([])).toBeUndefined();
+});
+
+test('the address of a customer may name the part of the record that is shown first', () => {
+  const text = writeDetails([customerPart(12, 'jurisdiction')]);
+  expect(text).toBe('customer:12/jurisdiction');
+  expect(readDetails(text).map(({ id }) => recordAndPart(id))).toEqual([{ record: '12', part: 'jurisdiction' }]);
+  expect(recordAndPart(customer.id)).toEqual({ record: '12', part: undefined });
 });
 
 test('what an address says that is no detail is passed over', () => {

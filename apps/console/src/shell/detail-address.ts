@@ -3,6 +3,15 @@ import { isSubject, type Subject } from '@bourse/wire/subjects';
 /** What a panel shows: a kind of thing and its id. */
 export type Detail = { readonly kind: Subject; readonly id: string };
 
+/** A part of a customer's record, by the key of the list it is: 'customer:12/jurisdiction'. */
+export const customerPart = (id: number, part: string): Detail => ({ kind: 'customer', id: `${id}/${part}` });
+
+/** The record that a detail's id names, and the part of it where it names one. */
+export const recordAndPart = (id: string): { readonly record: string; readonly part: string | undefined } => {
+  const [record = '', part] = id.split('/');
+  return { record, part };
+};
+
 const most = 8;
 
 /** The detail panels of an address, the last on top: 'customer:12~account:real.c12.stock.EUR'. What is not one is passed over. */

@@ -2,7 +2,7 @@ import { accountName } from '@bourse/wire/shown-names';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDetails } from './address.ts';
-import type { Detail } from './detail-address.ts';
+import { type Detail, recordAndPart } from './detail-address.ts';
 import { Icon } from './icon.tsx';
 import { useKeys } from './keys.ts';
 import { PanelEdge } from './panel-width.tsx';
@@ -16,6 +16,7 @@ const KIND_NAMES: Readonly<Partial<Record<Detail['kind'], string>>> = {
 
 const nameOf = ({ kind, id }: Detail): string => {
   if (kind === 'account') return accountName(id);
+  if (kind === 'customer') return `Customer ${recordAndPart(id).record}`;
   // Its number is for machines: the record's head says its day, account and amount.
   if (kind === 'difference') return 'Reconciliation difference';
   return `${KIND_NAMES[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)} ${id}`;

@@ -13,6 +13,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   '/console/offer-orders?state=review': 2,
   '/console/credits?status=applying': 3,
   '/console/leaders?status=applied': 4,
+  '/console/residences?': 5,
 };
 
 const NAMES = [
@@ -24,6 +25,7 @@ const NAMES = [
   'console.offerOrders',
   'console.credits',
   'console.leaders',
+  'console.residences',
 ] as const satisfies readonly EndpointName[];
 
 let opens = (): void => undefined;
@@ -68,18 +70,21 @@ const Served = ({ children }: { readonly children: ReactNode }) => (
 );
 
 test.each<[role: Role, shown: Readonly<Record<string, number>>, all: number]>([
-  ['compliance', { '/offers': 2, '/credit': 3, '/leaders': 4 }, 9],
+  ['compliance', { '/offers': 2, '/credit': 3, '/leaders': 4, '/residence': 5 }, 14],
   ['product', { '/offers': 2, '/leaders': 4 }, 6],
   ['finance', { '/offers': 2, '/credit': 3 }, 5],
-])('CONSOLE-40: %s sees what the lists of offers, credit and copy trading hold to decide', async (role, shown, all) => {
-  signIn(role);
-  const { result } = renderHook(useWork, { wrapper: Served });
-  expect(allWaiting(result.current)).toBeUndefined();
-  await act(async () => opens());
-  await waitFor(() => expect(allWaiting(result.current)).toBe(all));
-  const own = result.current.filter(({ path }) => ['/offers', '/credit', '/leaders'].includes(path));
-  expect(Object.fromEntries(own.map(({ path, waiting }) => [path, waiting]))).toEqual(shown);
-});
+])(
+  'CONSOLE-40: %s sees what the lists of offers, credit, copy trading and residence hold to decide',
+  async (role, shown, all) => {
+    signIn(role);
+    const { result } = renderHook(useWork, { wrapper: Served });
+    expect(allWaiting(result.current)).toBeUndefined();
+    await act(async () => opens());
+    await waitFor(() => expect(allWaiting(result.current)).toBe(all));
+    const own = result.current.filter(({ path }) => ['/offers', '/credit', '/leaders', '/residence'].includes(path));
+    expect(Object.fromEntries(own.map(({ path, waiting }) => [path, waiting]))).toEqual(shown);
+  },
+);
 
 test('CONSOLE-40: what waits in a queue and as a proposal is one thing that waits', () => {
   const work = [

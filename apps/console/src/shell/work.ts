@@ -82,6 +82,7 @@ export const useWork = (): readonly Work[] => {
     deposits: hasRole(['finance', 'support', 'auditor'], operator),
     withdrawals: hasRole(['finance', 'support', 'compliance', 'auditor'], operator),
     identity: hasRole(['compliance', 'auditor'], operator),
+    residences: hasRole(['compliance'], operator),
     differences: hasRole(['finance', 'auditor'], operator),
     credit: hasRole(['finance', 'compliance', 'auditor'], operator),
   };
@@ -89,6 +90,7 @@ export const useWork = (): readonly Work[] => {
   const deposits = valueIn(useQueryCall('console.deposits', first, { ...EVERY, when: may.deposits }));
   const queues = valueIn(useQueryCall('console.withdrawalQueues', {}, { ...EVERY, when: may.withdrawals }));
   const applications = valueIn(useQueryCall('console.applications', first, { ...EVERY, when: may.identity }));
+  const residences = valueIn(useQueryCall('console.residences', { pageSize: 1 }, { ...EVERY, when: may.residences }));
   const differences = valueIn(
     useQueryCall('console.differences', { pageSize: 1 }, { everyMs: 30_000, when: may.differences }),
   );
@@ -110,6 +112,11 @@ export const useWork = (): readonly Work[] => {
       path: '/identity',
       name: 'Identities to review',
       ...ofList(applications, ({ submittedAt }) => submittedAt, true),
+    },
+    may.residences && {
+      path: '/residence',
+      name: 'Countries to confirm',
+      ...ofList(residences, ({ declaredAt }) => declaredAt, true),
     },
     ...decisions,
     {

@@ -4,9 +4,11 @@ import type { HandlersOf } from '../http/handler.ts';
 import { confirm, residenceOf, shown } from './residence.ts';
 import { shownOpen } from './shown-open.ts';
 import { resultsOf, shownResult } from './suitability.ts';
+import { waitingResidences } from './waiting.ts';
 
 /** The console's calls about where customers live. */
 export const jurisdictionConsole = {
+  'console.residences': async (input, { services }) => ok(await waitingResidences(services, input)),
   'console.customerJurisdiction': async ({ id }, { services }) => {
     const isClosed = !services.core.state.platform.customers.has(id);
     if (isClosed && !(await services.identity.labels([id])).has(id)) return err('CUSTOMER_NOT_FOUND');
@@ -35,4 +37,4 @@ export const jurisdictionConsole = {
         : err('CUSTOMER_NOT_FOUND'),
     );
   },
-} satisfies HandlersOf<'console.customerJurisdiction' | 'console.confirmResidence'>;
+} satisfies HandlersOf<'console.residences' | 'console.customerJurisdiction' | 'console.confirmResidence'>;

@@ -68,7 +68,8 @@ export const declare = async (
       await client.query('UPDATE customer_country SET confirmed = NULL WHERE customer = $1', [customer]);
     await client.query(
       `INSERT INTO customer_country (customer, declared, declared_at) VALUES ($1, $2, $3)
-         ON CONFLICT (customer) DO UPDATE SET declared = EXCLUDED.declared, declared_at = EXCLUDED.declared_at
+         ON CONFLICT (customer) DO UPDATE
+         SET declared = EXCLUDED.declared, declared_at = EXCLUDED.declared_at, number = EXCLUDED.number
          WHERE customer_country.declared <> EXCLUDED.declared`,
       [customer, country, now()],
     );

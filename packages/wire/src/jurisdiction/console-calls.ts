@@ -1,10 +1,37 @@
+import { IDENTITY_LEVELS } from '@bourse/rules';
 import { z } from 'zod';
-import { lines, numericId } from '../codecs.ts';
+import { instantMs, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
+import { lists } from './lists.ts';
 import { country, openTo, residence, suitabilityResult } from './shapes.ts';
 
 /** Where customers live, as operators see and confirm it. */
 export const endpoints = {
+  'console.residences': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/residences',
+    envelope: 'rows',
+    who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
+    shows: ['residence', 'identity'],
+    summary: 'Customers whose declared country of residence waits for its confirmation, the oldest declaration first.',
+    input: listInput(lists['console.residences']),
+    reply: rows(
+      z.object({
+        /** Of the declaration: another country is declared under another number. */
+        id: numericId,
+        customerId: numericId,
+        maskedCustomer: z.string(),
+        declared: country,
+        declaredAt: instantMs,
+        /** The one that counts until then; null where none does. */
+        confirmed: country.nullable(),
+        identityLevel: z.enum(IDENTITY_LEVELS),
+      }),
+    ),
+    errors: [],
+  }),
   'console.customerJurisdiction': endpoint({
     area: 'console',
     method: 'GET',

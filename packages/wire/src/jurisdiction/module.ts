@@ -1,6 +1,7 @@
 import { defineModule } from '../module.ts';
 import { errors } from './errors.ts';
 import * as labels from './labels.ts';
+import { lists } from './lists.ts';
 
 export const jurisdiction = defineModule({
   name: 'jurisdiction',
@@ -10,6 +11,7 @@ export const jurisdiction = defineModule({
   },
   errors,
   labels,
+  lists,
   notices: { 'residence-confirmed': { link: '/tradingPermissions', isSecurity: true } },
   entities: ['residence', 'suitability'],
 });
