@@ -23,6 +23,7 @@ export const entry: Freezes = {
   // They tell where to pay in to (FUNDS-93).
   movesNothing: [
     'funds.depositAddresses',
+    'funds.depositReference',
     'funds.paymentCode',
     'funds.paymentCodes',
     'funds.platformBanks',
