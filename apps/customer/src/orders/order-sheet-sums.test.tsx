@@ -65,3 +65,11 @@ test('ORDER-24: a sale of more than is held shows no sums, says so once, and its
   expect(left?.textContent).toBe(`${t('market.order.left')}–`);
   expect(within(sheet).getByRole('button', { name: t('market.order.checkQuantity') })).toBeDefined();
 });
+
+test('ORDER-42: what is held and cannot be sold now is not said to be nothing', async () => {
+  const lockUp = { num: heldShare.quantity, until: 1_900_000_000_000 };
+  const { sheet } = await open({ 'orders.position': () => ({ ...heldShare, available: '0', lockUp }) });
+  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
+  expect(await within(sheet).findByText(t('market.own.allHeld'))).toBeDefined();
+  expect(within(sheet).queryByText(t('market.order.holdsNone', { name: 'QUILM' }))).toBeNull();
+});

@@ -383,14 +383,6 @@ test('ORDER-38: with a balance in its currency 100 % is that balance alone, and 
   expect(within(sheet).queryByRole('region', { name: t('market.funding.title') })).toBeNull();
 });
 
-test('ORDER-42: what is held and cannot be sold now is not said to be nothing', async () => {
-  const lockUp = { num: heldShare.quantity, until: SETTLES_AT };
-  const { sheet } = await open({ 'orders.position': () => ({ ...heldShare, available: '0', lockUp }) });
-  await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
-  expect(await within(sheet).findByText(t('market.own.allHeld'))).toBeDefined();
-  expect(within(sheet).queryByText(t('market.order.holdsNone', { name: 'QUILM' }))).toBeNull();
-});
-
 test('ORDER-42: who has nothing to sell sees that in place of a form', async () => {
   const { sheet } = await open();
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
