@@ -1,3 +1,4 @@
+import { type AccountMode, type AccountType, err, priceText, priceTicks } from '@bourse/rules';
 import type { Client } from '@bourse/wire/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJurisdictions } from '../../apps/server/src/jurisdiction/jurisdictions.ts';
@@ -327,11 +328,8 @@ test('JURISDICTION-4, JURISDICTION-5: what is open stays the customer’s to clo
 });
 
 test('JURISDICTION-1, JURISDICTION-5: copying more is opening, copying less and stopping are not', async () => {
-  const { id: leader } = await living();
+  const leader = await lead();
   const { id, call } = await living('BR');
-  value(await services().execute({ type: 'apply-as-leader', customer: leader }));
-  const approve = { type: 'decide-leader', decision: 'approve', reason: 'r', by: 'test' } as const;
-  value(await services().execute({ ...approve, customer: leader }));
   value(await handIn(call));
   const terms = { percent: '50', cap: '900' } as const;
   const { id: following } = value(await call('follow.create', { leader, ...terms }));
@@ -369,4 +367,141 @@ test('JURISDICTION-9: the demo account asks for neither identity nor test, and o
   expect(outcome(await spanish('orders.buyNewStock', share(5)))).toBe('ok');
   expect(outcome(await spanish('orders.buyNewStock', share(10)))).toBe('LEVERAGE_NOT_OFFERED');
   expect(await bet(spanish)).toBe('PRODUCT_NOT_AVAILABLE');
+});
+
+/** What of an account is free and what is held, in its asset's smallest unit. */
+const moneyOf = (id: number, account: AccountType, asset: string, mode: AccountMode = 'real') => {
+  const { available, held } = services().core.state.ledger.customer(mode, id, account, asset);
+  return { available, held };
+};
+const ordersOf = (id: number) =>
+  [...services().core.state.orders.orders.values()].filter((each) => each.customer === id);
+const followingsOf = (id: number) => services().core.state.follow.byFollower.get(id)?.length ?? 0;
+const farBelow = (symbol: string): string => {
+  const { market, core } = services();
+  const price = core.state.market.references.get(symbol)?.price ?? 0;
+  return priceText(market.listing(symbol).scale, priceTicks(Math.floor(price * 0.95)));
+};
+const restingShare = (leverage: number) =>
+  ({ ...share(leverage), kind: 'limit', limitPrice: farBelow(SHARE) }) as const;
+const restingContract = (leverage: number) =>
+  ({ ...contract, delegateType: 'limit', delegatePrice: farBelow(CONTRACT), leverage }) as const;
+const fundContracts = async (id: number) => {
+  const posted = { from: 'real.house.clearing.card.USDT', to: `real.c${id}.contract.USDT`, units: 50_000_000_000n };
+  const agreed = { reason: 'contracts', by: 'ann', agreedBy: 'bob' };
+  value(await services().execute({ type: 'post-manually', ...posted, ...agreed }));
+};
+const scheduled = async (call: Client) => {
+  const period = await offerOptions(live);
+  const openTime = services().now() + 3_600_000;
+  return call('second.place', { side: 'up', stake: '5', instrument: COIN, period, start: 'scheduled', openTime });
+};
+const lead = async () => {
+  const { id: leader } = await living();
+  value(await services().execute({ type: 'apply-as-leader', customer: leader }));
+  const approve = { type: 'decide-leader', decision: 'approve', reason: 'r', by: 'test' } as const;
+  value(await services().execute({ ...approve, customer: leader }));
+  return leader;
+};
+/** What a customer is told of a kind, once it has come. */
+const toldOf = async (id: number, kind: string) => {
+  const sql = 'SELECT "values" FROM notice WHERE customer = $1 AND kind = $2';
+  const told = async () => (await services().database.pool.query(sql, [id, kind])).rows.map(({ values }) => values);
+  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  return told();
+};
+
+test('JURISDICTION-11, JURISDICTION-5: what has not begun and is not open in the country that is confirmed ends with its money; all else stays', async () => {
+  const leader = await lead();
+  const { id, call } = await living('BR');
+  await fundContracts(id);
+  value(await handIn(call));
+  const euros = moneyOf(id, 'financial', 'EUR');
+  value(await call('orders.buyNewStock', share(10)));
+  value(await call('orders.placePending', restingShare(1)));
+  value(await call('contract.place', restingContract(2)));
+  value(await call('follow.create', { leader, percent: '50', cap: '900' }));
+  const [dollars, tethers] = [moneyOf(id, 'stock', 'USD'), moneyOf(id, 'contract', 'USDT')];
+  value(await call('orders.placePending', restingShare(10)));
+  value(await call('contract.place', restingContract(20)));
+  const option = value(await scheduled(call));
+  expect(moneyOf(id, 'financial', 'EUR')).toEqual({ available: euros.available - 500n, held: 500n });
+  expect(moneyOf(id, 'contract', 'USDT').held > tethers.held).toBe(true);
+  expect(ordersOf(id)).toHaveLength(4);
+
+  // Neither stating another country nor confirming again the one that is confirmed ends anything.
+  value(await confirm(services(), id, 'BR', 'test'));
+  value(await call('jurisdiction.declare', { country: 'DE' }));
+  expect([ordersOf(id).length, moneyOf(id, 'financial', 'EUR').held]).toEqual([4, 500n]);
+
+  value(await confirm(services(), id, 'DE', 'test'));
+  expect(moneyOf(id, 'financial', 'EUR')).toEqual(euros);
+  expect(moneyOf(id, 'contract', 'USDT')).toEqual(tethers);
+  expect(moneyOf(id, 'stock', 'USD')).toEqual(dollars);
+  expect(ordersOf(id).map(({ margin }) => margin?.leverage ?? 1)).toEqual([1, 2]);
+  expect(value(await call('second.order', { id: option.id })).order.state).toBe('cancelled');
+  const { rows: ended } = value(await call('contract.orders', { pageNo: 1, pageSize: 10, status: 'history' }));
+  expect(ended.map(({ reason }) => reason)).toEqual(['not-available']);
+  // The test is valid there too, so that copy trading is open.
+  expect(followingsOf(id)).toBe(1);
+  expect(await toldOf(id, 'order-cancelled')).toMatchObject([{ reason: 'not-available' }, { reason: 'not-available' }]);
+  expect(await toldOf(id, 'option-cancelled')).toMatchObject([{ stake: '5.00 EUR' }]);
+  const { list: positions } = value(await call('orders.positions', { pageNo: 1, pageSize: 10, state: 'open' }));
+  expect(positions).toHaveLength(1);
+  expect(outcome(await call('orders.closePosition', { id: positions[0]?.id ?? 0 }))).toBe('ok');
+});
+
+test('JURISDICTION-11: a following ends where copy trading asks for a test that is not there, and its copies stay', async () => {
+  const leader = await lead();
+  const { id, call } = await living('BR');
+  value(await call('follow.create', { leader, percent: '100', cap: '90000' }));
+  const lots = () => services().core.state.stocks.shares.get({ mode: 'real', customer: id }, SHARE)?.quantity ?? 0;
+  const buying = live.lasting('customer', () => openSession(live, leader));
+  value(await buying('orders.buyNewStock', share(1)));
+  await expect.poll(lots, { timeout: 10_000 }).toBe(2);
+  await declare(services(), id, 'DE');
+  value(await confirm(services(), id, 'DE', 'test'));
+  expect([followingsOf(id), lots()]).toEqual([0, 2]);
+  expect(await toldOf(id, 'following-closed')).toMatchObject([{ leader: String(leader) }]);
+  expect(outcome(await call('follow.create', { leader, percent: '100', cap: '90000' }))).toBe('SUITABILITY_NEEDED');
+});
+
+test('JURISDICTION-11, JURISDICTION-9: on the demo account what the country closes ends, and no test is asked for', async () => {
+  const { id } = await living('BR');
+  value(await services().execute({ type: 'start-demo', customer: id }));
+  const demo = live.as(await openSession(live, id, 'demo'));
+  const transfer = { from: 'stock', to: 'financial', amount: { asset: 'EUR', units: 10_000n } } as const;
+  value(await services().execute({ type: 'transfer-funds', mode: 'demo', customer: id, ...transfer }));
+  const euros = moneyOf(id, 'financial', 'EUR', 'demo');
+  value(await demo('orders.placePending', restingShare(5)));
+  const dollars = moneyOf(id, 'stock', 'USD', 'demo');
+  value(await demo('orders.placePending', restingShare(10)));
+  value(await scheduled(demo));
+  expect(ordersOf(id)).toHaveLength(2);
+  await declare(services(), id, 'DE');
+  value(await confirm(services(), id, 'DE', 'test'));
+  expect(ordersOf(id).map(({ margin }) => margin?.leverage)).toEqual([5]);
+  expect(moneyOf(id, 'stock', 'USD', 'demo')).toEqual(dollars);
+  expect(moneyOf(id, 'financial', 'EUR', 'demo')).toEqual(euros);
+});
+
+test('JURISDICTION-11: where the server stops between the confirmation and the command, a repetition or the next start ends the rest', async () => {
+  const notTaken = { ...services(), execute: async () => err('BUSY') } as unknown as ReturnType<typeof services>;
+  const cut = async () => {
+    const { id, call } = await living('BR');
+    value(await handIn(call));
+    value(await scheduled(call));
+    await declare(services(), id, 'DE');
+    expect(outcome(await confirm(notTaken, id, 'DE', 'test'))).toBe('BUSY');
+    expect([await bet(call), moneyOf(id, 'financial', 'EUR').held]).toEqual(['PRODUCT_NOT_AVAILABLE', 500n]);
+    return id;
+  };
+  const repeated = await cut();
+  value(await confirm(services(), repeated, 'DE', 'test'));
+  expect(moneyOf(repeated, 'financial', 'EUR').held).toBe(0n);
+  const restarted = await cut();
+  live = await live.restart();
+  expect(moneyOf(restarted, 'financial', 'EUR').held).toBe(0n);
+  const { rows } = await services().database.pool.query('SELECT 1 FROM customer_country WHERE NOT carried_out');
+  expect(rows).toEqual([]);
 });

@@ -408,7 +408,6 @@ const compose = async (start: Start): Promise<Running> => {
   const verification = await openVerification(start, books);
   const core = books.sequencer.state;
   const jurisdictions = createJurisdictions({ ...books, ...shown, core, products, now, table: opened.jurisdictions });
-  for (const begin of beginnings) await begin(brand, core, books.execute);
   const services: Services = {
     recentTurnover: async (customer) => (await standingOf(services, customer)).turnover,
     settings,
@@ -436,6 +435,7 @@ const compose = async (start: Start): Promise<Running> => {
     ...books,
     ...paperwork,
   };
+  for (const begin of beginnings) await begin(services, log);
   shown.hub.readChangesBy(readChanges(services, live));
   const health = healthOf({ ...books, core, ...shown, ...start, verification });
   const sides = await openSides(start, services, theme, shown.hub, health);

@@ -3,9 +3,7 @@ import type { NoticeKind, RecordKind } from '@bourse/wire';
 import type { Questions } from './follower/state-port.ts';
 import type { Claim, DayPart, DescribeSides, InstrumentsOf, PurchasesSince } from './ledger/index.ts';
 import type { EventNotice } from './news.ts';
-import type { Brand } from './platform/brand.ts';
 import type { DayFigures } from './platform/day-figures.ts';
-import type { Execute } from './platform/execute.ts';
 import type { ProposalKind } from './platform/proposals.ts';
 import type { SealedColumn } from './platform/sealed-columns.ts';
 import type { AllProducts, ReadBalances } from './push/live-rows.ts';
@@ -67,7 +65,7 @@ type Module<
   /** By what the trail calls something that operators decide about ('deposit'): its table, whose rows have an `id` and a `customer`. */
   readonly subjects?: Readonly<Record<string, string>>;
   /** What it does at every start, once all is known and before anybody is served. */
-  readonly begin?: (brand: Brand, core: ReadonlyCore, execute: Execute) => Promise<void>;
+  readonly begin?: (services: Services, log: (line: string) => void) => Promise<void>;
   /** What it does beside its calls for as long as the server runs; gives what ends it. */
   readonly attend?: (services: Services, log: (line: string) => void) => () => void;
   /** The columns in which it keeps something sealed. */

@@ -9,9 +9,10 @@ export type OrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled';
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 /**
- * Why what was left of an order was cancelled. frozen: trading was closed to its customer while it rested or waited. own-limit: by its customer's own limit or exclusion. not-enough-margin: what it
- * held no longer paid for the position at the price of the open. position-closed: the position it belonged to is closed, or too small for it. split: the share
- * is divided or combined, and its price with it.
+ * Why what was left of an order was cancelled. frozen: trading was closed to its customer while it rested or waited. own-limit: by its customer's own limit
+ * or exclusion. not-available: what it would open is not open in the country where its customer lives now. not-enough-margin: what it held no longer paid
+ * for the position at the price of the open. position-closed: the position it belonged to is closed, or too small for it. split: the share is divided or
+ * combined, and its price with it.
  */
 export const CANCEL_REASONS = [
   'requested',
@@ -21,6 +22,7 @@ export const CANCEL_REASONS = [
   'opened-outside-limits',
   'frozen',
   'own-limit',
+  'not-available',
   'not-enough-margin',
   'position-closed',
   'split',

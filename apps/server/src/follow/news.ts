@@ -7,6 +7,7 @@ type Kind =
   | 'leader-changed'
   | 'copy-skipped'
   | 'following-stopped'
+  | 'following-closed'
   | 'target-reached'
   | 'leader-paused'
   | 'leader-resumed';
@@ -28,7 +29,7 @@ const skipped = (
   values: { leader: String(leader), share: listing(instrument).instrument.name, reason },
 });
 
-/** What leaders are told of decisions about them, and followers of copies that were skipped, of targets, and of leaders who are paused, resumed or have ended. */
+/** What leaders are told of decisions about them, and followers of copies that were skipped, of targets, of leaders who are paused, resumed or have ended, and where copy trading is not open to them any more. */
 export const followNews: NewsOf<Extract<Event, { readonly type: Notified }>, Kind> = {
   'leader-changed': {
     // What the customer asked for is known to the customer.
@@ -55,7 +56,11 @@ export const followNews: NewsOf<Extract<Event, { readonly type: Notified }>, Kin
     }),
   },
   'following-stopped': {
-    isNews: ({ reason }) => reason === 'leader-ended',
-    notice: ({ type: kind, follower, leader }) => ({ customer: follower, kind, values: { leader: String(leader) } }),
+    isNews: ({ reason }) => reason === 'leader-ended' || reason === 'not-available',
+    notice: ({ follower, leader, reason }) => ({
+      customer: follower,
+      kind: reason === 'not-available' ? 'following-closed' : 'following-stopped',
+      values: { leader: String(leader) },
+    }),
   },
 };

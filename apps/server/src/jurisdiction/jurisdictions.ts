@@ -1,4 +1,4 @@
-import type { ReadonlyCore } from '@bourse/core';
+import type { ClosedProducts, ReadonlyCore } from '@bourse/core';
 import { type CustomerId, err, ok } from '@bourse/rules';
 import { GATED_PRODUCTS, type GatedProduct } from '@bourse/wire';
 import type { CustomerCaller } from '../http/callers.ts';
@@ -91,6 +91,22 @@ export const createJurisdictions = (parts: Parts): Jurisdictions => {
       row ?? living.default,
       classOf(living, listing, (id) => market.listing(id)),
     );
+  /** The leverages that a row leaves of what is traded on margin, where it does not leave all. */
+  const leveragesIn = (living: JurisdictionTable, row: Jurisdiction, gates: OpenTo['gates']) =>
+    [...core.config.listings.keys()].flatMap((id) => {
+      const listing = market.listing(id);
+      const product = listing.margin && gateOf(products, listing);
+      if (!product) return [];
+      const most = gates[product] ? 0 : capIn(living, row, listing);
+      return most === Number.POSITIVE_INFINITY ? [] : [[id, most] as const];
+    });
+  const closedIn = (living: JurisdictionTable, row: Jurisdiction, isTested: boolean): ClosedProducts => {
+    const gates = gatesIn(row, isTested);
+    return {
+      products: (['option', 'follow'] as const).filter((product) => gates[product]),
+      maxLeverage: Object.fromEntries(leveragesIn(living, row, gates)),
+    };
+  };
   return {
     openTo,
     mayOpen: async (caller, product) => {
@@ -119,6 +135,13 @@ export const createJurisdictions = (parts: Parts): Jurisdictions => {
     marginCloseOut: async (caller) => {
       if (!table) return null;
       return closeOutIn(table, caller.kind === 'customer' ? (await openIn(caller, table)).row : undefined);
+    },
+    closedTo: async (customer) => {
+      if (!table) return undefined;
+      const { country, passedUntil: until } = await known.read(customer);
+      if (country === undefined) return undefined;
+      const row = table.of(country);
+      return { real: closedIn(table, row, until > now()), demo: closedIn(table, row, true) };
     },
     forget: known.forget,
   };

@@ -1,3 +1,4 @@
+import type { CloseProducts } from '@bourse/core';
 import type { CustomerId, Instrument, Result } from '@bourse/rules';
 import type { CapClass, GatedProduct, GateError } from '@bourse/wire';
 import type { AnyCaller, CustomerCaller } from '../http/callers.ts';
@@ -21,7 +22,7 @@ export type OpenTo = {
   readonly gates: Readonly<Record<GatedProduct, GateError | undefined>>;
 };
 
-/** Asks what customers may open where they live (rules JURISDICTION-1 to JURISDICTION-5). */
+/** Asks what customers may open where they live (rules JURISDICTION-1 to JURISDICTION-5, JURISDICTION-11). */
 export type Jurisdictions = {
   readonly openTo: (caller: Pick<CustomerCaller, 'id' | 'mode'>) => Promise<OpenTo>;
   /** Whether a caller may open a product at all. */
@@ -36,6 +37,8 @@ export type Jurisdictions = {
   readonly offered: (caller: AnyCaller, listing: Traded, leverages: readonly number[]) => Promise<number[]>;
   /** The share of the margin to open at which a caller's new positions are closed at the latest, hundredths of a percent; null where none counts (rule JURISDICTION-10). */
   readonly marginCloseOut: (caller: AnyCaller) => Promise<number | null>;
+  /** What is not open in the country that is confirmed now; undefined in paper mode, and where none is confirmed. */
+  readonly closedTo: (customer: CustomerId) => Promise<CloseProducts['closed'] | undefined>;
   /** What is kept of a customer is read again. */
   readonly forget: (customer: CustomerId) => void;
 };

@@ -1,5 +1,6 @@
 import { type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
+import type { OwnError } from '../platform/index.ts';
 import type { Services } from '../services.ts';
 import type { RowSeals, SealedTable } from '../store/row-seals.ts';
 import { inTransaction, type Queryable } from '../store/transaction.ts';
@@ -80,35 +81,75 @@ export const declare = async (
 };
 
 /**
- * Confirms the country that a customer has declared, and tells them; what is confirmed already stays as it is, and nobody is told. Errors:
- * COUNTRY_NOT_DECLARED where they have declared another since, or none.
+ * Ends what has not begun and is not open any more where a customer was found to live (rule JURISDICTION-12). Done again it ends nothing more. Errors:
+ * those of a command that was not taken.
  */
-export const confirm = async (
-  { database, seals, notify, now, jurisdictions }: Services,
+const carryOut = async (
+  { database, jurisdictions, execute }: Services,
+  customer: CustomerId,
+): Promise<Result<null, OwnError>> => {
+  const closed = await jurisdictions.closedTo(customer);
+  if (closed) {
+    const by = (await residenceOf(database.pool, customer)).confirmedBy ?? '';
+    const done = await execute({ type: 'close-products', customer, closed, by });
+    // Nothing is left of an account that is closed.
+    if (!done.ok && done.error !== 'ACCOUNT_NOT_FOUND') return err(done.error);
+  }
+  await database.pool.query('UPDATE customer_country SET carried_out = true WHERE customer = $1', [customer]);
+  return ok(null);
+};
+
+const oneByOne = (customer: CustomerId): string => `residence of customer ${customer}`;
+
+/** Carries out what was confirmed where the server stopped before it was done: before prices and sessions can let any of it begin. */
+export const carryOutConfirmed = async (services: Services, log: (line: string) => void): Promise<void> => {
+  const { rows } = await services.database.pool.query<{ customer: CustomerId }>(
+    'SELECT customer FROM customer_country WHERE NOT carried_out ORDER BY customer',
+  );
+  for (const { customer } of rows) {
+    const done = await carryOut(services, customer);
+    if (!done.ok) log(`what the country of customer ${customer} closes is not ended: ${done.error}`);
+  }
+};
+
+/**
+ * Confirms the country that a customer has declared, tells them, and ends what is not open there and has not begun (rule JURISDICTION-12); what is confirmed
+ * already stays as it is, and nobody is told. Errors: COUNTRY_NOT_DECLARED where they have declared another since, or none; those of a command that was not taken, where the country is
+ * confirmed and a repetition, or the next start, does the rest.
+ */
+export const confirm = (
+  services: Services,
   customer: CustomerId,
   country: string,
   by: string,
-): Promise<Result<Residence, 'COUNTRY_NOT_DECLARED'>> => {
-  let announce = (): void => undefined;
-  const done = await inTransaction<null, 'COUNTRY_NOT_DECLARED'>(database.pool, async (client) => {
-    const { rows } = await client.query<Pick<Row, 'confirmed'>>(
-      'SELECT confirmed FROM customer_country WHERE customer = $1 AND declared = $2 FOR UPDATE',
-      [customer, country],
-    );
-    const [row] = rows;
-    if (!row) return err('COUNTRY_NOT_DECLARED');
-    if (row.confirmed !== country) {
-      await client.query(
-        'UPDATE customer_country SET confirmed = declared, confirmed_at = $2, confirmed_by = $3 WHERE customer = $1',
-        [customer, now(), by],
+): Promise<Result<Residence, 'COUNTRY_NOT_DECLARED' | OwnError>> => {
+  const { database, seals, notify, now, jurisdictions, inTurn } = services;
+  return inTurn(oneByOne(customer), async () => {
+    let announce = (): void => undefined;
+    const confirmed = await inTransaction<boolean, 'COUNTRY_NOT_DECLARED'>(database.pool, async (client) => {
+      const { rows } = await client.query<Pick<Row, 'confirmed'> & { carried_out: boolean }>(
+        'SELECT confirmed, carried_out FROM customer_country WHERE customer = $1 AND declared = $2 FOR UPDATE',
+        [customer, country],
       );
-      announce = await notify.notifyWithin(client, customer, 'residence-confirmed', { country });
-    }
-    await seals.seal(client, residenceRows, customer);
-    return ok(null);
+      const [row] = rows;
+      if (!row) return err('COUNTRY_NOT_DECLARED');
+      const isNew = row.confirmed !== country;
+      if (isNew) {
+        await client.query(
+          `UPDATE customer_country SET confirmed = declared, confirmed_at = $2, confirmed_by = $3, carried_out = false
+             WHERE customer = $1`,
+          [customer, now(), by],
+        );
+        announce = await notify.notifyWithin(client, customer, 'residence-confirmed', { country });
+      }
+      await seals.seal(client, residenceRows, customer);
+      return ok(row.carried_out && !isNew);
+    });
+    // From here on nothing more is let through that the country closes.
+    jurisdictions.forget(customer);
+    if (!confirmed.ok) return confirmed;
+    announce();
+    const done = confirmed.value ? ok(null) : await carryOut(services, customer);
+    return done.ok ? ok(shown(await residenceOf(database.pool, customer))) : done;
   });
-  jurisdictions.forget(customer);
-  if (!done.ok) return done;
-  announce();
-  return ok(shown(await residenceOf(database.pool, customer)));
 };

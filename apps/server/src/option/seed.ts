@@ -1,6 +1,5 @@
-import type { ReadonlyCore } from '@bourse/core';
 import { assert, parseDecimal } from '@bourse/rules';
-import type { Brand, Execute } from '../platform/index.ts';
+import type { Services } from '../services.ts';
 
 /** Two names, for terms take two: the brand that offers them, and the file that says so. */
 const BY = { by: 'the brand', agreedBy: 'its file' } as const;
@@ -12,7 +11,7 @@ const centsOf = (text: string): bigint => {
 };
 
 /** Offers what the brand begins with, each instrument once: one that the core knows stays as the console left it (rule OPTION-18). */
-export const seedOptionTerms = async (brand: Brand, core: ReadonlyCore, execute: Execute): Promise<void> => {
+export const seedOptionTerms = async ({ brand, core, execute }: Services): Promise<void> => {
   const { coins, periods, caps } = brand.secondContract;
   for (const instrument of coins) {
     if (core.state.option.coins.has(instrument) || !core.config.listings.has(instrument)) continue;

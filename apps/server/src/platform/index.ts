@@ -12,7 +12,7 @@ export {
 export { type DayFigures, sumsOfDay } from './day-figures.ts';
 export { dayAfter, dayIn, dayStart, workingDayAfter } from './days.ts';
 export { eraseProposals } from './erase-proposals.ts';
-export { type Execute, type Executed, wasRequested } from './execute.ts';
+export { type Execute, type Executed, type OwnError, wasRequested } from './execute.ts';
 export { type Files, HOUSE, keysOfDigest } from './files.ts';
 export { freezesOf } from './freezes.ts';
 export { commandOf, eventsOf, fromText } from './journal-text.ts';

@@ -1,11 +1,10 @@
-import type { ReadonlyCore } from '@bourse/core';
 import { assert } from '@bourse/rules';
-import type { Brand, Execute } from '../platform/index.ts';
+import type { Services } from '../services.ts';
 
 const BY = 'the brand';
 
 /** Offers what the brand begins with, each product once: one that the core knows stays as the console left it (rule POINTS-3). */
-export const seedProducts = async (brand: Brand, core: ReadonlyCore, execute: Execute): Promise<void> => {
+export const seedProducts = async ({ brand, core, execute }: Services): Promise<void> => {
   for (const { id, points, stock } of brand.points.products) {
     if (core.state.points.products.has(id)) continue;
     const product = { id, points: BigInt(points), stock, isOffered: true };

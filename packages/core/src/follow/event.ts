@@ -20,7 +20,16 @@ type OfFollowing = { readonly following: FollowingId; readonly follower: Custome
 export type SkippedCopy = Omit<Copy, 'order' | 'worst'> & { readonly reason: SkipReason };
 
 /** Why somebody does not follow any more. */
-export type StopReason = 'follower' | 'leader-ended' | 'account-closed' | 'profit-target' | 'stop-target';
+export type StopReason =
+  | 'follower'
+  | 'leader-ended'
+  | 'account-closed'
+  | 'not-available'
+  | 'profit-target'
+  | 'stop-target';
+
+/** What ends an order of a copy from outside. */
+export type CutReason = Extract<SkipReason, 'frozen' | 'own-limit' | 'not-available'>;
 
 /** Why something held is no copy any more. */
 export type ReleaseReason = 'detached' | 'sold' | 'stopped';
@@ -76,6 +85,8 @@ export type FollowEvent =
       readonly fees: bigint;
       /** The average price in ticks, rounded to the nearest; null where nothing filled. */
       readonly price: PriceTicks | null;
+      /** What ended its order before it could fill whole; absent where nothing did. */
+      readonly cut?: CutReason;
       /** Orders of the leader's own stood within its limit, and it passed them by (rule FOLLOW-11). */
       readonly avoided?: true;
       /** By how much it changes what is held as copies: lots, and their cost. Less than was sold where some was detached meanwhile. */

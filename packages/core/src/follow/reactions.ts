@@ -2,9 +2,10 @@ import { mulDiv, turnover } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import { listingOf, productTerms } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
-import { bookOf, type FillShare, type OrdersEvent } from '../orders/index.ts';
+import { bookOf, closed, type FillShare, livingOf, type OrdersEvent } from '../orders/index.ts';
 import { averagePrice, copyNext } from './copy.ts';
-import type { FollowEvent } from './event.ts';
+import type { CutReason, FollowEvent } from './event.ts';
+import { theFollowing } from './evolve.ts';
 import { stopped } from './followings.ts';
 import { accountsOfLeader } from './leaders.ts';
 import { type Copied, type Copy, type Following, isLeading, type LeaderTrade } from './state.ts';
@@ -103,16 +104,19 @@ const hasPassedBy = (
   return met.next() && accountsOfLeader(core.state.follow, leader).includes(met.owner);
 };
 
+const CUTS: readonly CutReason[] = ['frozen', 'own-limit', 'not-available'];
+
 /** The report of a copy whose order is over. */
-const onCopyClosed = (core: Core, { order }: Closed, at: number, emit: Emit<Led>): void => {
+const onCopyClosed = (core: Core, { order, reason }: Closed, at: number, emit: Emit<Led>): void => {
   const copy = core.state.follow.copies.get(order.id);
   if (!copy) return;
   const { filled, turnover: sum, quoteAmount, fees } = order;
   const price = filled > 0 ? averagePrice(sum, filled) : null;
   const copied = copiedBy(core, copy, order);
   const isShort = filled < copy.lots && hasPassedBy(core, copy, order);
-  const avoided = isShort ? ({ avoided: true } as const) : {};
-  emit({ type: 'copy-ended', at, copy, filled, turnover: sum, quoteAmount, fees, price, ...avoided, copied });
+  const cut = CUTS.find((each) => each === reason);
+  const why = cut ? { cut } : isShort ? ({ avoided: true } as const) : {};
+  emit({ type: 'copy-ended', at, copy, filled, turnover: sum, quoteAmount, fees, price, ...why, copied });
 };
 
 /** What a leader's sale has brought (rule FOLLOW-10): from the ledger's figures, and losses like gains. */
@@ -133,6 +137,22 @@ const endLeader = (core: Core, customer: number, by: string, at: number, emit: E
   const leader = core.state.follow.leaders.get(customer);
   if (leader && (isLeading(leader) || leader.status === 'applied'))
     emit({ type: 'leader-changed', at, leader: { ...leader, status: 'ended' }, by, reason: '' });
+};
+
+/**
+ * Where copies are not open to a customer any more, nothing more is bought: what follows ends, and purchases under way with it (rule JURISDICTION-11). What
+ * is sold because a target was reached goes on, and ends by itself.
+ */
+const endFollowings = (core: Core, customer: number, at: number, emit: Emit<Led>): void => {
+  const { follow, orders } = core.state;
+  // Copies: what ends leaves the lists.
+  for (const id of [...(follow.byFollower.get(customer) ?? [])]) {
+    const following = theFollowing(follow, id);
+    if (!following.reached) for (const event of stopped(following, 'not-available', at)) emit(event);
+  }
+  for (const order of [...livingOf(orders, { mode: 'real', customer })])
+    if (order.source === 'copied' && order.side === 'buy')
+      emit(closed(core, listingOf(core, order.instrument), order, 'not-available', at));
 };
 
 /** Leaders' fills are copied one follower after another; who may not trade or is gone leads and follows no more. */
@@ -161,6 +181,9 @@ export const followReactions: Partial<Reactions<Event, Led>> = {
   'copies-closing': (core, { following }, at, emit) => closeCopies(core, following, at, emit),
   'modules-frozen': (core, { customer, modules, by }, at, emit) => {
     if (modules.includes('FINANCIAL')) endLeader(core, customer, by, at, emit);
+  },
+  'products-closed': (core, { customer, closed: { real } }, at, emit) => {
+    if (real.products.includes('follow')) endFollowings(core, customer, at, emit);
   },
   'customer-closed': (core, { customer, by }, at, emit) => {
     endLeader(core, customer, by, at, emit);

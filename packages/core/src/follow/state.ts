@@ -125,6 +125,7 @@ export type SkipReason =
   | 'slippage'
   | 'frozen'
   | 'own-limit'
+  | 'not-available'
   | 'market-closed'
   | 'too-many-orders';
 

@@ -1,8 +1,19 @@
 import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
-import type { Core } from '../context.ts';
+import type { Core, Event } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
+import type { Reactions } from '../module.ts';
 import type { OptionEvent } from './event.ts';
-import { OPTION_ACCOUNT, OPTION_ASSET, type OptionId, poolHold, stakeHold } from './state.ts';
+import {
+  OPTION_ACCOUNT,
+  OPTION_ASSET,
+  type OpenOption,
+  type OptionId,
+  openOption,
+  poolHold,
+  stakeHold,
+} from './state.ts';
+
+type CancelledOption = Extract<OptionEvent, { readonly type: 'option-cancelled' }>;
 
 export type CancelOption = {
   readonly type: 'cancel-option';
@@ -11,25 +22,54 @@ export type CancelOption = {
   readonly id: OptionId;
 };
 
+/** The end of an option that has not opened: its stake and what the pool held for it are free again. */
+const cancelled = (
+  { state: { ledger } }: Core,
+  { terms, end }: OpenOption,
+  reason: CancelledOption['reason'],
+  at: number,
+): CancelledOption => {
+  const { id, mode, customer, stake, profit } = terms;
+  const account = ledger.customer(mode, customer, OPTION_ACCOUNT, OPTION_ASSET);
+  const entries: Entry[] = [{ type: 'release', hold: stakeHold(id), account, units: stake }];
+  if (profit > 0n) {
+    const pool = ledger.house(mode, 'options', OPTION_ASSET);
+    entries.push({ type: 'release', hold: poolHold(end.id), account: pool, units: profit });
+  }
+  return { type: 'option-cancelled', at, option: terms, end: end.id, ...(reason && { reason }), entries };
+};
+
 /**
  * Takes a scheduled option back before it starts; from then on nobody can (rule OPTION-12). Errors: ACCOUNT_NOT_FOUND, OPTION_NOT_FOUND (also
  * another customer's), OPTION_STARTED.
  */
 export const cancelOption = (
-  { state: { option, platform, ledger } }: Core,
+  core: Core,
   { mode, customer, id }: CancelOption,
   at: number,
 ): Result<OptionEvent[], 'ACCOUNT_NOT_FOUND' | 'OPTION_NOT_FOUND' | 'OPTION_STARTED'> => {
+  const { option, platform } = core.state;
   if (!platform.customers.has(customer)) return err('ACCOUNT_NOT_FOUND');
   const known = option.options.get(id);
   if (!known || known.terms.customer !== customer || known.terms.mode !== mode) return err('OPTION_NOT_FOUND');
-  const { terms, end } = known;
+  const { terms } = known;
   if (!terms.isScheduled || at >= terms.startsAt || known.open) return err('OPTION_STARTED');
-  const account = ledger.customer(mode, customer, OPTION_ACCOUNT, OPTION_ASSET);
-  const entries: Entry[] = [{ type: 'release', hold: stakeHold(id), account, units: terms.stake }];
-  if (terms.profit > 0n) {
-    const pool = ledger.house(mode, 'options', OPTION_ASSET);
-    entries.push({ type: 'release', hold: poolHold(end.id), account: pool, units: terms.profit });
-  }
-  return ok([{ type: 'option-cancelled', at, option: terms, end: end.id, entries }]);
+  return ok([cancelled(core, known, undefined, at)]);
+};
+
+const MODES: readonly AccountMode[] = ['real', 'demo'];
+
+/** Where options are not open to a customer any more, those that were scheduled and that no tick has opened yet end (rule JURISDICTION-11). */
+export const optionReactions: Partial<Reactions<Event, OptionEvent>> = {
+  'products-closed': (core, { customer, closed }, at, emit) => {
+    const { option } = core.state;
+    for (const mode of MODES) {
+      if (!closed[mode].products.includes('option')) continue;
+      for (const id of option.byOwner.get({ mode, customer }) ?? []) {
+        const known = openOption(option, id);
+        const hasBegun = !known.terms.isScheduled || known.open || known.end.close !== undefined;
+        if (!hasBegun) emit(cancelled(core, known, 'not-available', at));
+      }
+    }
+  },
 };

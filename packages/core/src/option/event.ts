@@ -48,6 +48,8 @@ export type OptionEvent =
       readonly at: number;
       readonly option: OptionTerms;
       readonly end: OptionEndId;
+      /** Absent where its owner took it back. */
+      readonly reason?: 'not-available';
       readonly entries: readonly Entry[];
     }
   /** A tick is the open price of some options. */

@@ -160,7 +160,8 @@ export const optionFolds: Folds<OptionEvent> = {
   'option-cancelled': ({ state: { option } }, { option: { id, mode, instrument, profit } }) => {
     const cancelled = openOption(option, id);
     const { end } = cancelled;
-    optionsOf(option, mode, instrument).waiting.remove(cancelled);
+    // One that no tick opened in time does not wait for one.
+    if (cancelled.place >= 0) optionsOf(option, mode, instrument).waiting.remove(cancelled);
     leave(option, cancelled);
     end.waiting.delete(cancelled);
     end.unopened -= profit;

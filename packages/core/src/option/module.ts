@@ -1,6 +1,6 @@
 import { defineModule } from '../module.ts';
 import { acceptOption } from './accept-option.ts';
-import { cancelOption } from './cancel-option.ts';
+import { cancelOption, optionReactions } from './cancel-option.ts';
 import { closeOptions } from './close-options.ts';
 import { optionFolds } from './evolve.ts';
 import { optionForms } from './forms.ts';
@@ -24,6 +24,7 @@ export const option = defineModule({
     'close-options': closeOptions,
   },
   events: optionFolds,
+  reactions: optionReactions,
   agenda: { [OPTION_SETTLEMENT]: onOptionSettlement },
   forms: optionForms,
   holds: {

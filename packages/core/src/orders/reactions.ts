@@ -6,16 +6,24 @@ import { mayTakeRisk } from '../platform/index.ts';
 import { ACCOUNT_MODES } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { behindOthers, closed, fillsAtOnce, match, matchQuotes } from './matching.ts';
-import { type Order, type OrderId, takesRisk } from './order.ts';
+import { type Order, type OrderId, opensRisk, takesRisk } from './order.ts';
 import { livingOf, orderOf } from './state.ts';
 
 type Ends = (order: Order, instrument: Instrument) => boolean;
 
 const takesRealRisk: Ends = (order, instrument) => order.mode === 'real' && takesRisk(order, instrument);
 
+/** What is on margin and would open or increase a position with more leverage than is open to its customer. */
+const isNotAvailable =
+  (closed: Extract<Event, { readonly type: 'products-closed' }>['closed']): Ends =>
+  ({ mode, instrument, margin }) =>
+    margin !== undefined &&
+    opensRisk({ margin }) &&
+    margin.leverage > (closed[mode].maxLeverage[instrument] ?? Number.POSITIVE_INFINITY);
+
 /**
  * Ends a customer's orders that rest or wait, both in the real and the demo mode: where trading was closed to them, or is by their own decision (rules
- * LIMITS-4, LIMITS-8), those whose fill would be new risk (rule PLATFORM-3), and what gives up what is held stays; with their account all of them (rule PLATFORM-8). No errors.
+ * LIMITS-4, LIMITS-8), those whose fill would be new risk (rule PLATFORM-3), and what gives up what is held stays; what is not open where they live (rule JURISDICTION-11); with their account all of them (rule PLATFORM-8). No errors.
  */
 const endLiving = (
   core: Core,
@@ -77,6 +85,8 @@ export const ordersReactions: Partial<Reactions<Event, OrdersEvent>> = {
   'modules-frozen': (core, { customer, modules }, at, emit) => {
     if (modules.includes('FINANCIAL')) endLiving(core, { customer, reason: 'frozen' }, takesRisk, at, emit);
   },
+  'products-closed': (core, { customer, closed: of }, at, emit) =>
+    endLiving(core, { customer, reason: 'not-available' }, isNotAvailable(of), at, emit),
   'self-excluded': (core, { customer }, at, emit) =>
     endLiving(core, { customer, reason: 'own-limit' }, takesRisk, at, emit),
   'own-loss-counted': (core, { customer, isReached }, at, emit) => {

@@ -1,5 +1,13 @@
-import type { CustomerId, FreezeModule, IdentityLevel } from '@bourse/rules';
+import type { AccountMode, CustomerId, FreezeModule, IdentityLevel, InstrumentId } from '@bourse/rules';
 import type { Entry } from '../ledger/index.ts';
+
+/** What is not open to a customer in an account mode. */
+export type ClosedProducts = {
+  /** Up/down options, and copies of leaders. */
+  readonly products: readonly ('option' | 'follow')[];
+  /** By instrument, the most leverage that a position is opened or increased with, 0 where none is; what is missing has no such bound. */
+  readonly maxLeverage: Readonly<Record<InstrumentId, number>>;
+};
 
 export type PlatformEvent =
   | {
@@ -41,6 +49,14 @@ export type PlatformEvent =
       readonly customer: CustomerId;
       readonly modules: readonly FreezeModule[];
       readonly reason: string;
+      readonly by: string;
+    }
+  /** What is no longer open to a customer: what has not begun of it ends by the events after this one. */
+  | {
+      readonly type: 'products-closed';
+      readonly at: number;
+      readonly customer: CustomerId;
+      readonly closed: Readonly<Record<AccountMode, ClosedProducts>>;
       readonly by: string;
     }
   | {

@@ -38,6 +38,7 @@ export const platformFolds: Folds<PlatformEvent> = {
   'modules-frozen': ({ state }, { customer, modules }) => {
     customerOf(state.platform, customer).frozen = modules;
   },
+  'products-closed': () => undefined,
   'request-stored': ({ state }, { customer, operation, key, digest, at }) =>
     keepRequest(state.platform.requests, requestName(customer, operation, key), digest, at),
 };

@@ -1,5 +1,6 @@
 export * from './allowed.ts';
 export * from './close-customer.ts';
+export * from './close-products.ts';
 export * from './commands.ts';
 export * from './event.ts';
 export * from './evolve.ts';

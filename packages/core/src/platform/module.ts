@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { closeCustomer } from './close-customer.ts';
+import { closeProducts } from './close-products.ts';
 import { delayWithdrawals, freezeModules, openCustomer, setIdentityLevel, startDemo } from './commands.ts';
 import { platformFolds } from './evolve.ts';
 import { platformForms } from './forms.ts';
@@ -14,6 +15,7 @@ export const platform = defineModule({
     'close-customer': closeCustomer,
     'start-demo': startDemo,
     'freeze-modules': freezeModules,
+    'close-products': closeProducts,
     'set-identity-level': setIdentityLevel,
     'delay-withdrawals': delayWithdrawals,
   },

@@ -32,6 +32,7 @@ export const follow = defineModule({
     },
     'leader-paused': { link: '/followOrderList?tab=copying', isSecurity: false, called: ['leader'] },
     'leader-resumed': { link: '/followOrderList?tab=copying', isSecurity: false, called: ['leader'] },
+    'following-closed': { link: '/followOrderRecord', isSecurity: false, called: ['leader'] },
     'following-stopped': { link: '/followOrderRecord', isSecurity: false, called: ['leader'] },
   },
   entities: ['leader', 'following'],

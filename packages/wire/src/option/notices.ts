@@ -7,4 +7,5 @@ export const notices = {
     isSecurity: false,
     words: { result: { in: 'outcome', text: 'option.result' } },
   },
+  'option-cancelled': { link: '/tradeDeal?tradeKey=SecondContract&symbol={{instrument}}', isSecurity: false },
 } as const satisfies Readonly<Record<string, NoticeDeclaration>>;

@@ -18,6 +18,7 @@ export const commands = {
   'close-customer': 'Close customer',
   'start-demo': 'Start demo account',
   'freeze-modules': 'Freeze or unfreeze customer',
+  'close-products': 'End what is not available to customer',
   'set-identity-level': 'Set identity level',
   'delay-withdrawals': 'Delay withdrawals',
 } as const;
@@ -29,6 +30,7 @@ export const events = {
   'customer-closed': 'Customer closed',
   'demo-started': 'Demo account started',
   'modules-frozen': 'Customer frozen or unfrozen',
+  'products-closed': 'Products closed to customer',
   'identity-level-set': 'Identity level set',
   'request-stored': 'Request recorded',
 } as const;
