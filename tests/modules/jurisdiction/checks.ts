@@ -24,9 +24,9 @@ export class JurisdictionChecks implements Checks {
       const { products, maxLeverage } = closed[mode];
       const most = maxLeverage[instrument];
       if (margin && margin.effect !== REDUCES && most !== undefined && margin.leverage > most)
-        fault(`JURISDICTION-11: order ${id} may still open ${margin.leverage} times`);
+        fault(`JURISDICTION-12: order ${id} may still open ${margin.leverage} times`);
       if (mode === 'real' && source === 'copied' && side === 'buy' && products.includes('follow'))
-        fault(`JURISDICTION-11: order ${id} still buys copies`);
+        fault(`JURISDICTION-12: order ${id} still buys copies`);
     }
   }
 
@@ -41,9 +41,9 @@ export class JurisdictionChecks implements Checks {
           !open &&
           end.close === undefined
         )
-          fault(`JURISDICTION-11: option ${terms.id} may still open`);
+          fault(`JURISDICTION-12: option ${terms.id} may still open`);
     if (!closed.real.products.includes('follow')) return;
     for (const { id, follower, reached } of follow.followings.values())
-      if (follower === customer && !reached) fault(`JURISDICTION-11: following ${id} still copies`);
+      if (follower === customer && !reached) fault(`JURISDICTION-12: following ${id} still copies`);
   }
 }

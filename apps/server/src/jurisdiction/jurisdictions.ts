@@ -41,14 +41,20 @@ const readKnown = async ({ database: { pool }, seals }: Parts, customer: Custome
 /** What is known of customers, each read once; what changes it says so by `forget`. */
 const knownOf = (parts: Parts) => {
   const stored = new BoundedMap<CustomerId, Promise<Known>>(CUSTOMERS_STORED);
-  const read = (customer: CustomerId): Promise<Known> => {
-    const known = stored.get(customer);
-    if (known !== undefined) return known;
+  const begin = (customer: CustomerId): Promise<Known> => {
     const reading = readKnown(parts, customer);
     stored.set(customer, reading);
     // What could not be read is asked for again.
     reading.catch(() => stored.get(customer) === reading && stored.delete(customer));
     return reading;
+  };
+  const read = async (customer: CustomerId): Promise<Known> => {
+    for (;;) {
+      const reading = stored.get(customer) ?? begin(customer);
+      const known = await reading;
+      // What has changed while it was read is read again.
+      if (stored.get(customer) === reading) return known;
+    }
   };
   return { read, forget: (customer: CustomerId) => void stored.delete(customer) };
 };

@@ -22,7 +22,7 @@ export type OpenTo = {
   readonly gates: Readonly<Record<GatedProduct, GateError | undefined>>;
 };
 
-/** Asks what customers may open where they live (rules JURISDICTION-1 to JURISDICTION-5, JURISDICTION-11). */
+/** Asks what customers may open where they live (rules JURISDICTION-1 to JURISDICTION-5, JURISDICTION-12). */
 export type Jurisdictions = {
   readonly openTo: (caller: Pick<CustomerCaller, 'id' | 'mode'>) => Promise<OpenTo>;
   /** Whether a caller may open a product at all. */

@@ -114,8 +114,8 @@ export const carryOutConfirmed = async (services: Services, log: (line: string) 
 
 /**
  * Confirms the country that a customer has declared, tells them, and ends what is not open there and has not begun (rule JURISDICTION-12); what is confirmed
- * already stays as it is, and nobody is told. Errors: COUNTRY_NOT_DECLARED where they have declared another since, or none; those of a command that was not taken, where the country is
- * confirmed and a repetition, or the next start, does the rest.
+ * already stays as it is, and nobody is told. Errors: COUNTRY_NOT_DECLARED where they have declared another since, or none; those of a command that was not
+ * taken, where the country is confirmed and a repetition, or the next start, does the rest.
  */
 export const confirm = (
   services: Services,
@@ -123,7 +123,7 @@ export const confirm = (
   country: string,
   by: string,
 ): Promise<Result<Residence, 'COUNTRY_NOT_DECLARED' | OwnError>> => {
-  const { database, seals, notify, now, jurisdictions, inTurn } = services;
+  const { database, seals, notify, now, jurisdictions, inTurn, underWay } = services;
   return inTurn(oneByOne(customer), async () => {
     let announce = (): void => undefined;
     const confirmed = await inTransaction<boolean, 'COUNTRY_NOT_DECLARED'>(database.pool, async (client) => {
@@ -145,10 +145,11 @@ export const confirm = (
       await seals.seal(client, residenceRows, customer);
       return ok(row.carried_out && !isNew);
     });
-    // From here on nothing more is let through that the country closes.
+    // From here on nothing more is let through that the country closes; what was let through before comes before the command.
     jurisdictions.forget(customer);
     if (!confirmed.ok) return confirmed;
     announce();
+    await underWay.answered(customer);
     const done = confirmed.value ? ok(null) : await carryOut(services, customer);
     return done.ok ? ok(shown(await residenceOf(database.pool, customer))) : done;
   });

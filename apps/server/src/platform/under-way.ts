@@ -1,4 +1,7 @@
 import type { AccountMode, CustomerId } from '@bourse/rules';
+import { type Endpoint, endpoints } from '@bourse/wire';
+
+const rows: Readonly<Record<string, Endpoint>> = endpoints;
 
 /** Who sends it: a key is one request's in one account mode (rule PLATFORM-1). */
 type Customer = { readonly id: CustomerId; readonly mode: AccountMode };
@@ -10,34 +13,44 @@ type Call = {
 };
 type AnyHandler = (input: never, context: Call) => Promise<unknown>;
 
-const nameOf = ({ id, mode }: Customer, key: string): string => `${id} ${mode} ${key}`;
+/** A request that is being handled, with its key where it has one, and when that is over. */
+type Handled = { readonly mode: AccountMode; readonly key: string | null; readonly answered: Promise<unknown> };
 
-/** The keyed requests of customers that are being handled at this moment, from when it is known who calls until they are answered (rule HTTP-26). */
+/** The requests of customers that are being handled at this moment, from when it is known who calls until they are answered (rules HTTP-26, JURISDICTION-12). */
 export class UnderWay {
-  readonly #counts = new Map<string, number>();
+  readonly #handled = new Map<CustomerId, Set<Handled>>();
 
-  has(customer: Customer, key: string): boolean {
-    return this.#counts.has(nameOf(customer, key));
+  has({ id, mode }: Customer, key: string): boolean {
+    for (const each of this.#handled.get(id) ?? []) if (each.mode === mode && each.key === key) return true;
+    return false;
   }
 
-  async #during<T>(name: string, work: () => Promise<T>): Promise<T> {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  /** Waits until those of a customer that are being handled now are answered, whatever the answers are. */
+  async answered(customer: CustomerId): Promise<void> {
+    await Promise.allSettled([...(this.#handled.get(customer) ?? [])].map(({ answered }) => answered));
+  }
+
+  async #during<T>({ id, mode }: Customer, key: string | null, work: () => Promise<T>): Promise<T> {
+    const answered = work();
+    const own = this.#handled.get(id) ?? new Set<Handled>();
+    const handled: Handled = { mode, key, answered };
+    this.#handled.set(id, own.add(handled));
     try {
-      return await work();
+      return await answered;
     } finally {
-      const left = (this.#counts.get(name) ?? 1) - 1;
-      if (left === 0) this.#counts.delete(name);
-      else this.#counts.set(name, left);
+      own.delete(handled);
+      if (own.size === 0) this.#handled.delete(id);
     }
   }
 
-  /** The same handlers, whose keyed requests are noted while they run. */
+  /** The same handlers: keyed requests are noted while they run, and those of the rows that open something. */
   noting<Handlers extends object>(handlers: Handlers): Handlers {
     const noted = Object.entries(handlers as Readonly<Record<string, AnyHandler>>).map(([row, handler]) => {
+      const isOpening = rows[row]?.opens !== undefined;
       const handle: AnyHandler = (input, context) => {
         const { caller, idempotency } = context;
-        return caller.kind === 'customer' && 'mode' in caller && idempotency
-          ? this.#during(nameOf(caller, idempotency.key), () => handler(input, context))
+        return caller.kind === 'customer' && 'mode' in caller && (idempotency || isOpening)
+          ? this.#during(caller, idempotency?.key ?? null, () => handler(input, context))
           : handler(input, context);
       };
       return [row, handle] as const;

@@ -140,7 +140,7 @@ const endLeader = (core: Core, customer: number, by: string, at: number, emit: E
 };
 
 /**
- * Where copies are not open to a customer any more, nothing more is bought: what follows ends, and purchases under way with it (rule JURISDICTION-11). What
+ * Where copies are not open to a customer any more, nothing more is bought: what follows ends, and purchases under way with it (rule JURISDICTION-12). What
  * is sold because a target was reached goes on, and ends by itself.
  */
 const endFollowings = (core: Core, customer: number, at: number, emit: Emit<Led>): void => {

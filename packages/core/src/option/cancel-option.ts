@@ -59,7 +59,7 @@ export const cancelOption = (
 
 const MODES: readonly AccountMode[] = ['real', 'demo'];
 
-/** Where options are not open to a customer any more, those that were scheduled and that no tick has opened yet end (rule JURISDICTION-11). */
+/** Where options are not open to a customer any more, those that were scheduled and that no tick has opened yet end (rule JURISDICTION-12). */
 export const optionReactions: Partial<Reactions<Event, OptionEvent>> = {
   'products-closed': (core, { customer, closed }, at, emit) => {
     const { option } = core.state;

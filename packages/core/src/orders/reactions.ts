@@ -23,7 +23,7 @@ const isNotAvailable =
 
 /**
  * Ends a customer's orders that rest or wait, both in the real and the demo mode: where trading was closed to them, or is by their own decision (rules
- * LIMITS-4, LIMITS-8), those whose fill would be new risk (rule PLATFORM-3), and what gives up what is held stays; what is not open where they live (rule JURISDICTION-11); with their account all of them (rule PLATFORM-8). No errors.
+ * LIMITS-4, LIMITS-8), those whose fill would be new risk (rule PLATFORM-3), and what gives up what is held stays; what is not open where they live (rule JURISDICTION-12); with their account all of them (rule PLATFORM-8). No errors.
  */
 const endLiving = (
   core: Core,

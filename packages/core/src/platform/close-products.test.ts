@@ -17,7 +17,7 @@ const close = (exchange: TestExchange, closed: Partial<CloseProducts['closed']>,
   resultText(exchange.run(closing(closed, customer)));
 const upTo = (leverage: number): ClosedProducts => ({ products: [], maxLeverage: { [COIN.id]: leverage } });
 
-test('JURISDICTION-11: what would open or increase a position with more leverage than is open ends with its money; what is held, reduces or is paid in full stays', () => {
+test('JURISDICTION-12: what would open or increase a position with more leverage than is open ends with its money; what is held, reduces or is paid in full stays', () => {
   const exchange = new MarginExchange();
   exchange.open({ leverage: 20 });
   const money = exchange.money(1, 'USDT');
@@ -43,7 +43,7 @@ test('JURISDICTION-11: what would open or increase a position with more leverage
   expect(exchange.faults()).toEqual([]);
 });
 
-test('JURISDICTION-11: what waits for its session ends too, and in the demo account what is not open there', () => {
+test('JURISDICTION-12: what waits for its session ends too, and in the demo account what is not open there', () => {
   const margin = { ...MARGIN, account: 'stock' } as const;
   const demoMoney = [{ account: 'stock', money: { asset: 'USD', units: 10_000_000n } }] as const;
   const exchange = new TestExchange({ listings: listingsWith(SHARE.id, () => ({ margin })), demoMoney });
@@ -61,7 +61,7 @@ test('JURISDICTION-11: what waits for its session ends too, and in the demo acco
   expect(exchange.faults()).toEqual([]);
 });
 
-test('JURISDICTION-11: of closed options, those that were scheduled and that no tick has opened end; those that run stay', () => {
+test('JURISDICTION-12: of closed options, those that were scheduled and that no tick has opened end; those that run stay', () => {
   const exchange = new OptionExchange();
   const startsAt = exchange.now + 10_000;
   exchange.accept();
@@ -86,7 +86,7 @@ test('JURISDICTION-11: of closed options, those that were scheduled and that no 
   expect(exchange.faults()).toEqual([]);
 });
 
-test('JURISDICTION-11: a scheduled option that no tick opened in time is given back, and one whose end is closed is settled', () => {
+test('JURISDICTION-12: a scheduled option that no tick opened in time is given back, and one whose end is closed is settled', () => {
   const exchange = new OptionExchange();
   const startsAt = exchange.now + 10_000;
   exchange.accept({ startsAt });
@@ -121,7 +121,7 @@ const following = (targets: { readonly profitPercent?: number } = {}, changes = 
 const held = (exchange: TestExchange): number =>
   exchange.core.state.stocks.shares.get({ mode: 'real', customer: FOLLOWER }, SHARE.id)?.quantity ?? 0;
 
-test('JURISDICTION-11: a following ends where copies are not open, and what was copied stays the follower’s own', () => {
+test('JURISDICTION-12: a following ends where copies are not open, and what was copied stays the follower’s own', () => {
   const exchange = following();
   exchange.order({ by: LEADER, on: SHARE.id, lots: 20 });
   exchange.runDue();
@@ -138,7 +138,7 @@ test('JURISDICTION-11: a following ends where copies are not open, and what was 
   expect(exchange.faults()).toEqual([]);
 });
 
-test('JURISDICTION-11: a purchase of copies that goes on in pieces ends with what it has bought, and its report says why', () => {
+test('JURISDICTION-12: a purchase of copies that goes on in pieces ends with what it has bought, and its report says why', () => {
   const exchange = following({}, { fillsAtOnce: 2 });
   for (let ask = 0; ask < 5; ask += 1) exchange.order({ by: 3, on: SHARE.id, lots: 10 });
   for (let ask = 0; ask < 5; ask += 1) exchange.order({ by: 3, on: SHARE.id, side: 'sell', lots: 2, limit: 10_005 });
@@ -154,7 +154,7 @@ test('JURISDICTION-11: a purchase of copies that goes on in pieces ends with wha
   expect(exchange.faults()).toEqual([]);
 });
 
-test('JURISDICTION-11: copies that are being sold because a target was reached are sold on', () => {
+test('JURISDICTION-12: copies that are being sold because a target was reached are sold on', () => {
   const exchange = following({ profitPercent: 10 });
   exchange.order({ by: LEADER, on: SHARE.id, lots: 20 });
   exchange.runDue();
@@ -167,7 +167,7 @@ test('JURISDICTION-11: copies that are being sold because a target was reached a
   expect(exchange.last('following-stopped')?.reason).toBe('profit-target');
 });
 
-test('JURISDICTION-11: the journal says the same again, and nothing of a customer who is not there is closed', () => {
+test('JURISDICTION-12: the journal says the same again, and nothing of a customer who is not there is closed', () => {
   const exchange = following();
   expect(close(exchange, { real: NO_COPIES }, 9)).toBe('ACCOUNT_NOT_FOUND');
   close(exchange, { real: NO_COPIES }, FOLLOWER);

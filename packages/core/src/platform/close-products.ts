@@ -10,7 +10,7 @@ export type CloseProducts = {
 };
 
 /**
- * Ends what a customer has asked for and what has not begun, of products that are not open to them any more (rule JURISDICTION-11): the modules whose it
+ * Ends what a customer has asked for and what has not begun, of products that are not open to them any more (rule JURISDICTION-12): the modules whose it
  * is do so by their reactions. It closes nothing to what is asked for later, and done again it ends nothing more. Errors: ACCOUNT_NOT_FOUND.
  */
 export const closeProducts = (
