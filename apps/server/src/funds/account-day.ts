@@ -198,7 +198,10 @@ const claimsSince = async ({ services, owner, from }: Valuing): Promise<Readonly
  * How the value of everything came from what it was as the day began to what it is (rule FIGURES-12). What is left is what rounding each figure by
  * itself leaves.
  */
-export const accountDayOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Reply> => {
+export const accountDayOf = async (context: Context<CustomerCaller>): Promise<Reply> => {
+  const { caller } = context;
+  // The value and what explains it are worked out one after the other.
+  const services = { ...context.services, market: context.services.market.atOnePrice() };
   const { market, brand, assets } = services;
   const owner = { mode: caller.mode, customer: caller.id };
   const from = await dayStartOf(services, caller.id);

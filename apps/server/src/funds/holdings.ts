@@ -95,7 +95,9 @@ const shownHolding = (services: Services, owner: Owner, held: Held, day: Day | u
 };
 
 /** Everything held whose price moves, and what it comes to in the account currency (rules FIGURES-1 to FIGURES-8). */
-export const holdingsOf = async ({ services, caller }: Context<CustomerCaller>): Promise<Reply> => {
+export const holdingsOf = async (context: Context<CustomerCaller>): Promise<Reply> => {
+  const { caller } = context;
+  const services = { ...context.services, market: context.services.market.atOnePrice() };
   const { market, brand, assets } = services;
   const owner = { mode: caller.mode, customer: caller.id };
   const dayStart = await dayStartOf(services, caller.id);

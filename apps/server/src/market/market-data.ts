@@ -136,6 +136,26 @@ export class MarketData {
     return this.#parts.core.state.market.references.get(id)?.price;
   }
 
+  /**
+   * The same market with one price for each instrument, the one at which it is first asked for: what is worked out in several steps agrees with
+   * itself while prices move.
+   */
+  atOnePrice(): MarketData {
+    const prices = new Map<InstrumentId, PriceTicks | undefined>();
+    const last = (id: InstrumentId): PriceTicks | undefined => {
+      if (!prices.has(id)) prices.set(id, this.last(id));
+      return prices.get(id);
+    };
+    const own: Partial<MarketData> = { last, rates: this.rates.at(last) };
+    return new Proxy<MarketData>(this, {
+      get: (market, name) => {
+        if (name in own) return Reflect.get(own, name);
+        const value: unknown = Reflect.get(market, name, market);
+        return typeof value === 'function' ? value.bind(market) : value;
+      },
+    });
+  }
+
   /** When the newest price was published; undefined before the first tick. */
   pricedAt(id: InstrumentId): number | undefined {
     return this.#parts.core.state.market.references.get(id)?.at;

@@ -24,6 +24,16 @@ export type LastPrice = (instrument: InstrumentId) => PriceTicks | undefined;
 /** A rate times 10^12, and the instruments whose prices it comes from. */
 type Priced = { readonly rate: bigint; readonly over: readonly InstrumentId[] };
 
+/** The pair of two assets, by 'base quote'. */
+const pairsOf = (table: InstrumentTable): ReadonlyMap<string, InstrumentId> => {
+  const pairs = new Map<string, InstrumentId>();
+  for (const listing of table.values()) {
+    const { id, base, quote, product } = listing.instrument;
+    if (product !== null && isDelivered(listing) && listing.replacedBy === undefined) pairs.set(`${base} ${quote}`, id);
+  }
+  return pairs;
+};
+
 /**
  * What assets are worth in one another at the newest prices, for showing only: nothing is settled at these rates. Everything goes over EUR:
  * directly, or over what has a price in EUR itself. A pair gives the rate of either of its currencies.
@@ -32,17 +42,18 @@ export class Rates {
   readonly #assets: AssetRegistry;
   readonly #table: InstrumentTable;
   readonly #last: LastPrice;
-  readonly #pairs = new Map<string, InstrumentId>();
+  readonly #pairs: ReadonlyMap<string, InstrumentId>;
 
-  constructor(assets: AssetRegistry, table: InstrumentTable, last: LastPrice) {
+  constructor(assets: AssetRegistry, table: InstrumentTable, last: LastPrice, pairs = pairsOf(table)) {
     this.#assets = assets;
     this.#table = table;
     this.#last = last;
-    for (const listing of table.values()) {
-      const { id, base, quote, product } = listing.instrument;
-      if (product !== null && isDelivered(listing) && listing.replacedBy === undefined)
-        this.#pairs.set(`${base} ${quote}`, id);
-    }
+    this.#pairs = pairs;
+  }
+
+  /** The same rates at other prices. */
+  at(last: LastPrice): Rates {
+    return new Rates(this.#assets, this.#table, last, this.#pairs);
   }
 
   /** What one whole unit of `from` is worth in `to`, times 10^12, to the nearest; undefined when no price leads there. */
