@@ -71,9 +71,11 @@ test('FIGURES-12: exchange rates are what rates did to money, holdings and conve
   const rates = new Proxy(market.rates, {
     get: (of, name) => (name === 'convert' ? convert : Reflect.get(of, name, of)),
   });
-  const dearer = new Proxy(market, {
+  const dearer: typeof market = new Proxy(market, {
     get: (of, name) => {
       if (name === 'rates') return rates;
+      // Nothing moves here, and the rates of one price would not be these.
+      if (name === 'atOnePrice') return () => dearer;
       const own = Reflect.get(of, name, of);
       return typeof own === 'function' ? own.bind(of) : own;
     },
