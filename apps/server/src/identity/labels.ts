@@ -39,7 +39,7 @@ const customerLabels = async (
      LEFT JOIN LATERAL (SELECT sealed FROM identity_application AS own
        WHERE own.customer = customer.id AND own.level = 'primary' AND own.state <> 'draft' AND own.sealed IS NOT NULL
        ORDER BY own.id DESC LIMIT 1) AS handed ON true
-     WHERE customer.id = ANY($1::int[])`,
+     WHERE customer.id = ANY($1::bigint[])`,
     [[...new Set(ids)]],
   );
   return new Map(
@@ -58,7 +58,7 @@ const maskedCustomers = async (
 ): Promise<ReadonlyMap<CustomerId, string>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await database.query<{ id: number; shown: string }>(
-    'SELECT id, coalesce(email, phone) AS shown FROM customer WHERE id = ANY($1::int[]) AND coalesce(email, phone) IS NOT NULL',
+    'SELECT id, coalesce(email, phone) AS shown FROM customer WHERE id = ANY($1::bigint[]) AND coalesce(email, phone) IS NOT NULL',
     [[...new Set(ids)]],
   );
   return new Map(rows.map(({ id, shown }) => [id, maskAddress(shown)]));
