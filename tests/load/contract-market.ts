@@ -1,5 +1,12 @@
 import { type Action, type Core, type CoreConfig, carryOut, decide, type Event, type Listing } from '@bourse/core';
-import { type Instrument, type MarginTerms, scaleOf } from '@bourse/rules';
+import {
+  type CustomerId,
+  type Instrument,
+  type MarginTerms,
+  type QuantityLots,
+  type Side,
+  scaleOf,
+} from '@bourse/rules';
 import { benchConfig, pair } from './bench-market.ts';
 
 /** The perpetual contract of the benchmarks, on their pair: terms and quotes are those of the sample brand. */
@@ -49,3 +56,27 @@ export const done = (core: Core, action: Action, at: number): Event[] => {
   carryOut(core, decided.value, at);
   return decided.value;
 };
+
+/** Opens a position of a customer's in the contract at the market; gives all that happened. */
+export const openAtMarket = (
+  core: Core,
+  customer: CustomerId,
+  { side, leverage, quantity }: { readonly side: Side; readonly leverage: number; readonly quantity: QuantityLots },
+  at: number,
+): Event[] =>
+  done(
+    core,
+    {
+      type: 'place-margin-order',
+      mode: 'real',
+      customer,
+      instrument: CONTRACT.id,
+      side,
+      kind: 'market',
+      timeInForce: 'IOC',
+      quantity,
+      limit: null,
+      margin: { position: null, leverage, target: null, stop: null, source: { from: 'own' } },
+    },
+    at,
+  );

@@ -18,13 +18,13 @@ import { openTestDatabase, testSigner } from '../../apps/server/src/store/testin
 import { benchConfig, pair } from './bench-market.ts';
 import { longestGap } from './longest-gap.ts';
 import type { Report, ReportRow } from './report.ts';
+import { newcomers } from './until-durable.ts';
 
 const SALES = Number(process.env['SALES'] ?? 500_000);
 const REBATES = Number(process.env['REBATES'] ?? 300_000);
 const ORDERS = Number(process.env['ORDERS'] ?? 50_000);
 const CUSTOMERS = 500;
 const AT_ONCE = 1_000;
-const MOST_UNANSWERED = 100;
 const MIDDLE = 10_000_000;
 /** Long ago: all that waits for it is due. */
 const MOMENT = 1;
@@ -92,16 +92,7 @@ const onSequencer = async (
     // On a busy machine a commit can take long; it is measured, not given up.
     answerWithinMs: 600_000,
   });
-  let [customers, unanswered] = [CUSTOMERS, 0];
-  /** The journal is the bound of how many can wait for it. */
-  const openCustomer = (): void => {
-    if (unanswered === MOST_UNANSWERED) return;
-    unanswered += 1;
-    customers += 1;
-    void submit(sequencer, { type: 'open-customer', customer: customers }).finally(() => {
-      unanswered -= 1;
-    });
-  };
+  const openCustomer = newcomers(sequencer, CUSTOMERS);
   const measure: Measure = async (row, work) => {
     const start = performance.now();
     const done = work();

@@ -13,7 +13,7 @@ import {
 import { type Position, priceTicks, quantityLots, type Side, scaleOf, withPrices } from '@bourse/rules';
 import { SettleByTape } from '../../apps/server/src/option/settle-by-tape.ts';
 import { pair } from './bench-market.ts';
-import { CONTRACT, contractConfig, done, MIDDLE } from './contract-market.ts';
+import { CONTRACT, contractConfig, done, MIDDLE, openAtMarket } from './contract-market.ts';
 import type { Report } from './report.ts';
 
 const TICKS = 100_000;
@@ -39,22 +39,7 @@ const openedBy = (core: Core, customer: number, side: Side, leverage: number): O
   const account = core.state.ledger.customer('real', customer, 'contract', 'USDT');
   const from = core.state.ledger.house('real', 'inventory', 'USDT');
   core.state.ledger.apply([{ type: 'post', from, to: account, units: 10n ** 12n }]);
-  const events = done(
-    core,
-    {
-      type: 'place-margin-order',
-      mode: 'real',
-      customer,
-      instrument: CONTRACT.id,
-      side,
-      kind: 'market',
-      timeInForce: 'IOC',
-      quantity: quantityLots(10),
-      limit: null,
-      margin: { position: null, leverage, target: null, stop: null, source: { from: 'own' } },
-    },
-    START,
-  );
+  const events = openAtMarket(core, customer, { side, leverage, quantity: quantityLots(10) }, START);
   const opened = events.find((event) => event.type === 'position-opened');
   if (!opened) throw new Error('no position was opened');
   return opened;

@@ -1,16 +1,11 @@
-import { type Command, type Core, type Event, evolve, type IncomeProduct } from '@bourse/core';
+import { type Core, evolve, type IncomeProduct } from '@bourse/core';
 import { Pieces } from '../../apps/server/src/market/pieces.ts';
-import { views } from '../../apps/server/src/module-registry.ts';
-import { corePort } from '../../apps/server/src/platform/core-port.ts';
 import type { Execute } from '../../apps/server/src/platform/index.ts';
-import { createSequencer, type Sequencer } from '../../apps/server/src/sequencer/sequencer.ts';
-import { openTestDatabase, testSigner } from '../../apps/server/src/store/testing.ts';
 import { benchConfig, pair } from './bench-market.ts';
-import { longestGap } from './longest-gap.ts';
 import type { Report } from './report.ts';
+import { type Bench, untilDurable } from './until-durable.ts';
 
 const HOLDINGS = Number(process.env['HOLDINGS'] ?? 1_000_000);
-const MOST_UNANSWERED = 100;
 const DAY_MS = 86_400_000;
 /** A thousand units at a hundredth of a percent a day. */
 const [PRINCIPAL, PPM] = [1_000_000n, 100];
@@ -80,7 +75,7 @@ const hold = (core: Core): void => {
 type Done = { readonly pieces: number; readonly longestMs: number };
 
 /** Pays what is due as the server does. Half of it is paid by one that is stopped then, the rest by another, as after a restart. */
-const pay = async (sequencer: Sequencer<Core, Command, Event>): Promise<Done> => {
+const pay = async (sequencer: Bench): Promise<Done> => {
   let [pieces, longestMs] = [0, 0];
   const paidUntil = async (most: number): Promise<void> => {
     const execute: Execute = async (action) => {
@@ -101,53 +96,24 @@ const pay = async (sequencer: Sequencer<Core, Command, Event>): Promise<Done> =>
 };
 
 /** A day's income of a product that a million customers hold: until it is durable and in every list, and the longest time without a decision meanwhile. */
-export const benchIncome = async (): Promise<Report> => {
-  const database = await openTestDatabase('income');
-  const config = benchConfig(pair, { maxOpenOrders: 1 });
-  const sequencer: Sequencer<Core, Command, Event> = await createSequencer({
-    core: corePort(config),
-    database,
-    views,
-    signer: testSigner(),
-    snapshotEvery: Number.MAX_SAFE_INTEGER,
-    // On a busy machine a commit can take long; it is measured, not given up.
-    answerWithinMs: 600_000,
-  });
-  let [customers, unanswered] = [HOLDINGS, 0];
-  /** The journal is the bound of how many can wait for it. */
-  const openCustomer = (): void => {
-    if (unanswered === MOST_UNANSWERED) return;
-    unanswered += 1;
-    customers += 1;
-    void sequencer.submit({ action: { type: 'open-customer', customer: customers } }).finally(() => {
-      unanswered -= 1;
-    });
-  };
-  try {
-    hold(sequencer.state);
-    const start = performance.now();
-    const done = pay(sequencer);
-    const gap = await longestGap(openCustomer, done);
-    const { pieces, longestMs } = await done;
-    const seconds = (performance.now() - start) / 1_000;
-    const { rows } = await database.pool.query<{ lines: number; paid: string }>(
-      'SELECT count(DISTINCT holding)::int4 AS lines, sum(paid)::text AS paid FROM income_days',
-    );
-    const whole = EARNED * BigInt(HOLDINGS);
-    if (rows[0]?.lines !== HOLDINGS || BigInt(rows[0].paid) !== whole) throw new Error('not all was paid, or not once');
-    const none = { peer: Number.NaN, ratio: Number.NaN };
-    return [
-      {
-        ...none,
+export const benchIncome = (): Promise<Report> =>
+  untilDurable({
+    name: 'income',
+    config: benchConfig(pair, { maxOpenOrders: 1 }),
+    customers: HOLDINGS,
+    prepare: hold,
+    work: pay,
+    check: async ({ pieces, longestMs }, _sequencer, { pool }) => {
+      const { rows } = await pool.query<{ lines: number; paid: string }>(
+        'SELECT count(DISTINCT holding)::int4 AS lines, sum(paid)::text AS paid FROM income_days',
+      );
+      const whole = EARNED * BigInt(HOLDINGS);
+      if (rows[0]?.lines !== HOLDINGS || BigInt(rows[0].paid) !== whole)
+        throw new Error('not all was paid, or not once');
+      return {
         row: `a day's income of ${HOLDINGS} holdings, s`,
-        ours: seconds,
         limit: '60 s at most',
         note: `${pieces} pieces, stopped once in the middle, the longest durable after ${longestMs.toFixed(0)} ms; each holding paid once`,
-      },
-      { ...none, row: 'longest time without a decision meanwhile, ms', ours: gap, limit: '50 ms at most' },
-    ];
-  } finally {
-    await sequencer.stop();
-    await database.close();
-  }
-};
+      };
+    },
+  });

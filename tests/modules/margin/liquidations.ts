@@ -1,26 +1,20 @@
-import { type Command, type Core, type Event, faultsOf, observe, observePremium, reachedNow } from '@bourse/core';
+import { type Core, faultsOf, observe, observePremium, reachedNow } from '@bourse/core';
 import { type CustomerId, type PriceTicks, priceTicks, quantityLots, type Side } from '@bourse/rules';
 import { Pieces } from '../../../apps/server/src/market/pieces.ts';
 import { views } from '../../../apps/server/src/module-registry.ts';
-import { corePort } from '../../../apps/server/src/platform/core-port.ts';
-import type { Execute } from '../../../apps/server/src/platform/index.ts';
-import { createSequencer, type Sequencer } from '../../../apps/server/src/sequencer/sequencer.ts';
-import { openTestDatabase, type TestDatabase, testSigner } from '../../../apps/server/src/store/testing.ts';
+import type { TestDatabase } from '../../../apps/server/src/store/testing.ts';
 import { pair } from '../../load/bench-market.ts';
-import { CONTRACT, contractConfig, done, MIDDLE } from '../../load/contract-market.ts';
-import { longestGap } from '../../load/longest-gap.ts';
+import { CONTRACT, contractConfig, done, MIDDLE, openAtMarket } from '../../load/contract-market.ts';
 import type { Report } from '../../load/report.ts';
+import { type Bench, counting, untilDurable } from '../../load/until-durable.ts';
 
 const LONGS = Number(process.env['LONGS'] ?? 10_000);
 const SHORTS = Number(process.env['SHORTS'] ?? 2_500);
-const MOST_UNANSWERED = 100;
 const LOTS = quantityLots(10);
 const MONEY = 10_000_000_000n;
 /** For so many of the longs the fund has the money that their margin lacks. */
 const INSURED = Math.floor(LONGS / 8);
 const at = Date.now();
-
-type Bench = Sequencer<Core, Command, Event>;
 
 let seq = 0;
 /** A tick of the contract and of what it is on, as the market loop takes it in. */
@@ -53,22 +47,7 @@ const open = (core: Core, customer: CustomerId, side: Side, leverage: number): v
   pay(core, `real.c${customer}.contract.USDT`, MONEY);
   // Whole quotes for each, so that all are opened at one price.
   tick(core, priceTicks(MIDDLE));
-  done(
-    core,
-    {
-      type: 'place-margin-order',
-      mode: 'real',
-      customer,
-      instrument: CONTRACT.id,
-      side,
-      kind: 'market',
-      timeInForce: 'IOC',
-      quantity: LOTS,
-      limit: null,
-      margin: { position: null, leverage, target: null, stop: null, source: { from: 'own' } },
-    },
-    at,
-  );
+  openAtMarket(core, customer, { side, leverage, quantity: LOTS }, at);
 };
 
 /**
@@ -83,25 +62,14 @@ const openAll = (core: Core): void => {
   pay(core, 'real.house.insurance.USDT', BigInt(INSURED) * 29_600_000n);
 };
 
-type Done = { readonly pieces: number; readonly longestMs: number };
-
 /** One tick, and all that it reaches, as the server's market loop does it. */
-const fall = async (sequencer: Bench): Promise<Done> => {
-  let [pieces, longestMs] = [0, 0];
-  const execute: Execute = async (action) => {
-    const start = performance.now();
-    const deciding = sequencer.submit({ action });
-    longestMs = Math.max(longestMs, performance.now() - start);
-    const answer = await deciding;
-    if (!answer.ok) throw new Error(`${action.type}: ${answer.error}`);
-    pieces += 1;
-    return answer;
-  };
+const fall = async (sequencer: Bench) => {
+  const { execute, done: counted } = counting(sequencer);
   const mark = tick(sequencer.state, priceTicks(Math.floor(MIDDLE * 0.904)));
   if (reachedNow(sequencer.state, CONTRACT.id, at).length === 0) throw new Error('the tick reached nothing');
   await execute({ type: 'reach-triggers', instrument: CONTRACT.id, tick: mark });
   await new Pieces({ core: sequencer.state, execute, now: Date.now, log: console.error }).doAll('triggers');
-  return { pieces, longestMs };
+  return counted;
 };
 
 const rowsOf = async ({ pool }: TestDatabase): Promise<number> => {
@@ -128,51 +96,21 @@ const closedOf = async ({ pool }: TestDatabase) => {
 };
 
 /** One tick that liquidates many: until every fill and posting is durable and in every list, and the longest time without a decision meanwhile. */
-export const benchLiquidations = async (): Promise<Report> => {
-  const database = await openTestDatabase('liquidations');
-  const sequencer: Bench = await createSequencer({
-    core: corePort(contractConfig()),
-    database,
-    views,
-    signer: testSigner(),
-    snapshotEvery: Number.MAX_SAFE_INTEGER,
-    // On a busy machine a commit can take long; it is measured, not given up.
-    answerWithinMs: 600_000,
-  });
-  let [customers, unanswered] = [LONGS + SHORTS, 0];
-  /** The journal is the bound of how many can wait for it. */
-  const openCustomer = (): void => {
-    if (unanswered === MOST_UNANSWERED) return;
-    unanswered += 1;
-    customers += 1;
-    void sequencer.submit({ action: { type: 'open-customer', customer: customers } }).finally(() => {
-      unanswered -= 1;
-    });
-  };
-  try {
-    openAll(sequencer.state);
-    const start = performance.now();
-    const falling = fall(sequencer);
-    const gap = await longestGap(openCustomer, falling);
-    const { pieces, longestMs } = await falling;
-    const seconds = (performance.now() - start) / 1_000;
-    const { closed, reduced, booked, insured, uncovered } = await closedOf(database);
-    const faults = faultsOf(sequencer.state.state.ledger);
-    if (closed !== LONGS || faults.length > 0) throw new Error(`${closed} were liquidated; ${faults.join('; ')}`);
-    const rows = await rowsOf(database);
-    const none = { peer: Number.NaN, ratio: Number.NaN };
-    return [
-      {
-        ...none,
+export const benchLiquidations = (): Promise<Report> =>
+  untilDurable({
+    name: 'liquidations',
+    config: contractConfig(),
+    customers: LONGS + SHORTS,
+    prepare: openAll,
+    work: fall,
+    check: async ({ pieces, longestMs }, sequencer, database) => {
+      const { closed, reduced, booked, insured, uncovered } = await closedOf(database);
+      const faults = faultsOf(sequencer.state.state.ledger);
+      if (closed !== LONGS || faults.length > 0) throw new Error(`${closed} were liquidated; ${faults.join('; ')}`);
+      return {
         row: `${LONGS} liquidations by one tick, durable, s`,
-        ours: seconds,
         limit: '2 s at most',
-        note: `${pieces} pieces, the longest decided in ${longestMs.toFixed(0)} ms; ${rows} rows; ${booked} fills in the book, ${insured} paid for by the fund, ${reduced} others reduced, ${uncovered} paid for by the house`,
-      },
-      { ...none, row: 'longest time without a decision meanwhile, ms', ours: gap, limit: '50 ms at most' },
-    ];
-  } finally {
-    await sequencer.stop();
-    await database.close();
-  }
-};
+        note: `${pieces} pieces, the longest decided in ${longestMs.toFixed(0)} ms; ${await rowsOf(database)} rows; ${booked} fills in the book, ${insured} paid for by the fund, ${reduced} others reduced, ${uncovered} paid for by the house`,
+      };
+    },
+  });

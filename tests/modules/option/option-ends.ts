@@ -1,17 +1,11 @@
-import { type Command, type Core, type Event, evolve, type OptionTerms, type TapeMark } from '@bourse/core';
+import { type Core, evolve, type OptionTerms, type TapeMark } from '@bourse/core';
 import { priceTicks } from '@bourse/rules';
 import { Pieces } from '../../../apps/server/src/market/pieces.ts';
-import { views } from '../../../apps/server/src/module-registry.ts';
-import { corePort } from '../../../apps/server/src/platform/core-port.ts';
-import type { Execute } from '../../../apps/server/src/platform/index.ts';
-import { createSequencer, type Sequencer } from '../../../apps/server/src/sequencer/sequencer.ts';
-import { openTestDatabase, testSigner } from '../../../apps/server/src/store/testing.ts';
 import { benchConfig, pair } from '../../load/bench-market.ts';
-import { longestGap } from '../../load/longest-gap.ts';
 import type { Report } from '../../load/report.ts';
+import { type Bench, counting, untilDurable } from '../../load/until-durable.ts';
 
 const OPTIONS = Number(process.env['OPTIONS'] ?? 100_000);
-const MOST_UNANSWERED = 100;
 const [STAKE, ODDS_PPM, PROFIT] = [10_000n, 800_000, 8_000n];
 const endsAt = Math.floor(Date.now() / 1_000) * 1_000;
 const startsAt = endsAt - 60_000;
@@ -73,20 +67,9 @@ const accept = (core: Core): void => {
   }
 };
 
-type Done = { readonly pieces: number; readonly longestMs: number };
-
 /** Opens, closes and settles them as the server does. */
-const settle = async (sequencer: Sequencer<Core, Command, Event>): Promise<Done> => {
-  let [pieces, longestMs] = [0, 0];
-  const execute: Execute = async (action) => {
-    const start = performance.now();
-    const deciding = sequencer.submit({ action });
-    longestMs = Math.max(longestMs, performance.now() - start);
-    const done = await deciding;
-    if (!done.ok) throw new Error(`${action.type}: ${done.error}`);
-    pieces += 1;
-    return done;
-  };
+const settle = async (sequencer: Bench) => {
+  const { execute, done: counted } = counting(sequencer);
   const opening = { type: 'open-options', instrument: pair.id, tick: mark(2, 10_000, startsAt + 500) } as const;
   for (;;) {
     const done = await execute(opening);
@@ -94,59 +77,30 @@ const settle = async (sequencer: Sequencer<Core, Command, Event>): Promise<Done>
   }
   await execute({ type: 'close-options', instrument: pair.id, endsAt, tick: mark(3, 10_001, endsAt - 200) });
   await new Pieces({ core: sequencer.state, execute, now: Date.now, log: console.error }).doAll('agenda');
-  return { pieces, longestMs };
+  return counted;
 };
 
 /** Options that end in one second: until every one of them is settled, durable and in its owner's list, and the longest time without a decision meanwhile. */
-export const benchOptionEnds = async (): Promise<Report> => {
-  const database = await openTestDatabase('option-ends');
-  const sequencer: Sequencer<Core, Command, Event> = await createSequencer({
-    core: corePort(benchConfig(pair, { maxOpenOrders: 1 })),
-    database,
-    views,
-    signer: testSigner(),
-    snapshotEvery: Number.MAX_SAFE_INTEGER,
-    // On a busy machine a commit can take long; it is measured, not given up.
-    answerWithinMs: 600_000,
-  });
-  let [customers, unanswered] = [OPTIONS, 0];
-  /** The journal is the bound of how many can wait for it. */
-  const openCustomer = (): void => {
-    if (unanswered === MOST_UNANSWERED) return;
-    unanswered += 1;
-    customers += 1;
-    void sequencer.submit({ action: { type: 'open-customer', customer: customers } }).finally(() => {
-      unanswered -= 1;
-    });
-  };
-  try {
-    accept(sequencer.state);
-    const start = performance.now();
-    const done = settle(sequencer);
-    const gap = await longestGap(openCustomer, done);
-    const { pieces, longestMs } = await done;
-    const seconds = (performance.now() - start) / 1_000;
-    const { rows } = await database.pool.query<{ settled: number; won: number; paid: string }>(
-      `SELECT count(*)::int4 AS settled, count(*) FILTER (WHERE result = 'won')::int4 AS won, sum(payout)::text AS paid
-       FROM option_results`,
-    );
-    const whole = ((STAKE + PROFIT) * BigInt(OPTIONS)) / 2n;
-    const [found] = rows;
-    if (found?.settled !== OPTIONS || found.won !== OPTIONS / 2 || BigInt(found.paid) !== whole)
-      throw new Error('not all were settled, or not once');
-    const none = { peer: Number.NaN, ratio: Number.NaN };
-    return [
-      {
-        ...none,
+export const benchOptionEnds = (): Promise<Report> =>
+  untilDurable({
+    name: 'option-ends',
+    config: benchConfig(pair, { maxOpenOrders: 1 }),
+    customers: OPTIONS,
+    prepare: accept,
+    work: settle,
+    check: async ({ pieces, longestMs }, _sequencer, { pool }) => {
+      const { rows } = await pool.query<{ settled: number; won: number; paid: string }>(
+        `SELECT count(*)::int4 AS settled, count(*) FILTER (WHERE result = 'won')::int4 AS won, sum(payout)::text AS paid
+         FROM option_results`,
+      );
+      const whole = ((STAKE + PROFIT) * BigInt(OPTIONS)) / 2n;
+      const [found] = rows;
+      if (found?.settled !== OPTIONS || found.won !== OPTIONS / 2 || BigInt(found.paid) !== whole)
+        throw new Error('not all were settled, or not once');
+      return {
         row: `${OPTIONS} options opened, closed and settled in one end, s`,
-        ours: seconds,
         limit: '5 s at most',
         note: `${pieces} pieces, the longest decided in ${longestMs.toFixed(0)} ms; each option settled once`,
-      },
-      { ...none, row: 'longest time without a decision meanwhile, ms', ours: gap, limit: '50 ms at most' },
-    ];
-  } finally {
-    await sequencer.stop();
-    await database.close();
-  }
-};
+      };
+    },
+  });
