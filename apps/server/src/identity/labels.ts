@@ -39,7 +39,7 @@ const customerLabels = async (
      LEFT JOIN LATERAL (SELECT sealed FROM identity_application AS own
        WHERE own.customer = customer.id AND own.level = 'primary' AND own.state <> 'draft' AND own.sealed IS NOT NULL
        ORDER BY own.id DESC LIMIT 1) AS handed ON true
-     WHERE customer.id = ANY($1::bigint[])`,
+     WHERE customer.id = ANY($1::int[])`,
     [[...new Set(ids)]],
   );
   return new Map(
@@ -58,7 +58,7 @@ const maskedCustomers = async (
 ): Promise<ReadonlyMap<CustomerId, string>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await database.query<{ id: number; shown: string }>(
-    'SELECT id, coalesce(email, phone) AS shown FROM customer WHERE id = ANY($1::bigint[]) AND coalesce(email, phone) IS NOT NULL',
+    'SELECT id, coalesce(email, phone) AS shown FROM customer WHERE id = ANY($1::int[]) AND coalesce(email, phone) IS NOT NULL',
     [[...new Set(ids)]],
   );
   return new Map(rows.map(({ id, shown }) => [id, maskAddress(shown)]));
@@ -71,6 +71,8 @@ export type CustomerNames = {
   readonly labels: (ids: readonly CustomerId[]) => Promise<ReadonlyMap<CustomerId, CustomerLabel>>;
   /** The name that a reviewer approved, in full; null where none was. */
   readonly verifiedName: (customer: CustomerId) => Promise<string | null>;
+  /** Whether there is paperwork of a customer, also where their account is closed. */
+  readonly isKnown: (customer: CustomerId) => Promise<boolean>;
   readonly maskName: (name: string) => string;
 };
 
@@ -78,5 +80,7 @@ export const customerNames = (deps: { readonly database: Queryable; readonly sec
   maskedCustomers: (ids) => maskedCustomers(deps.database, ids),
   labels: (ids) => customerLabels(deps, ids),
   verifiedName: (customer) => verifiedName(deps, customer),
+  isKnown: async (customer) =>
+    (await deps.database.query('SELECT FROM customer WHERE id = $1::bigint', [customer])).rowCount === 1,
   maskName,
 });

@@ -11,7 +11,7 @@ export const jurisdictionConsole = {
   'console.residences': async (input, { services }) => ok(await waitingResidences(services, input)),
   'console.customerJurisdiction': async ({ id }, { services }) => {
     const isClosed = !services.core.state.platform.customers.has(id);
-    if (isClosed && !(await services.identity.labels([id])).has(id)) return err('CUSTOMER_NOT_FOUND');
+    if (isClosed && !(await services.identity.isKnown(id))) return err('CUSTOMER_NOT_FOUND');
     const residence = await residenceOf(services.database.pool, id);
     const tests = (await resultsOf(services.database.pool, id)).map((result) => ({
       ...shownResult(result),

@@ -40,7 +40,7 @@ export const limitsHandlers = {
     changed(services, { type: 'exclude-self', customer: caller.id, forMs: EXCLUSION_MS[period] }),
   'console.customerLimits': async ({ id }, { services }) => {
     const isClosed = !services.core.state.platform.customers.has(id);
-    if (isClosed && !(await services.identity.labels([id])).has(id)) return err('ACCOUNT_NOT_FOUND');
+    if (isClosed && !(await services.identity.isKnown(id))) return err('ACCOUNT_NOT_FOUND');
     return ok({ ...shownLimits(services, id), isClosed });
   },
 } satisfies HandlersOf<NamesOf<'limits'> | 'console.customerLimits'>;
