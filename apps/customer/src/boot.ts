@@ -29,7 +29,7 @@ const begin = async (): Promise<void> => {
   const ahead = [
     screen?.load(),
     fetchPack(language, 'shell'),
-    screen && fetchPack(language, screen.pack),
+    module && fetchPack(language, screen?.pack ?? module.name),
     import('@bourse/wire/client-codec'),
     loadFirst(),
     isSignedIn && import('./shell/live-connection.ts'),

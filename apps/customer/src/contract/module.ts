@@ -5,7 +5,6 @@ const routes: ModuleRoutes = {
   '/tradeDealU': {
     load: () => import('./trade.screen.tsx').then((module) => module.ContractTradeScreen),
     title: 'contract.title',
-    pack: 'contract',
     width: 'trading',
     section: 'trade',
   },

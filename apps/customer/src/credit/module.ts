@@ -7,7 +7,6 @@ export const credit = defineModule({
     '/credit': {
       load: () => import('./credit.screen.tsx').then((module) => module.CreditScreen),
       title: 'credit.title',
-      pack: 'credit',
       width: 'wide',
       menu: { group: 'money', place: 12, icon: 'bank' },
     },

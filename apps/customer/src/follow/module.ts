@@ -1,31 +1,25 @@
 import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 
-const pack = 'follow';
-
 const routes: ModuleRoutes = {
   '/followOrderList': {
     load: () => import('./follow.screen.tsx').then((module) => module.FollowScreen),
     title: 'follow.title',
-    pack,
     width: 'wide',
     menu: { group: 'money', place: 13, icon: 'copy', name: 'identity.menu.follow' },
   },
   '/followOrderRecord': {
     load: () => import('./record.screen.tsx').then((module) => module.RecordScreen),
     title: 'follow.own',
-    pack,
     width: 'wide',
   },
   '/followOrderDetail': {
     load: () => import('./detail.screen.tsx').then((module) => module.DetailScreen),
     title: 'follow.holding',
-    pack,
     width: 'wide',
   },
   '/tradersView': {
     load: () => import('./trader.screen.tsx').then((module) => module.TraderScreen),
     title: 'follow.title',
-    pack,
     width: 'wide',
   },
 };

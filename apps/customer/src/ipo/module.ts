@@ -1,7 +1,5 @@
 import { defineModule } from '../shell/module.ts';
 
-const pack = 'ipo';
-
 export const ipo = defineModule({
   name: 'ipo',
   calls: ['ipo/own', 'funds/money'],
@@ -9,13 +7,11 @@ export const ipo = defineModule({
     '/newShares': {
       load: () => import('./new-shares.screen.tsx').then((module) => module.NewSharesScreen),
       title: 'ipo.title',
-      pack,
       width: 'wide',
     },
     '/newSharesCenter': {
       load: () => import('./center.screen.tsx').then((module) => module.NewSharesCenterScreen),
       title: 'ipo.center',
-      pack,
       width: 'wide',
     },
   },

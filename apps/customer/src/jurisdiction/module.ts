@@ -1,7 +1,5 @@
 import { defineModule } from '../shell/module.ts';
 
-const pack = 'jurisdiction';
-
 export const jurisdiction = defineModule({
   name: 'jurisdiction',
   calls: ['jurisdiction/own'],
@@ -9,14 +7,12 @@ export const jurisdiction = defineModule({
     '/tradingPermissions': {
       load: () => import('./permissions.screen.tsx').then((module) => module.PermissionsScreen),
       title: 'jurisdiction.title',
-      pack,
       width: 'wide',
       menu: { group: 'safety', place: 7, icon: 'book' },
     },
     '/suitability': {
       load: () => import('./suitability.screen.tsx').then((module) => module.SuitabilityScreen),
       title: 'jurisdiction.test.title',
-      pack,
     },
   },
   section: 'mine',

@@ -7,7 +7,6 @@ export const limits = defineModule({
     '/limits': {
       load: () => import('./limits.screen.tsx').then((module) => module.LimitsScreen),
       title: 'limits.title',
-      pack: 'limits',
       width: 'wide',
       menu: { group: 'safety', place: 8, icon: 'shield' },
     },

@@ -4,38 +4,32 @@ const routes: ModuleRoutes = {
   '/market': {
     load: () => import('./market.screen.tsx').then((module) => module.MarketScreen),
     title: 'market.title',
-    pack: 'market',
     width: 'wide',
   },
   '/quote': {
     load: () => import('./quote.screen.tsx').then((module) => module.QuoteScreen),
     title: 'market.quotes',
-    pack: 'market',
     width: 'wide',
     section: 'quote',
   },
   '/futures': {
     load: () => import('./futures.screen.tsx').then((module) => module.FuturesScreen),
     title: 'market.segment.futures',
-    pack: 'market',
     width: 'wide',
   },
   '/searchView': {
     load: () => import('./search.screen.tsx').then((module) => module.SearchScreen),
     title: 'market.search.title',
-    pack: 'market',
     width: 'wide',
   },
   '/collectStocks': {
     load: () => import('./watch-edit.screen.tsx').then((module) => module.WatchEditScreen),
     title: 'market.watch.edit',
-    pack: 'market',
     width: 'wide',
   },
   '/addCollectStocks': {
     load: () => import('./watch-add.screen.tsx').then((module) => module.WatchAddScreen),
     title: 'market.watch.add',
-    pack: 'market',
     width: 'wide',
   },
 };

@@ -1,8 +1,6 @@
 import { defineModule, type ScreenEntry } from '../shell/module.ts';
 
-const pack = 'offers';
-
-const wide = (title: string, load: ScreenEntry['load']): ScreenEntry => ({ load, title, pack, width: 'wide' });
+const wide = (title: string, load: ScreenEntry['load']): ScreenEntry => ({ load, title, width: 'wide' });
 
 /** The pages of one offer, and the list of VIP allocations: in one file, for the first page is told of each. */
 const offerPages = () => import('./offer.screen.tsx');

@@ -4,7 +4,6 @@ const routes: ModuleRoutes = {
   '/tradeDeal': {
     load: () => import('./option.screen.tsx').then((module) => module.OptionScreen),
     title: 'option.title',
-    pack: 'option',
     width: 'trading',
   },
 };

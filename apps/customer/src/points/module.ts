@@ -1,19 +1,15 @@
 import { defineModule, type ModuleRoutes } from '../shell/module.ts';
 
-const pack = 'points';
-
 const routes: ModuleRoutes = {
   '/Signin': {
     load: () => import('./sign-in.screen.tsx').then((module) => module.SignInScreen),
     title: 'points.title',
-    pack,
     width: 'form',
     menu: { group: 'money', place: 10, icon: 'gift', name: 'identity.menu.points' },
   },
   '/pointsMall': {
     load: () => import('./mall.screen.tsx').then((module) => module.MallScreen),
     title: 'points.mall',
-    pack,
     width: 'wide',
   },
 };

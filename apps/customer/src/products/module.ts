@@ -1,17 +1,13 @@
 import { defineModule, type ModuleRoutes, type ScreenEntry } from '../shell/module.ts';
 
-const pack = 'products';
-
 const fundHoldings: ScreenEntry = {
   load: () => import('./fund-holdings.screen.tsx').then((module) => module.FundHoldingsScreen),
   title: 'products.mine',
-  pack,
   width: 'wide',
 };
 const fundDetail: ScreenEntry = {
   load: () => import('./fund-detail.screen.tsx').then((module) => module.FundDetailScreen),
   title: 'products.fund',
-  pack,
   width: 'wide',
 };
 
@@ -19,67 +15,56 @@ const routes: ModuleRoutes = {
   '/etf': {
     load: () => import('./etf.screen.tsx').then((module) => module.EtfScreen),
     title: 'products.etf',
-    pack,
     width: 'wide',
   },
   '/etfdetails': {
     load: () => import('./etf-details.screen.tsx').then((module) => module.EtfDetailsScreen),
     title: 'products.etf',
-    pack,
     width: 'wide',
   },
   '/quantify': {
     load: () => import('./quantify.screen.tsx').then((module) => module.QuantifyScreen),
     title: 'products.quantified',
-    pack,
     width: 'wide',
   },
   '/quantifyDetails/$id': {
     load: () => import('./quantify-details.screen.tsx').then((module) => module.QuantifyDetailsScreen),
     title: 'products.quantified',
-    pack,
     width: 'wide',
   },
   '/myInvestment': {
     load: () => import('./my-investment.screen.tsx').then((module) => module.MyInvestmentScreen),
     title: 'products.income',
-    pack,
     width: 'wide',
   },
   '/fundSelection': {
     load: () => import('./fund-selection.screen.tsx').then((module) => module.FundSelectionScreen),
     title: 'products.fund',
-    pack,
     width: 'wide',
   },
   '/fundHome': {
     load: () => import('./fund-home.screen.tsx').then((module) => module.FundHomeScreen),
     title: 'products.fund',
-    pack,
     width: 'wide',
   },
   '/fundManager': {
     load: () => import('./fund-manager.screen.tsx').then((module) => module.FundManagerScreen),
     title: 'products.managers',
-    pack,
     width: 'wide',
   },
   '/capitalFund': {
     load: () => import('./capital-fund.screen.tsx').then((module) => module.CapitalFundScreen),
     title: 'products.capital',
-    pack,
     width: 'wide',
   },
   '/fundHoldingsDetail': {
     load: () => import('./fund-holdings-detail.screen.tsx').then((module) => module.FundHoldingsDetailScreen),
     title: 'products.byFund',
-    pack,
     width: 'wide',
   },
   '/revenueDetails': {
     load: () => import('./revenue-details.screen.tsx').then((module) => module.RevenueDetailsScreen),
     title: 'products.income',
-    pack,
   },
   '/fundDetail': fundDetail,
   '/fundArchives': fundDetail,

@@ -14,10 +14,10 @@ export type Section = string | ((query: Readonly<Record<string, string>>) => str
 /** A screen of a module: its code is loaded when first opened. */
 export type ScreenEntry = {
   readonly load: () => Promise<ComponentType>;
-  /** Key of the page's title in the module's pack ('market.title'); the namespace is `pack`. */
+  /** Key of the page's title in its pack ('market.title'). */
   readonly title: string;
-  /** The message pack (file under locales/<language>/) that the screen needs before it is drawn. */
-  readonly pack: string;
+  /** The message pack (file under locales/<language>/) that the screen needs before it is drawn, where it is not its module's own. */
+  readonly pack?: string;
   /** On a desktop: 'reading' (default) is text or fields of up to 640 px, 'form' fields with their summary beside them, 'wide' a table or cards of up to 1200 px, 'trading' up to 1536 px for three columns. */
   readonly width?: 'reading' | 'form' | 'wide' | 'trading';
   /** Where the own page leads to it: among what is about money or about safety, at its place, lowest first, under the screen's title unless it has a name there. */

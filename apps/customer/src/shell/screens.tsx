@@ -4,7 +4,10 @@ import { loadPack } from './i18n.ts';
 import type { AppModule, MenuGroup, ScreenEntry } from './module.ts';
 import { type Path, paths } from './paths.ts';
 
-export type Screen = Omit<ScreenEntry, 'load'> & {
+/** A screen's entry with the pack that it needs. */
+type Packed = ScreenEntry & { readonly pack: string };
+
+export type Screen = Omit<Packed, 'load'> & {
   readonly Component: LazyExoticComponent<ComponentType>;
   /** Fetches code and texts ahead. */
   readonly preload: () => Promise<void>;
@@ -12,7 +15,7 @@ export type Screen = Omit<ScreenEntry, 'load'> & {
   readonly preloadCode: () => void;
 };
 
-const lazily = (entry: ScreenEntry): Screen => {
+const lazily = (entry: Packed): Screen => {
   const fetchAll = async () => {
     const [Component] = await Promise.all([entry.load(), loadPack(entry.pack)]);
     return { default: Component };
@@ -34,7 +37,7 @@ const lazily = (entry: ScreenEntry): Screen => {
   return { ...entry, Component: lazy(once), preload, preloadCode };
 };
 
-const NOT_HERE: ScreenEntry = {
+const NOT_HERE: Packed = {
   load: () => import('./not-here-yet.screen.tsx').then((module) => module.NotHereYetScreen),
   title: 'shell.notHere.title',
   pack: 'shell',
@@ -43,11 +46,11 @@ const NOT_HERE: ScreenEntry = {
 const screens = new Map<Path, Screen>();
 
 /** Takes the modules' screens; an address that no module claims shows the page that says it is not here yet. */
-export const takeScreens = (modules: readonly Pick<AppModule, 'routes' | 'section'>[]): void => {
+export const takeScreens = (modules: readonly Pick<AppModule, 'name' | 'routes' | 'section'>[]): void => {
   const claimed = new Map(
-    modules.flatMap(({ routes, section }) =>
+    modules.flatMap(({ name: pack, routes, section }) =>
       (Object.entries(routes) as [Path, ScreenEntry][]).map(
-        ([path, entry]) => [path, section === undefined ? entry : { section, ...entry }] as const,
+        ([path, entry]) => [path, { pack, ...(section !== undefined && { section }), ...entry }] as const,
       ),
     ),
   );

@@ -4,7 +4,6 @@ import { address } from '../shell/paths.ts';
 const coinProduct: ScreenEntry = {
   load: () => import('./coin-trade.screen.tsx').then((module) => module.CoinTradeScreen),
   title: 'spot.product.bb',
-  pack: 'spot',
   width: 'trading',
 };
 
@@ -12,14 +11,12 @@ const routes: ModuleRoutes = {
   '/trade': {
     load: () => import('./trade.screen.tsx').then((module) => module.TradeScreen),
     title: 'spot.title',
-    pack: 'spot',
     width: 'trading',
     section: ({ tradeKey }) => (tradeKey === 'Shares' || tradeKey === 'ApanStocks' ? 'shares' : 'trade'),
   },
   '/specialRailway': {
     load: () => import('./trade.screen.tsx').then((module) => module.ExpressScreen),
     title: 'spot.title',
-    pack: 'spot',
     width: 'trading',
     section: 'specialRailway',
   },
@@ -28,19 +25,16 @@ const routes: ModuleRoutes = {
   '/divisa': {
     load: () => import('./currency-trade.screen.tsx').then((module) => module.CurrencyTradeScreen),
     title: 'spot.product.divisa',
-    pack: 'spot',
     width: 'trading',
   },
   '/tradeDealDetail': {
     load: () => import('./deal-detail.screen.tsx').then((module) => module.DealDetailScreen),
     title: 'spot.detail',
-    pack: 'spot',
     width: 'wide',
   },
   '/tradingRules': {
     load: () => import('./rules.screen.tsx').then((module) => module.RulesScreen),
     title: 'spot.rules',
-    pack: 'spot',
   },
 };
 

@@ -19,22 +19,19 @@ const routes: ModuleRoutes = {
   '/transactionbb': {
     load: () => import('./crypto.screen.tsx').then((module) => module.CryptoScreen),
     title: 'stocks.crypto.title',
-    pack: 'stocks',
     width: 'wide',
     section: 'trade',
   },
-  '/buysell': { load: buySell, title: 'stocks.buySell.title', pack: 'stocks', width: 'wide' },
+  '/buysell': { load: buySell, title: 'stocks.buySell.title', width: 'wide' },
   '/myPositions-buysell': {
     load: buySell,
     title: 'stocks.buySell.title',
-    pack: 'stocks',
     width: 'wide',
     section: 'positions',
   },
   '/myPositions-details': {
     load: () => import('./holding.screen.tsx').then((module) => module.HoldingScreen),
     title: 'stocks.holding.title',
-    pack: 'stocks',
     width: 'wide',
     section: 'positions',
   },
