@@ -1,4 +1,4 @@
-import type { AccountMode, CustomerId } from '@bourse/rules';
+import { ACCOUNT_MODES, type AccountMode, type CustomerId } from '@bourse/rules';
 import { LargeMap } from './large-map.ts';
 
 /** Whose something is. */
@@ -24,7 +24,7 @@ export class ByOwner<T extends NonNullable<unknown>> {
   }
 
   *[Symbol.iterator](): Generator<readonly [Owner, T]> {
-    for (const mode of ['real', 'demo'] as const)
+    for (const mode of ACCOUNT_MODES)
       for (const [customer, value] of this.#stored[mode]) yield [{ mode, customer }, value];
   }
 }

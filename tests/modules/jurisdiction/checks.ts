@@ -1,9 +1,9 @@
 import type { Core, Event } from '@bourse/core';
+import { ACCOUNT_MODES } from '@bourse/rules';
 import type { Checks, Seen } from '../../sim/module.ts';
 
 type Closed = Extract<Event, { readonly type: 'products-closed' }>;
 
-const MODES = ['real', 'demo'] as const;
 const REDUCES = 'reduce';
 
 /** What must hold once products were closed to a customer: nothing of them is left that could begin, and no position has changed. */
@@ -31,7 +31,7 @@ export class JurisdictionChecks implements Checks {
   }
 
   #checkOthers({ customer, closed }: Closed, { state: { option, follow } }: Core, fault: Seen['fault']): void {
-    for (const mode of MODES)
+    for (const mode of ACCOUNT_MODES)
       for (const { terms, open, end } of option.options.values())
         if (
           closed[mode].products.includes('option') &&

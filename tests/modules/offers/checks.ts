@@ -1,11 +1,9 @@
 import type { Core, Event } from '@bourse/core';
-import type { AccountMode } from '@bourse/rules';
+import { ACCOUNT_MODES, type AccountMode } from '@bourse/rules';
 import type { Checks, Seen } from '../../sim/module.ts';
 
 type Order = Extract<Event, { readonly type: 'offer-filled' }>['order'];
 type Lock = NonNullable<Extract<Event, { readonly type: 'offer-filled' }>['lock']>;
-
-const MODES = ['real', 'demo'] as const;
 
 /** What must hold of offers: listed is sold, reserved and left; reserved money comes back or is paid once; locked shares stay where they are. */
 export class OfferChecks implements Checks {
@@ -80,7 +78,7 @@ export class OfferChecks implements Checks {
   checkAll({ core, fault }: { readonly core: Core; readonly fault: (text: string) => void }): void {
     const { ledger, offers } = core.state;
     for (const [id, listed] of this.#listed)
-      for (const mode of MODES) {
+      for (const mode of ACCOUNT_MODES) {
         const left = offers.offers.get(id)?.left[mode] ?? Number.NaN;
         const taken = (this.#sold.get(`${id} ${mode}`) ?? 0) + this.#reservedOf(id, mode);
         if (left < 0 || left + taken !== listed)

@@ -1,3 +1,4 @@
+import { ACCOUNT_MODES } from '@bourse/rules';
 import { valueIn } from '@bourse/ui/calls';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -47,7 +48,7 @@ const Sales = ({ id }: { readonly id: number }) => {
     <Loaded of={read} skeleton={<Waiting rows={2} />}>
       {({ currency, ...modes }) => (
         <Facts
-          facts={(['real', 'demo'] as const).flatMap((mode) => {
+          facts={ACCOUNT_MODES.flatMap((mode) => {
             const { bought, paid, inReview } = modes[mode];
             const where = mode === 'real' ? 'real accounts' : 'demo accounts';
             return [

@@ -6,17 +6,15 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Card, Section } from '@bourse/ui/section';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useFormat } from '../shell/index.ts';
+import { nowMs, useCommand, useFormat } from '../shell/index.ts';
 import type { Own } from './own-limits.ts';
 
 /** Says in words what an exclusion does, what stays possible, and that nobody lifts it, before it begins. */
 const ExclusionSheet = ({
   periods,
-  now,
   onClose,
 }: {
   readonly periods: readonly ExclusionPeriod[];
-  readonly now: number;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation(['limits', 'shell']);
@@ -59,7 +57,7 @@ const ExclusionSheet = ({
         </Checkbox>
       ) : (
         <p role="status" className="mt-3 text-13 text-ink">
-          {t('limits.exclusion.ends', { date: date(now + lasts) })}
+          {t('limits.exclusion.ends', { date: date(nowMs() + lasts) })}
         </p>
       )}
     </ConfirmSheet>
@@ -67,7 +65,7 @@ const ExclusionSheet = ({
 };
 
 /** An exclusion that runs, with its end, or the way to begin one. */
-export const Exclusion = ({ exclusion, now }: Pick<Own, 'exclusion' | 'now'>) => {
+export const Exclusion = ({ exclusion }: Pick<Own, 'exclusion'>) => {
   const { t } = useTranslation('limits');
   const { date } = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +73,7 @@ export const Exclusion = ({ exclusion, now }: Pick<Own, 'exclusion' | 'now'>) =>
   // One that runs is only ever made longer (rule LIMITS-9).
   const periods = EXCLUSION_PERIODS.filter((period) => {
     const lasts = EXCLUSION_MS[period];
-    return lasts === null || now + lasts > (exclusion?.until ?? 0);
+    return lasts === null || nowMs() + lasts > (exclusion?.until ?? 0);
   });
   return (
     <Section title={t('limits.exclusion')}>
@@ -97,7 +95,7 @@ export const Exclusion = ({ exclusion, now }: Pick<Own, 'exclusion' | 'now'>) =>
             {t(exclusion === null ? 'limits.exclusion.choose' : 'limits.exclusion.longer')}
           </Button>
         )}
-        {isOpen && <ExclusionSheet periods={periods} now={now} onClose={() => setOpen(false)} />}
+        {isOpen && <ExclusionSheet periods={periods} onClose={() => setOpen(false)} />}
       </Card>
     </Section>
   );

@@ -24,11 +24,11 @@ export const LimitsScreen = () => {
         {({ currency, now, deposit, loss, session, exclusion }) => (
           <div className="grid items-start gap-4 pt-4 pb-6 lg:grid-cols-2">
             <p className="px-4 text-13 text-ink lg:col-span-2">{t('limits.intro')}</p>
-            {exclusion && <Exclusion exclusion={exclusion} now={now} />}
+            {exclusion && <Exclusion exclusion={exclusion} />}
             <MoneyCard kind="deposit" limit={deposit} currency={currency} />
             <MoneyCard kind="loss" limit={loss} currency={currency} />
             <SessionCard session={session} now={now} />
-            {!exclusion && <Exclusion exclusion={exclusion} now={now} />}
+            {!exclusion && <Exclusion exclusion={exclusion} />}
           </div>
         )}
       </Loaded>

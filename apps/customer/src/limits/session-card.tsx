@@ -23,7 +23,7 @@ const SessionSheet = ({ session, onClose }: SessionProps & { readonly onClose: (
     <ConfirmSheet
       isOpen
       onClose={onClose}
-      onConfirm={() => void send(minutes === undefined ? {} : { minutes })}
+      onConfirm={() => minutes !== undefined && void send({ minutes })}
       isDisabled={minutes === undefined}
       title={t('limits.kind.session')}
       says={t('limits.about.session')}

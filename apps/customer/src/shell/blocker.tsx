@@ -1,3 +1,4 @@
+import { isSome } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { Icon } from '@bourse/ui/icon';
 import type { ReactNode } from 'react';
@@ -39,8 +40,6 @@ const useIsPaused = (module: Module): boolean => {
 
 type OwnBlocker = 'excluded' | 'depositReached' | 'sessionOver' | 'lossReached';
 
-const NONE_LEFT = /^[0.]+$/;
-
 /** What the customer's own decisions stop of it; undefined where nothing does, and while that is not known (docs/rules/limits.md). */
 const useOwnBlocker = (module: Module): OwnBlocker | undefined => {
   const { session, signedIn } = useSession();
@@ -49,9 +48,9 @@ const useOwnBlocker = (module: Module): OwnBlocker | undefined => {
   if (!isLimited || own.state !== 'success') return undefined;
   const { exclusion, deposit, session: timed, loss, now } = own.value;
   if (exclusion) return 'excluded';
-  if (module === 'RECHARGE') return deposit && NONE_LEFT.test(deposit.left) ? 'depositReached' : undefined;
+  if (module === 'RECHARGE') return deposit && !isSome(deposit.left) ? 'depositReached' : undefined;
   if (timed && now >= timed.endsAt) return 'sessionOver';
-  return loss && NONE_LEFT.test(loss.left) && session?.mode === 'real' ? 'lossReached' : undefined;
+  return loss && !isSome(loss.left) && session?.mode === 'real' ? 'lossReached' : undefined;
 };
 
 /** Whether a service is closed to this customer, by an operator or by themselves. */

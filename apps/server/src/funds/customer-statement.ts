@@ -1,5 +1,5 @@
 import { type Account, houseKey } from '@bourse/core';
-import { amountText, assert, err, ok, type Result } from '@bourse/rules';
+import { ACCOUNT_MODES, amountText, assert, err, ok, type Result } from '@bourse/rules';
 import { type Endpoints, type InputOf, MOST_COUNTED, MOVEMENT_KINDS, type ReplyOf } from '@bourse/wire';
 import { rangeOf } from '../http/paging.ts';
 import { countOfMerged, type MergedSide, pageOfMerged, postingAt, stretchesBetween } from '../ledger/index.ts';
@@ -142,7 +142,7 @@ export const customerStatement = async (
   const { core, database, assets } = services;
   if (!core.state.platform.customers.has(id)) return err('CUSTOMER_NOT_FOUND');
   const wanted = currency?.trim().toUpperCase() || undefined;
-  const accounts = (mode === undefined ? (['real', 'demo'] as const) : [mode])
+  const accounts = (mode === undefined ? ACCOUNT_MODES : [mode])
     .flatMap((mode) => core.state.ledger.accountsOf(mode, id))
     .filter(({ purpose, asset }) => (account ?? purpose) === purpose && (wanted ?? asset) === asset);
   const byNumber = new Map(accounts.map((each) => [nameNumber(each.key), each]));

@@ -1,5 +1,5 @@
 import type { Owner } from '@bourse/core';
-import { type AccountMode, amountText, MONEY_ASSETS } from '@bourse/rules';
+import { ACCOUNT_MODES, amountText, MONEY_ASSETS } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import { type ValuedBalance, valuedBalancesOf } from './balances.ts';
@@ -9,7 +9,6 @@ type Totals = ReplyOf<Endpoints['console.customerTotals']>;
 type Total = Totals['totals'][number];
 type Part = Total['parts'][number];
 
-const ACCOUNT_MODES: readonly AccountMode[] = ['real', 'demo'];
 const BOUGHT = ['share', 'coin', 'metal'] as const;
 const KINDS: readonly Part['kind'][] = ['cash', 'share', 'coin', 'metal', 'contract', 'financial'];
 

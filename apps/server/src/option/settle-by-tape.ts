@@ -6,7 +6,7 @@ import {
   type ReadonlyCore,
   type TapeMark,
 } from '@bourse/core';
-import { closingTick, type InstrumentId, isCounted } from '@bourse/rules';
+import { ACCOUNT_MODES, closingTick, type InstrumentId, isCounted } from '@bourse/rules';
 import type { StoredTape } from '../market/index.ts';
 import type { Execute } from '../platform/index.ts';
 import { reasonOf } from '../store/start-refused.ts';
@@ -27,8 +27,6 @@ export type SettleByTapeParts = {
 };
 
 type Work = { isRunning: boolean; isAgain: boolean; seq: number };
-
-const MODES = ['real', 'demo'] as const;
 
 /**
  * Opens and closes options by the ticks of the stored tape (rule OPTION-13), each instrument in the order of its tape, whatever came meanwhile, and
@@ -86,7 +84,7 @@ export class SettleByTape {
   #from(instrument: InstrumentId): number | undefined {
     const { option } = this.#parts.core.state;
     let from = firstOptionEnd(this.#parts.core, instrument) ?? Number.POSITIVE_INFINITY;
-    for (const mode of MODES) {
+    for (const mode of ACCOUNT_MODES) {
       const first = option.byInstrument.get(`${mode} ${instrument}`)?.waiting.first;
       if (first) from = Math.min(from, first.terms.startsAt);
     }
@@ -145,7 +143,7 @@ export class SettleByTape {
     if (now() < endsAt) return;
     const { coins, byInstrument } = core.state.option;
     let startsAt = endsAt;
-    for (const mode of MODES)
+    for (const mode of ACCOUNT_MODES)
       startsAt = Math.min(startsAt, byInstrument.get(`${mode} ${instrument}`)?.ends.get(endsAt)?.startsAt ?? endsAt);
     await tape.keep(instrument, startsAt, endsAt);
     const tick = closingTick(ticks, endsAt, coins.get(instrument)?.jumpBps ?? 0) ?? null;

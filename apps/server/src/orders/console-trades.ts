@@ -1,5 +1,17 @@
-import type { CustomerId, Instrument, Product } from '@bourse/rules';
-import { amountText, err, ok, priceText, priceTicks, quantityLots, quantityText, type Result } from '@bourse/rules';
+import {
+  ACCOUNT_MODES,
+  amountText,
+  type CustomerId,
+  err,
+  type Instrument,
+  ok,
+  type Product,
+  priceText,
+  priceTicks,
+  quantityLots,
+  quantityText,
+  type Result,
+} from '@bourse/rules';
 import type { Endpoints, InputOf, ReplyOf } from '@bourse/wire';
 import { rangeOf } from '../http/paging.ts';
 import { type ListFilter, type ListSource, type Put, pageOfFiltered } from '../platform/index.ts';
@@ -24,7 +36,7 @@ export const ORDERS: ListSource = {
 
 /** The condition in SQL that a fill is one of some customers'. */
 const inFills = (customers: string, put: Put): string =>
-  `id = ANY (ARRAY(SELECT ref FROM list_rows WHERE list = ANY (${put((['real', 'demo'] as const).map((mode) => listNumber('fills', mode)))}::bigint[]) AND owner = ANY (${customers})))`;
+  `id = ANY (ARRAY(SELECT ref FROM list_rows WHERE list = ANY (${put(ACCOUNT_MODES.map((mode) => listNumber('fills', mode)))}::bigint[]) AND owner = ANY (${customers})))`;
 
 /** What operators search and filter trades by. A number is also that of an order. */
 export const TRADES: ListSource = {

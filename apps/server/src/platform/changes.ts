@@ -1,9 +1,9 @@
 import type { Event } from '@bourse/core';
-import type { CustomerId } from '@bourse/rules';
+import { ACCOUNT_MODES, type CustomerId } from '@bourse/rules';
 import type { ChangesOf, NoteRecord } from '../push/touched.ts';
 
 const ofBoth = ({ customer }: { readonly customer: CustomerId }, record: NoteRecord<'customer'>): void => {
-  for (const mode of ['real', 'demo'] as const) record(mode, customer, 'customer');
+  for (const mode of ACCOUNT_MODES) record(mode, customer, 'customer');
 };
 
 type Changing = 'modules-frozen' | 'identity-level-set' | 'withdrawals-delayed';

@@ -1,11 +1,10 @@
-import { dividendOn, type Position, type QuantityLots, quantityLots } from '@bourse/rules';
+import { ACCOUNT_MODES, dividendOn, type Position, type QuantityLots, quantityLots } from '@bourse/rules';
 import type { Owner } from '../by-owner.ts';
 import type { Core } from '../context.ts';
 import { nextCustomers } from '../customer-span.ts';
 import { type Entry, segregated } from '../ledger/index.ts';
 import { isBeingSplit, type Listing, listingOf } from '../market/index.ts';
 import type { WhenDue } from '../module.ts';
-import { ACCOUNT_MODES } from '../orders/index.ts';
 import type { DividendsEvent, OwedLine, PositionLine } from './event.ts';
 import { type Dividend, dividendOf, traderName } from './state.ts';
 

@@ -1,6 +1,5 @@
-import type { AccountMode, Position, PositionId } from '@bourse/rules';
+import { ACCOUNT_MODES, type AccountMode, type Position, type PositionId } from '@bourse/rules';
 import type { CustomerSpan } from '../customer-span.ts';
-import { ACCOUNT_MODES } from '../orders/index.ts';
 import { sorted } from '../sorted.ts';
 import { countUnpaid, enterPending } from './evolve.ts';
 import {

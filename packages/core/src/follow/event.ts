@@ -29,7 +29,8 @@ export type StopReason =
   | 'stop-target';
 
 /** What ends an order of a copy from outside. */
-export type CutReason = Extract<SkipReason, 'frozen' | 'own-limit' | 'not-available'>;
+export const CUT_REASONS = ['frozen', 'own-limit', 'not-available'] as const satisfies readonly SkipReason[];
+export type CutReason = (typeof CUT_REASONS)[number];
 
 /** Why something held is no copy any more. */
 export type ReleaseReason = 'detached' | 'sold' | 'stopped';

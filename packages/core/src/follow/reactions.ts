@@ -4,7 +4,7 @@ import { listingOf, productTerms } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
 import { bookOf, closed, type FillShare, livingOf, type OrdersEvent } from '../orders/index.ts';
 import { averagePrice, copyNext } from './copy.ts';
-import type { CutReason, FollowEvent } from './event.ts';
+import { CUT_REASONS, type FollowEvent } from './event.ts';
 import { theFollowing } from './evolve.ts';
 import { stopped } from './followings.ts';
 import { accountsOfLeader } from './leaders.ts';
@@ -104,8 +104,6 @@ const hasPassedBy = (
   return met.next() && accountsOfLeader(core.state.follow, leader).includes(met.owner);
 };
 
-const CUTS: readonly CutReason[] = ['frozen', 'own-limit', 'not-available'];
-
 /** The report of a copy whose order is over. */
 const onCopyClosed = (core: Core, { order, reason }: Closed, at: number, emit: Emit<Led>): void => {
   const copy = core.state.follow.copies.get(order.id);
@@ -114,7 +112,7 @@ const onCopyClosed = (core: Core, { order, reason }: Closed, at: number, emit: E
   const price = filled > 0 ? averagePrice(sum, filled) : null;
   const copied = copiedBy(core, copy, order);
   const isShort = filled < copy.lots && hasPassedBy(core, copy, order);
-  const cut = CUTS.find((each) => each === reason);
+  const cut = CUT_REASONS.find((each) => each === reason);
   const why = cut ? { cut } : isShort ? ({ avoided: true } as const) : {};
   emit({ type: 'copy-ended', at, copy, filled, turnover: sum, quoteAmount, fees, price, ...why, copied });
 };

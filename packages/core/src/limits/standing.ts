@@ -3,7 +3,11 @@ import { worked } from '../market/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { MoneyLimit, OwnLimits, SessionLimit } from './state.ts';
 
-export type LimitRefusal = 'SELF_EXCLUDED' | 'LOSS_LIMIT_REACHED' | 'SESSION_LIMIT_REACHED';
+const LIMIT_REFUSALS = ['SELF_EXCLUDED', 'LOSS_LIMIT_REACHED', 'SESSION_LIMIT_REACHED'] as const;
+export type LimitRefusal = (typeof LIMIT_REFUSALS)[number];
+
+/** Whether a refusal is the customer's own decision. */
+export const isLimitRefusal = (error: string): error is LimitRefusal => LIMIT_REFUSALS.some((each) => each === error);
 
 export const ownLimitsOf = ({ state }: ReadonlyCore, customer: CustomerId): OwnLimits | undefined =>
   state.limits.own.get(customer);

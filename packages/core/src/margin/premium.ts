@@ -1,4 +1,11 @@
-import { type AccountMode, fundingRate, type InstrumentId, type PriceTicks, premiumPpb } from '@bourse/rules';
+import {
+  ACCOUNT_MODES,
+  type AccountMode,
+  fundingRate,
+  type InstrumentId,
+  type PriceTicks,
+  premiumPpb,
+} from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { priceOf } from '../orders/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
@@ -27,7 +34,7 @@ export const observePremium = (core: Core, instrument: InstrumentId, at: number)
   const price = index && core.state.market.references.get(index.instrument.id)?.price;
   if (!index || price === undefined) return;
   const { staleAfterMs } = core.config;
-  for (const mode of ['real', 'demo'] as const) {
+  for (const mode of ACCOUNT_MODES) {
     const mark = priceOf(core, mode, listing, 'mark');
     if (mark === undefined) continue;
     const name = contractName(mode, instrument);

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_MODES,
   mulDiv,
   type Position,
   type PriceTicks,
@@ -11,7 +12,6 @@ import {
 import type { Core, Event } from '../context.ts';
 import { type Listing, listingOf } from '../market/index.ts';
 import type { Emit } from '../module.ts';
-import { ACCOUNT_MODES } from '../orders/index.ts';
 import { closeBy, InsuranceMoney } from './close.ts';
 import type { MarginEvent } from './event.ts';
 import { least, marginAccounts, Postings } from './money.ts';

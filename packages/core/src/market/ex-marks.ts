@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_MODES,
   DIVIDEND_DECIMALS,
   type InstrumentId,
   mulDiv,
@@ -93,7 +94,7 @@ export const endSplit = (market: MarketState, instrument: InstrumentId, ratio: S
   if (tick) market.references.set(instrument, tick);
   market.doubted.delete(instrument);
   market.ranges.delete(instrument);
-  for (const mode of ['real', 'demo'] as const) {
+  for (const mode of ACCOUNT_MODES) {
     market.ladders[mode].delete(instrument);
     const units = market.inventory[mode].get(instrument);
     if (units !== undefined) moveInventory(market, mode, instrument, splitUnits(ratio, units) - units);

@@ -1,10 +1,9 @@
-import type { SplitRatio } from '@bourse/rules';
+import { ACCOUNT_MODES, type SplitRatio } from '@bourse/rules';
 import type { Owner } from '../by-owner.ts';
 import type { Core, Event } from '../context.ts';
 import { type Entry, holdOf } from '../ledger/index.ts';
 import { listingOf, productTerms } from '../market/index.ts';
 import type { Emit } from '../module.ts';
-import { ACCOUNT_MODES } from '../orders/index.ts';
 import { ownLocksOf } from './lock-ups.ts';
 import type { OffersEvent } from './state.ts';
 

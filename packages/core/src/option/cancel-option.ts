@@ -1,4 +1,4 @@
-import { type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { ACCOUNT_MODES, type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
 import type { Reactions } from '../module.ts';
@@ -57,13 +57,11 @@ export const cancelOption = (
   return ok([cancelled(core, known, undefined, at)]);
 };
 
-const MODES: readonly AccountMode[] = ['real', 'demo'];
-
 /** Where options are not open to a customer any more, those that were scheduled and that no tick has opened yet end (rule JURISDICTION-12). */
 export const optionReactions: Partial<Reactions<Event, OptionEvent>> = {
   'products-closed': (core, { customer, closed }, at, emit) => {
     const { option } = core.state;
-    for (const mode of MODES) {
+    for (const mode of ACCOUNT_MODES) {
       if (!closed[mode].products.includes('option')) continue;
       for (const id of option.byOwner.get({ mode, customer }) ?? []) {
         const known = openOption(option, id);

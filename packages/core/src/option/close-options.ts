@@ -1,4 +1,4 @@
-import { type AccountMode, assert, CLOSE_WINDOW_MS, type InstrumentId, ok, type Result } from '@bourse/rules';
+import { ACCOUNT_MODES, assert, CLOSE_WINDOW_MS, type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 import type { OptionEvent } from './event.ts';
@@ -12,8 +12,6 @@ export type CloseOptions = {
   /** The tick of the stored tape that closes them; null where the tape has none (rule OPTION-5). */
   readonly tick: TapeMark | null;
 };
-
-const MODES: readonly AccountMode[] = ['real', 'demo'];
 
 const checkTick = ({ waiting }: OptionEnd, tick: TapeMark | null, endsAt: number): void => {
   if (!tick) return;
@@ -36,7 +34,7 @@ export const closeOptions = (
 ): Result<OptionEvent[], never> => {
   if (at < endsAt) return ok([]);
   const events: OptionEvent[] = [];
-  for (const mode of MODES) {
+  for (const mode of ACCOUNT_MODES) {
     const end = core.state.option.byInstrument.get(optionsName(mode, instrument))?.ends.get(endsAt);
     if (!end) continue;
     checkTick(end, tick, endsAt);
@@ -46,7 +44,7 @@ export const closeOptions = (
 };
 
 const soonestOf = ({ state: { option } }: ReadonlyCore, instrument: InstrumentId) =>
-  MODES.flatMap((mode) => option.byInstrument.get(optionsName(mode, instrument))?.soonest ?? []);
+  ACCOUNT_MODES.flatMap((mode) => option.byInstrument.get(optionsName(mode, instrument))?.soonest ?? []);
 
 /** The soonest moment of an instrument's ends that are not closed, ms UTC; undefined where there is none. As quick with a million ends as with one. */
 export const firstOptionEnd = (core: ReadonlyCore, instrument: InstrumentId): number | undefined => {

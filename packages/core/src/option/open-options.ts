@@ -1,4 +1,4 @@
-import { type AccountMode, type InstrumentId, ok, openWindow, type Result } from '@bourse/rules';
+import { ACCOUNT_MODES, type AccountMode, type InstrumentId, ok, openWindow, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
@@ -17,8 +17,6 @@ export type OpenOptions = {
 
 /** How many options one command opens at most. */
 export const OPENED_AT_ONCE = 1_000;
-
-const MODES: readonly AccountMode[] = ['real', 'demo'];
 
 /** The options that wait for a tick and started before it, so many. */
 const startedBefore = (core: Core, mode: AccountMode, { instrument, tick, most }: OpenOptions): OpenOption[] =>
@@ -66,7 +64,7 @@ const opened = (
 
 /** Whether a tick at a moment opens something of an instrument. */
 export const hasToOpen = ({ state: { option } }: ReadonlyCore, instrument: InstrumentId, at: number): boolean =>
-  MODES.some((mode) => {
+  ACCOUNT_MODES.some((mode) => {
     const first = option.byInstrument.get(optionsName(mode, instrument))?.waiting.first;
     return first !== undefined && first.terms.startsAt < at;
   });
@@ -77,7 +75,7 @@ export const hasToOpen = ({ state: { option } }: ReadonlyCore, instrument: Instr
  */
 export const openOptions = (core: Core, command: OpenOptions, at: number): Result<OptionEvent[], never> => {
   const events: OptionEvent[] = [];
-  for (const mode of MODES) {
+  for (const mode of ACCOUNT_MODES) {
     const started = startedBefore(core, mode, command);
     const late = started.filter((option) => isTooLate(option, command.tick.at));
     const { instrument } = command;

@@ -1,12 +1,10 @@
-import { type AccountMode, type InstrumentId, ok, type Result } from '@bourse/rules';
+import { ACCOUNT_MODES, type AccountMode, type InstrumentId, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { freshReference, isTrading, type Listing, ladderOf, listingOf } from '../market/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import type { OrdersEvent } from './event.ts';
 import { quotesCross } from './match.ts';
 import type { OrderId } from './order.ts';
-
-export const ACCOUNT_MODES: readonly AccountMode[] = ['real', 'demo'];
 
 export type ApplyTick = { readonly type: 'apply-tick'; readonly instrument: InstrumentId; readonly tick: TickMark };
 

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_MODES,
   type AccountMode,
   assert,
   type CancelReason,
@@ -266,7 +267,7 @@ export const matchQuotes = (
   emit: Emit<OrdersEvent>,
 ): void => {
   const { orders } = core.state;
-  for (const mode of ['real', 'demo'] as const) {
+  for (const mode of ACCOUNT_MODES) {
     const resting = orders.books[mode].get(listing.instrument.id);
     const ladder = resting && ladderOf(core, mode, listing);
     if (!ladder) continue;

@@ -1,8 +1,8 @@
-import type { AccountMode, InstrumentId } from '@bourse/rules';
+import { ACCOUNT_MODES, type AccountMode, type InstrumentId } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { freshReference, isTrading, type Listing, listingOf } from '../market/index.ts';
 import type { WhenDue } from '../module.ts';
-import { ACCOUNT_MODES, ACTIVATED_AT_ONCE, activations } from './apply-tick.ts';
+import { ACTIVATED_AT_ONCE, activations } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { closed, endOf } from './matching.ts';
 import { type Order, timeInForceOf } from './order.ts';

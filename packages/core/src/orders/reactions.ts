@@ -1,9 +1,9 @@
-import { type CancelReason, type CustomerId, type Instrument, ok } from '@bourse/rules';
+import { ACCOUNT_MODES, type CancelReason, type CustomerId, type Instrument, ok } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
+import { isLimitRefusal } from '../limits/index.ts';
 import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
 import { mayTakeRisk } from '../platform/index.ts';
-import { ACCOUNT_MODES } from './apply-tick.ts';
 import type { OrdersEvent } from './event.ts';
 import { behindOthers, closed, fillsAtOnce, match, matchQuotes } from './matching.ts';
 import { type Order, type OrderId, opensRisk, takesRisk } from './order.ts';
@@ -59,7 +59,7 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
       ? mayTakeRisk(core, { mode: order.mode, customer: order.customer, isOwn: false }, at)
       : ok(null);
     if (!may.ok) {
-      emit(closed(core, listing, order, may.error === 'FROZEN' ? 'frozen' : 'own-limit', at));
+      emit(closed(core, listing, order, isLimitRefusal(may.error) ? 'own-limit' : 'frozen', at));
       continue;
     }
     const { made, goesOn } = match(core, order, left, at, emit);

@@ -1,5 +1,5 @@
 import { type CustomerId, err, type FreezeModule, ok, type Result } from '@bourse/rules';
-import { isExcluded, type LimitRefusal, limitOnRisk, type Risk } from '../limits/index.ts';
+import { isExcluded, isLimitRefusal, type LimitRefusal, limitOnRisk, type Risk } from '../limits/index.ts';
 import type { ReadonlyCore } from '../readonly-core.ts';
 
 /** What can be refused when somebody wants to take new risk. */
@@ -20,8 +20,7 @@ export const allowed = (
   module: Exclude<FreezeModule, 'FINANCIAL' | 'RECHARGE'>,
 ): Result<null, Closed> => open(core, id, module);
 
-export const isRiskRefusal = (error: string): error is RiskRefusal =>
-  ['FROZEN', 'SELF_EXCLUDED', 'SESSION_LIMIT_REACHED', 'LOSS_LIMIT_REACHED'].includes(error);
+export const isRiskRefusal = (error: string): error is RiskRefusal => error === 'FROZEN' || isLimitRefusal(error);
 
 /** Whether a customer may pay in (rules PLATFORM-3, LIMITS-8). Errors: ACCOUNT_NOT_FOUND, FROZEN, SELF_EXCLUDED. */
 export const mayPayIn = (core: ReadonlyCore, id: CustomerId): Result<null, Closed | 'SELF_EXCLUDED'> => {

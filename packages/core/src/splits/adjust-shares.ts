@@ -1,10 +1,9 @@
-import { type AccountMode, assert, splitLots, splitUnits, worthOfRest } from '@bourse/rules';
+import { ACCOUNT_MODES, type AccountMode, assert, splitLots, splitUnits, worthOfRest } from '@bourse/rules';
 import type { Owner } from '../by-owner.ts';
 import type { Core } from '../context.ts';
 import { type Account, type Entry, segregated } from '../ledger/index.ts';
 import { listingOf, productTerms } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
-import { ACCOUNT_MODES } from '../orders/index.ts';
 import type { SplitLine, SplitsEvent } from './event.ts';
 
 type Reached = Extract<SplitsEvent, { readonly type: 'split-reached' }>;

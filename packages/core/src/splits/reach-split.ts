@@ -1,9 +1,9 @@
-import { type CustomerId, type PriceTicks, priceTicks } from '@bourse/rules';
+import { ACCOUNT_MODES, type CustomerId, type PriceTicks, priceTicks } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { LOOKED_AT_ONCE, nextCustomers } from '../customer-span.ts';
 import { type Listing, listingOf } from '../market/index.ts';
 import type { WhenDue } from '../module.ts';
-import { ACCOUNT_MODES, closed, livingOf, type OrdersEvent } from '../orders/index.ts';
+import { closed, livingOf, type OrdersEvent } from '../orders/index.ts';
 import type { SplitsEvent } from './event.ts';
 import { type Split, splitOf } from './state.ts';
 

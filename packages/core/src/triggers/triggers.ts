@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_MODES,
   type AccountMode,
   assert,
   broken,
@@ -37,9 +38,8 @@ type Begun = { readonly sweep: Sweep; readonly before: number };
 
 const nameOf = (kind: string, key: string): string => `${kind} ${key}`;
 
-const MODES: readonly AccountMode[] = ['real', 'demo'];
 const rank = ({ mode, price, direction }: Line): number =>
-  (MODES.indexOf(mode) * PRICE_KINDS.length + PRICE_KINDS.indexOf(price)) * DIRECTIONS.length +
+  (ACCOUNT_MODES.indexOf(mode) * PRICE_KINDS.length + PRICE_KINDS.indexOf(price)) * DIRECTIONS.length +
   DIRECTIONS.indexOf(direction);
 
 const isLine = (line: Line, { mode, price, direction }: Line): boolean =>

@@ -1,3 +1,4 @@
+import { ACCOUNT_MODES } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, instantMs, instrument, line, lines, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -55,7 +56,7 @@ export const endpoints = {
     summary: 'Who is owed dividends or was paid, newest first; of one dividend, when it is given.',
     input: listInput(lists['console.dividendLines']).extend({
       dividend: numericId.optional(),
-      mode: z.enum(['real', 'demo']).optional(),
+      mode: z.enum(ACCOUNT_MODES).optional(),
     }),
     reply: rows(
       z.object({
@@ -63,7 +64,7 @@ export const endpoints = {
         dividend: numericId,
         customerId: numericId,
         maskedCustomer: z.string(),
-        mode: z.enum(['real', 'demo']),
+        mode: z.enum(ACCOUNT_MODES),
         symbol: z.string(),
         shares: decimalText,
         currency: z.string(),

@@ -1,4 +1,4 @@
-import { POSTING_REASONS } from '@bourse/rules';
+import { ACCOUNT_MODES, POSTING_REASONS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, instantMs, line, lines, numericId, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -79,7 +79,7 @@ export const bookkeepingEndpoints = {
     who: finance,
     shows: ['balance'],
     summary: "The accounts that may be posted to by hand, with their balances: a customer's, or the house's.",
-    input: z.object({ mode: z.enum(['real', 'demo']), customerId: numericId.optional() }),
+    input: z.object({ mode: z.enum(ACCOUNT_MODES), customerId: numericId.optional() }),
     reply: z.object({
       /** The customer in words, masked: 'customer 12 (M••• L•••, mar****t.com)'; null for the house. */
       customer: z.string().nullable(),

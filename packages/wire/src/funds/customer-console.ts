@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES } from '@bourse/rules';
+import { ACCOUNT_MODES, ACCOUNT_TYPES } from '@bourse/rules';
 import { z } from 'zod';
 import { blankable, decimalText, instantMs, numericId, pageInput, rows } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,7 +7,7 @@ import { lists } from './lists.ts';
 import { movementKind } from './shapes.ts';
 
 const accountType = z.enum(ACCOUNT_TYPES);
-const accountMode = z.enum(['real', 'demo']);
+const accountMode = z.enum(ACCOUNT_MODES);
 const readers = { operator: ['finance', 'support', 'compliance', 'auditor'] } as const;
 
 /** A part of a customer's total: the cash of one currency, all of a kind of asset, or all of an account that is neither for cash nor for shares and coins. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_MODES } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, instantMs, line, nothing, numericId, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -8,7 +9,7 @@ const account = z.object({
   /** The ledger's own name of the account: what `console.postings` is asked with. */
   account: z.string(),
   owner: z.enum(['customer', 'house']),
-  mode: z.enum(['real', 'demo']),
+  mode: z.enum(ACCOUNT_MODES),
   accountType: z.string(),
   asset: z.string(),
   available: decimalText,
@@ -49,11 +50,11 @@ export const ledgerConsoleEndpoints = {
       added: z.object({ at: instantMs, seq: wholeNumber }),
       /** The sum over all accounts of an asset in an account mode: zero, or the ledger is broken. */
       sums: z.array(
-        z.object({ mode: z.enum(['real', 'demo']), asset: z.string(), sum: decimalText, accounts: wholeNumber }),
+        z.object({ mode: z.enum(ACCOUNT_MODES), asset: z.string(), sum: decimalText, accounts: wholeNumber }),
       ),
       clientMoney: z.array(
         z.object({
-          mode: z.enum(['real', 'demo']),
+          mode: z.enum(ACCOUNT_MODES),
           asset: z.string(),
           liabilities: decimalText,
           clientMoney: decimalText,

@@ -1,10 +1,11 @@
+import { ACCOUNT_MODES } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, instantMs, numericId, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
 
 const pageNumber = wholeNumber.pipe(z.int().min(1).max(100_000)).optional();
 
-const accountMode = z.enum(['real', 'demo']);
+const accountMode = z.enum(ACCOUNT_MODES);
 
 /** Whose position in what; money is in `currency`. */
 const ofPosition = z.object({

@@ -1,3 +1,4 @@
+import { ACCOUNT_MODES } from '@bourse/rules';
 import { z } from 'zod';
 import {
   decimalText,
@@ -49,7 +50,7 @@ const sales = z.object({ bought: decimalText, paid: decimalText, inReview: decim
 
 const order = z.object({
   id: numericId,
-  mode: z.enum(['real', 'demo']),
+  mode: z.enum(ACCOUNT_MODES),
   customerId: numericId,
   maskedCustomer: z.string(),
   offer: numericId,

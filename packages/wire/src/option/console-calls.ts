@@ -1,3 +1,4 @@
+import { ACCOUNT_MODES } from '@bourse/rules';
 import { z } from 'zod';
 import {
   decimalText,
@@ -20,7 +21,7 @@ import { listedOption, reason as reasonOfResult, receipt, result, tapeMark } fro
 const READERS = { operator: ['product', 'finance', 'compliance', 'support', 'auditor'] } as const;
 const reason = lines(500);
 const proposing = ['PROPOSAL_OPEN', 'REASON_NEEDED'] as const;
-const mode = z.enum(['real', 'demo']);
+const mode = z.enum(ACCOUNT_MODES);
 
 const caps = {
   /** The worst case of all ends of the instrument together. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_MODES } from '@bourse/rules';
 import { z } from 'zod';
 import { blankable, decimalText, instantMs, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -5,7 +6,7 @@ import { listInput } from '../list-input.ts';
 import { product } from '../product.ts';
 import { lists } from './lists.ts';
 
-const accountMode = z.enum(['real', 'demo']);
+const accountMode = z.enum(ACCOUNT_MODES);
 const side = z.enum(['buy', 'sell']);
 const orderState = z.enum(['waiting', 'open', 'filled', 'cancelled']);
 

@@ -1,4 +1,4 @@
-import { INCOME_KINDS } from '@bourse/rules';
+import { ACCOUNT_MODES, INCOME_KINDS } from '@bourse/rules';
 import { z } from 'zod';
 import { decimalText, emptyable, instantMs, line, lines, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -75,7 +75,7 @@ export const endpoints = {
       'Purchases of income products, newest first, with what each was paid and is owed; of one product, when it is given.',
     input: listInput(lists['console.incomeHoldings']).extend({
       product: numericId.optional(),
-      mode: z.enum(['real', 'demo']).optional(),
+      mode: z.enum(ACCOUNT_MODES).optional(),
     }),
     reply: rows(
       z.object({
@@ -84,7 +84,7 @@ export const endpoints = {
         maskedCustomer: z.string(),
         product: numericId,
         name: z.string(),
-        mode: z.enum(['real', 'demo']),
+        mode: z.enum(ACCOUNT_MODES),
         asset: z.string(),
         principal: decimalText,
         paid: decimalText,
@@ -110,7 +110,7 @@ export const endpoints = {
       z.object({
         product: numericId,
         name: z.string(),
-        mode: z.enum(['real', 'demo']),
+        mode: z.enum(ACCOUNT_MODES),
         asset: z.string(),
         day: instantMs,
         holdings: wholeNumber,
