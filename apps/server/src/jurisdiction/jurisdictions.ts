@@ -1,5 +1,5 @@
-import type { ClosedProducts, ReadonlyCore } from '@bourse/core';
-import { type CustomerId, err, ok } from '@bourse/rules';
+import { type ClosedProducts, livingOf, type Owner, type ReadonlyCore } from '@bourse/core';
+import { type CustomerId, err, type InstrumentId, ok } from '@bourse/rules';
 import { GATED_PRODUCTS, type GatedProduct } from '@bourse/wire';
 import type { CustomerCaller } from '../http/callers.ts';
 import { type MarketData, productNamed, type TradedProducts } from '../market/index.ts';
@@ -97,21 +97,23 @@ export const createJurisdictions = (parts: Parts): Jurisdictions => {
       row ?? living.default,
       classOf(living, listing, (id) => market.listing(id)),
     );
-  /** The leverages that a row leaves of what is traded on margin, where it does not leave all. */
-  const leveragesIn = (living: JurisdictionTable, row: Jurisdiction, gates: OpenTo['gates']) =>
-    [...core.config.listings.keys()].flatMap((id) => {
-      const listing = market.listing(id);
-      const product = listing.margin && gateOf(products, listing);
-      if (!product) return [];
-      const most = gates[product] ? 0 : capIn(living, row, listing);
-      return most === Number.POSITIVE_INFINITY ? [] : [[id, most] as const];
-    });
-  const closedIn = (living: JurisdictionTable, row: Jurisdiction, isTested: boolean): ClosedProducts => {
+  /** The most leverage that a row leaves of an instrument; undefined where it leaves all, or nothing is opened on margin. */
+  const leverageIn = (living: JurisdictionTable, row: Jurisdiction, gates: OpenTo['gates'], id: InstrumentId) => {
+    const listing = market.listing(id);
+    const product = listing.margin && gateOf(products, listing);
+    if (!product) return undefined;
+    const most = gates[product] ? 0 : capIn(living, row, listing);
+    return most === Number.POSITIVE_INFINITY ? undefined : most;
+  };
+  /** What of a customer's a row closes; the leverage of what they have orders of, which is all that it can end. */
+  const closedIn = (living: JurisdictionTable, row: Jurisdiction, owner: Owner, isTested: boolean): ClosedProducts => {
     const gates = gatesIn(row, isTested);
-    return {
-      products: (['option', 'follow'] as const).filter((product) => gates[product]),
-      maxLeverage: Object.fromEntries(leveragesIn(living, row, gates)),
-    };
+    const maxLeverage: Record<InstrumentId, number> = {};
+    for (const { instrument } of livingOf(core.state.orders, owner)) {
+      const most = leverageIn(living, row, gates, instrument);
+      if (most !== undefined) maxLeverage[instrument] = most;
+    }
+    return { products: (['option', 'follow'] as const).filter((product) => gates[product]), maxLeverage };
   };
   return {
     openTo,
@@ -147,7 +149,10 @@ export const createJurisdictions = (parts: Parts): Jurisdictions => {
       const { country, passedUntil: until } = await known.read(customer);
       if (country === undefined) return undefined;
       const row = table.of(country);
-      return { real: closedIn(table, row, until > now()), demo: closedIn(table, row, true) };
+      return {
+        real: closedIn(table, row, { mode: 'real', customer }, until > now()),
+        demo: closedIn(table, row, { mode: 'demo', customer }, true),
+      };
     },
     forget: known.forget,
   };

@@ -37,7 +37,7 @@ export type Jurisdictions = {
   readonly offered: (caller: AnyCaller, listing: Traded, leverages: readonly number[]) => Promise<number[]>;
   /** The share of the margin to open at which a caller's new positions are closed at the latest, hundredths of a percent; null where none counts (rule JURISDICTION-10). */
   readonly marginCloseOut: (caller: AnyCaller) => Promise<number | null>;
-  /** What is not open in the country that is confirmed now; undefined in paper mode, and where none is confirmed. */
+  /** What is not open in the country that is confirmed now, as far as a customer has asked for it; undefined in paper mode, and where none is confirmed. */
   readonly closedTo: (customer: CustomerId) => Promise<CloseProducts['closed'] | undefined>;
   /** What is kept of a customer is read again. */
   readonly forget: (customer: CustomerId) => void;

@@ -88,9 +88,10 @@ const carryOut = async (
   { database, jurisdictions, execute }: Services,
   customer: CustomerId,
 ): Promise<Result<null, OwnError>> => {
+  const by = (await residenceOf(database.pool, customer)).confirmedBy ?? '';
+  // Nothing comes between what the customer has and the command that ends it.
   const closed = await jurisdictions.closedTo(customer);
   if (closed) {
-    const by = (await residenceOf(database.pool, customer)).confirmedBy ?? '';
     const done = await execute({ type: 'close-products', customer, closed, by });
     // Nothing is left of an account that is closed.
     if (!done.ok && done.error !== 'ACCOUNT_NOT_FOUND') return err(done.error);

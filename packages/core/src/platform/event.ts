@@ -5,7 +5,7 @@ import type { Entry } from '../ledger/index.ts';
 export type ClosedProducts = {
   /** Up/down options, and copies of leaders. */
   readonly products: readonly ('option' | 'follow')[];
-  /** By instrument, the most leverage that a position is opened or increased with, 0 where none is; what is missing has no such bound. */
+  /** By instrument that the customer has orders of, the most leverage that a position is opened or increased with, 0 where none is; what is missing has no such bound. */
   readonly maxLeverage: Readonly<Record<InstrumentId, number>>;
 };
 
