@@ -102,6 +102,23 @@ describe('MARGIN-7: close-out in a thin book', () => {
     expect(made.faults()).toEqual([]);
   });
 
+  test('MARGIN-7: where the book offers nothing more the house takes all, and no order is placed', () => {
+    const made = new MarginExchange(false);
+    insure(made, 100_000_000n);
+    made.open({ lots: 600 });
+    made.tick(10_000);
+    made.open({ customer: 2, lots: 100 });
+    made.reach(9_000);
+    for (let piece = 0; piece < 4; piece += 1) made.run({ type: 'run-triggers', most: 1 });
+    const ends = made.events.filter(({ type }) => type === 'order-placed' || type === 'position-closed').slice(-3);
+    expect(ends).toMatchObject([
+      { order: { source: 'liquidation', customer: 1 } },
+      { trade: { fill: 7, quantity: 300 }, position: { customer: 1 } },
+      { trade: { fill: null, price: 9_000, quantity: 100 }, position: { customer: 2 } },
+    ]);
+    expect(made.faults()).toEqual([]);
+  });
+
   test('MARGIN-7: in parts as at once a loss beyond the margin is the fund’s', () => {
     const made = new MarginExchange(false);
     insure(made, 100_000_000n);

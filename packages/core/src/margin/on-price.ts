@@ -9,6 +9,7 @@ import {
   hasUnmatchedCross,
   type OrderId,
   type OrdersEvent,
+  priceOf,
 } from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { closing } from './admit.ts';
@@ -29,6 +30,12 @@ const bookTick = (core: Core, mode: Position['mode'], listing: Listing, at: numb
   const { id } = listing.instrument;
   const isBusy = core.state.orders.waiting[mode].has(id) || hasUnmatchedCross(core, mode, listing);
   return isTrading(core, listing, at) && !isBusy ? freshReference(core, id, at) : undefined;
+};
+
+/** Whether the book has anything that closes a position at a price or a better one. */
+const isOffered = (core: Core, position: Position, listing: Listing, price: PriceTicks): boolean => {
+  const best = priceOf(core, position.mode, listing, closing(position.side) === 'buy' ? 'ask' : 'bid');
+  return best !== undefined && !isWorse(position, best, price);
 };
 
 /** What its target or stop is to place instead of an order at the market; null where it closes at the market. */
@@ -91,7 +98,8 @@ const closingOrder = (
 
 /**
  * Closes the positions whose price was reached: their orders are cancelled, and what the book does not take of them within the collar the house
- * takes at the mark price that reached them. All of it is the house's while there is no book to go to, as after a start.
+ * takes at the mark price that reached them. All of it is the house's where the book offers
+ * nothing, and while there is no book to go to, as after a start.
  */
 const closes =
   (reason: CloseOut['reason']): WhenReached<MarginEvent | OrdersEvent> =>
@@ -113,6 +121,8 @@ const closes =
       if (!bookAt) return [...ends, ...reduced, closeToHouse(core, left, closeOut, insurance, at)];
       const collar = collarPrice(bookAt.price, closing(left.side), listing.instrument.collarBps);
       const limit = deleveraging.worstPrice(left, closeOut, collar);
+      if (!isOffered(core, left, listing, limit))
+        return [...ends, ...reduced, closeToHouse(core, left, closeOut, insurance, at)];
       const order = closingOrder(nextOrder++, listing, left, limit, closeOut, at);
       insurance.take(left, deleveraging.mostDue(left, closeOut, limit));
       return [...ends, ...reduced, order];
