@@ -20,10 +20,10 @@ import {
 import type { Core, CoreConfig, Event } from './context.ts';
 import { type Action, type Command, carryOut, createCore, decide, type RequestKey } from './core.ts';
 import { type CreditCheck, WITHDRAWAL_GATES } from './funds/index.ts';
-import { faultsOf, type HousePurpose } from './ledger/index.ts';
+import { Account, faultsOf, type HousePurpose } from './ledger/index.ts';
 import { observePremium } from './margin/index.ts';
 import { type Listing, observe } from './market/index.ts';
-import { type modules, ofEach } from './modules.ts';
+import { type modules, ofEach, readForm, writeForm } from './modules.ts';
 import { fires } from './orders/index.ts';
 import { SNAPSHOT_VERSION, SnapshotReader, snapshotPieces } from './snapshot.ts';
 import type { TickMark } from './tick-mark.ts';
@@ -35,6 +35,15 @@ export const run = (core: Core, command: Command, at: number): Result<Event[]> =
   const decided = decide(core, command, at);
   if (decided.ok) carryOut(core, decided.value, at);
   return decided;
+};
+
+/** An event as the journal's form of it writes it, and all of its fields, with those of what is read back; an account stands as its key. */
+export const readBack = (event: Event): { readonly written: string; readonly read: string; readonly whole: string } => {
+  const inFull = (_name: string, value: unknown): unknown =>
+    typeof value === 'bigint' ? `${value}` : value instanceof Account ? value.key : value;
+  const written = writeForm(event);
+  const read = written === '' ? undefined : readForm(JSON.parse(written) as unknown[]);
+  return { written, read: JSON.stringify(read, inFull), whole: JSON.stringify(event, inFull) };
 };
 
 type Taken = { readonly [M in (typeof modules)[number] as M['name']]: ReturnType<M['snapshot']['take']> };

@@ -55,7 +55,7 @@ const finance = (core: Core, position: Position, rate: Rate | undefined, moment:
     financesAt: moment + (terms?.financing.everyMs ?? DAY_MS),
   });
   const funding = rate && { funding: { ratePpb: rate.ratePpb, mark: rate.mark } };
-  return { type: 'position-financed', at, position: financed, units, ...funding, entries: postings.done(core) };
+  return { type: 'position-financed', at, position: financed, units, entries: postings.done(core), ...funding };
 };
 
 /** The funding rates of a period: those that are fixed, and those that its first positions fix. */

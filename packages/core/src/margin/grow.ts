@@ -42,8 +42,6 @@ export const nothing = (
   maintenanceBps: 0,
   callBps: terms.callBps,
   closeOutBps: terms.closeOutBps,
-  ...(margin.effect === 'open' &&
-    margin.marginCloseOutBps !== undefined && { marginCloseOutBps: margin.marginCloseOutBps }),
   financing: 0n,
   fees: 0n,
   realised: 0n,
@@ -57,6 +55,8 @@ export const nothing = (
   callPrice: null,
   liquidationPrice: null,
   bankruptcyPrice: null,
+  ...(margin.effect === 'open' &&
+    margin.marginCloseOutBps !== undefined && { marginCloseOutBps: margin.marginCloseOutBps }),
 });
 
 /** The side of a position that a purchase or a sale opens. */

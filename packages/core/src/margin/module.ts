@@ -6,6 +6,7 @@ import { closePosition } from './close-position.ts';
 import { FINANCING, marginFolds } from './evolve.ts';
 import { marginReactions } from './fill.ts';
 import { onFinancing } from './financing.ts';
+import { marginForms } from './forms.ts';
 import { FUNDING, onFunding } from './funding.ts';
 import type { Funding } from './funding-state.ts';
 import { onPrice } from './on-price.ts';
@@ -36,6 +37,7 @@ export const margin = defineModule({
   events: marginFolds,
   upcasts: marginUpcasts,
   reactions: marginReactions,
+  forms: marginForms,
   triggers: onPrice,
   agenda: { [FINANCING]: onFinancing, [FUNDING]: onFunding },
   settlement: () => new MarginSettlement(),

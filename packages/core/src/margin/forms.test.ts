@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readBack } from '../testing.ts';
+import { ContractExchange, insure, MarginExchange, PERIOD_MS } from './testing.ts';
+
+const FREQUENT = /^(position-(opened|increased|reduced|closed|financed)|margin-called)$/;
+
+test.each<[title: string, life: () => MarginExchange | ContractExchange, types: readonly string[]]>([
+  [
+    'opened, increased, closed in part and as a whole, by its owner',
+    () => {
+      const made = new MarginExchange();
+      made.open({ marginCloseOutBps: 5_000 });
+      made.open({ of: 1, lots: 200 });
+      made.reduce(1, 300);
+      made.reduce(1);
+      return made;
+    },
+    ['position-opened', 'position-increased', 'position-reduced', 'position-closed'],
+  ],
+  [
+    'a copy called for margin and liquidated, in the book and by the house',
+    () => {
+      const made = new MarginExchange(false);
+      insure(made, 100_000_000n);
+      made.open({ lots: 300, leverage: 20, source: { from: 'copied', leader: 2, position: 7 } });
+      made.trigger(8_500);
+      return made;
+    },
+    ['position-opened', 'position-increased', 'margin-called', 'position-reduced', 'position-closed'],
+  ],
+  [
+    'funded, then closed against others',
+    () => {
+      const made = new ContractExchange();
+      made.now = PERIOD_MS * 100;
+      made.both(2_000_000);
+      made.meet(2_000_000, 5, 50);
+      made.wait(PERIOD_MS, 2_000_000);
+      made.runDue();
+      made.fall(1_900_000);
+      return made;
+    },
+    ['position-opened', 'position-financed', 'margin-called', 'position-closed'],
+  ],
+])('JOURNAL-49: every event of a position %s, has a form, by which it is read as it was', (_title, life, types) => {
+  const events = life().events.filter(({ type }) => FREQUENT.test(type));
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(types));
+  for (const event of events) {
+    const { written, read, whole } = readBack(event);
+    expect(written, `${event.type} has another form`).toMatch(/^\["/);
+    expect(read).toBe(whole);
+  }
+});
