@@ -13,7 +13,7 @@ import {
 } from '@bourse/core';
 import { expect, test } from 'vitest';
 import { corePort } from '../../apps/server/src/platform/core-port.ts';
-import { eventsOf } from '../../apps/server/src/platform/journal-text.ts';
+import { eventsOf, fromText } from '../../apps/server/src/platform/journal-text.ts';
 import { decodeExact, encodeExact } from '../../apps/server/src/store/json.ts';
 import { nameNumber } from '../../apps/server/src/store/name-number.ts';
 import { takeSnapshot } from '../../packages/core/src/testing.ts';
@@ -179,9 +179,15 @@ const inColumns = (views: Readonly<Record<string, Readonly<Record<string, Row>>>
 const isListedToday = (view: string, { list, owner }: Row): boolean =>
   view !== 'list_rows' || list !== 'rebates' || owner === '0';
 
+/** What news said of an event before its text was the journal's. */
+const saidThen = (said: unknown): string => {
+  const { entries: _, ...event } = fromText(`${said}`) as Record<string, unknown>;
+  return encodeExact(event);
+};
+
 /**
  * A row as it was before positions on margin had views of their own, a list of those that are closed (below zero), notices, and their terms beside
- * their orders; and before the instruments of an entry had one.
+ * their orders; before the instruments of an entry had one, and before news were written as the journal's events.
  */
 const asThen = (view: string, { margin: _, ...row }: Readonly<Record<string, unknown>>): Row | undefined => {
   const isSince =
@@ -190,8 +196,9 @@ const asThen = (view: string, { margin: _, ...row }: Readonly<Record<string, unk
     view === 'margin_calls' ||
     view === 'entry_instruments' ||
     (view === 'list_rows' && Number(row['ref']) < 0) ||
-    (view === 'news' && /^{"type":"(margin-called|position-closed)"/.test(`${row['said']}`));
-  return isSince ? undefined : (row as Row);
+    (view === 'news' && /^(\[|{"type":)"(margin-called|position-closed)"/.test(`${row['said']}`));
+  if (isSince) return undefined;
+  return (view === 'news' ? { ...row, said: saidThen(row['said']) } : row) as Row;
 };
 
 test.each(['version-10'])('JOURNAL-44: a journal of %s folds to the same state and the same views', (name) => {

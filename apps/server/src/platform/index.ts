@@ -15,7 +15,7 @@ export { eraseProposals } from './erase-proposals.ts';
 export { type Execute, type Executed, type OwnError, wasRequested } from './execute.ts';
 export { type Files, HOUSE, keysOfDigest } from './files.ts';
 export { freezesOf } from './freezes.ts';
-export { commandOf, eventsOf, fromText } from './journal-text.ts';
+export { commandOf, eventsOf, eventText, fromText } from './journal-text.ts';
 export { createKeyedQueue, type KeyedQueue } from './keyed-queue.ts';
 export {
   type CustomerSearch,
