@@ -61,7 +61,7 @@ export const closedOnMarginById = async (
        coalesce(sum(turnover) FILTER (WHERE traded < 0), 0) AS exit, sum(received) AS received,
        coalesce(sum(fee) FILTER (WHERE traded > 0), 0) AS opening_fees,
        coalesce(sum(fee) FILTER (WHERE traded < 0), 0) AS closing_fees,
-       (array_agg(reason ORDER BY no DESC))[1] AS reason
+       (array_agg(reason ORDER BY seq DESC, event DESC))[1] AS reason
      FROM position_changes WHERE position = ANY ($1::bigint[]) GROUP BY position`,
     [ids],
   );

@@ -18,10 +18,10 @@ type Change = Omit<Fill, 'fill'> & {
 
 /** What is traded of some positions, oldest first. What changed them otherwise, as a split, counts for the entry before. */
 const TRADED = `SELECT * FROM (
-    SELECT position, no, side, traded, fill, received, fee, open_quantity, open_entry,
-      coalesce(lag(open_entry) OVER (PARTITION BY position ORDER BY no), 0) AS entry_before
+    SELECT position, seq, event, side, traded, fill, received, fee, open_quantity, open_entry,
+      coalesce(lag(open_entry) OVER (PARTITION BY position ORDER BY seq, event), 0) AS entry_before
     FROM position_changes WHERE position = ANY ($1::bigint[])) changes
-  WHERE traded <> 0 ORDER BY position, no`;
+  WHERE traded <> 0 ORDER BY position, seq, event`;
 
 /** What fills on margin did with positions. The fees to open are shared out by quantity; what closes the rest has the rest of them. */
 export const marginFills = (pool: Queryable): MarginFills => ({

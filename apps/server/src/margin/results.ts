@@ -76,7 +76,7 @@ export const marginDay = async (
   const then = await pool.query<Then>(
     `SELECT DISTINCT ON (position) * FROM position_changes
      WHERE at < $3 AND position = ANY ($4::bigint[] || ARRAY(SELECT id FROM closed_on_margin WHERE customer = $1 AND mode = $2 AND closed_at >= $3))
-     ORDER BY position, no DESC`,
+     ORDER BY position, seq DESC, event DESC`,
     [...who, from, open.map(({ id }) => id)],
   );
   for (const { asset, ever, since } of sums.rows) {

@@ -1,15 +1,16 @@
 import { type Event, hasHoldings, type PositionEvent, type ReadonlyCore } from '@bourse/core';
 import { type Position, turnover } from '@bourse/rules';
 import { addToLists, listNumber } from '../store/lists.ts';
-import { defineView, NEXT, type ViewSet } from '../store/views.ts';
+import { defineView, type ViewSet } from '../store/views.ts';
 import { closedOnMarginList } from './closed.ts';
 
-/** What changed positions on margin, with what each is afterwards. Entry values are ticks × lots, money the quote asset's smallest unit. */
+/** What changed positions on margin, in the journal's order, with what each is afterwards. Entry values are ticks × lots, money the quote asset's smallest unit. */
 const positionChanges = defineView({
   name: 'position_changes',
   columns: {
     position: 'bigint',
-    no: 'number',
+    seq: 'bigint',
+    event: 'integer',
     mode: 'text',
     customer: 'bigint',
     instrument: 'text',
@@ -34,8 +35,7 @@ const positionChanges = defineView({
     uncovered: 'numeric',
   },
   mode: 'insert',
-  key: ['position', 'no'],
-  numbers: { no: ['position'] },
+  key: ['position', 'seq', 'event'],
   indexes: [
     ['customer', 'mode', 'at'],
     { columns: ['at'], where: "reason = 'liquidation'" },
@@ -48,7 +48,8 @@ const marginCalls = defineView({
   name: 'margin_calls',
   columns: {
     position: 'bigint',
-    no: 'number',
+    seq: 'bigint',
+    event: 'integer',
     mode: 'text',
     customer: 'bigint',
     instrument: 'text',
@@ -58,8 +59,7 @@ const marginCalls = defineView({
     equity: 'numeric',
   },
   mode: 'insert',
-  key: ['position', 'no'],
-  numbers: { no: ['position'] },
+  key: ['position', 'seq', 'event'],
   indexes: [['at']],
 });
 
@@ -131,18 +131,19 @@ const closedList = (core: ReadonlyCore, { mode, instrument }: Position): bigint 
 
 export const marginViews: ViewSet<ReadonlyCore, Event> = {
   tables: [positionChanges, marginCalls, closedOnMargin],
-  write: (event, { state: core }, put) => {
+  write: (event, { state: core, seq, index }, put) => {
     if (event.type === 'margin-called') {
       const { position, at, price, equity } = event;
       const { id, mode, customer, instrument, asset } = position;
-      put(marginCalls, { position: id, no: NEXT, mode, customer, instrument, asset, at, price, equity });
+      put(marginCalls, { position: id, seq, event: index, mode, customer, instrument, asset, at, price, equity });
       return;
     }
     if (!isChange(event)) return;
     const { position, at } = event;
     put(positionChanges, {
       position: position.id,
-      no: NEXT,
+      seq,
+      event: index,
       mode: position.mode,
       customer: position.customer,
       instrument: position.instrument,
