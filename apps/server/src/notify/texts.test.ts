@@ -16,6 +16,21 @@ test('NOTIFY-23: from when a withdrawal account can be used is told in the custo
     expect(noticeText(texts, 'destination-added', berlin(language), values).text).not.toContain('UTC');
 });
 
+test.each([
+  ['self-excluded', { ends: 'until', until: '2026-11-27 19:13' }, 'Until Nov 27, 2026, 20:13 GMT+1: deposits and'],
+  ['self-excluded', { ends: 'for-good' }, 'For good: deposits and'],
+  ['self-excluded', {}, 'From now on: deposits and'],
+  [
+    'own-limit-loosening',
+    { limit: 'loss', when: 'at', from: '2026-11-27 19:13' },
+    'the change applies from Nov 27, 2026, 20:13 GMT+1. Until',
+  ],
+  ['own-limit-loosening', { limit: 'loss' }, 'the change applies after one day. Until'],
+] as const)('LIMITS-11, NOTIFY-23: %s of %j says until or from when', (kind, values, said) => {
+  expect(noticeText(texts, kind, berlin('en'), values).text).toContain(said);
+  for (const language of LANGUAGES) expect(noticeText(texts, kind, berlin(language), values).text).not.toContain('{{');
+});
+
 test('NOTIFY-25: a country is named in the language of who reads it', () => {
   const said = (language: string) => noticeText(texts, 'residence-confirmed', berlin(language), { country: 'FR' }).text;
   expect(said('en')).toBe('Your country of residence is confirmed: France. See what you can trade.');

@@ -49,18 +49,24 @@ const withCountry = (values: Readonly<Record<string, string>>, language: string)
   return { ...values, country: new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country };
 };
 
+/** The values that are instants, kept in UTC to the minute. */
+const INSTANTS = ['from', 'until'] as const;
+
 const inZone = (
   values: Readonly<Record<string, string>>,
   language: string,
   zone: string,
 ): Readonly<Record<string, string>> => {
-  const { from } = values;
-  if (from === undefined || !INSTANT.test(from)) return values;
   const format = new Intl.DateTimeFormat(localeOf(language), {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     ...{ timeZone: zone, timeZoneName: 'short' },
   });
-  return { ...values, from: format.format(Date.parse(`${from.replace(' ', 'T')}Z`)) };
+  const said = INSTANTS.flatMap((name) => {
+    const instant = values[name];
+    if (instant === undefined || !INSTANT.test(instant)) return [];
+    return [[name, format.format(Date.parse(`${instant.replace(' ', 'T')}Z`))] as const];
+  });
+  return { ...values, ...Object.fromEntries(said) };
 };
 
 /** A message's values as a language says them: instants, kept in UTC, in a zone, and countries by their names (NOTIFY-23, NOTIFY-25). */
@@ -138,7 +144,8 @@ export const noticeText = (
   { language, zone }: { readonly language: string; readonly zone: string },
   values: Readonly<Record<string, string>>,
 ): { readonly title: string; readonly text: string; readonly content: string } => {
-  const said = { ...inLanguage(values, language, zone), ...inWords(texts, kind, language, values) };
+  const local = inLanguage(values, language, zone);
+  const said = { ...local, ...inWords(texts, kind, language, local) };
   const part = (name: string): string => fill(textOf(texts, `notify.kind.${kind}.${name}`, language), said, language);
   const text = part('text');
   return { title: part('title'), text, content: `<p>${escaped(text)}</p>` };

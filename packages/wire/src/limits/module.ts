@@ -15,10 +15,17 @@ export const limits = defineModule({
     'own-limit-loosening': {
       link: '/limits',
       isSecurity: false,
-      words: { limit: { in: 'limit', text: 'limits.kind' } },
+      words: {
+        limit: { in: 'limit', text: 'limits.kind' },
+        when: { in: 'when', text: 'notify.limit', otherwise: 'after-a-day' },
+      },
     },
     'own-loss-counted': { link: '/limits', isSecurity: false },
-    'self-excluded': { link: '/limits', isSecurity: false },
+    'self-excluded': {
+      link: '/limits',
+      isSecurity: false,
+      words: { ends: { in: 'ends', text: 'notify.exclusion', otherwise: 'unsaid' } },
+    },
     'self-exclusion-ended': { link: '/limits', isSecurity: false },
   },
   records: ['limits'],
