@@ -3,7 +3,15 @@ import { Card, Fact, Section } from '@bourse/ui/section';
 import { SkeletonCard } from '@bourse/ui/skeleton';
 import { StatusChip, type StatusTone } from '@bourse/ui/status-chip';
 import { useTranslation } from 'react-i18next';
-import { address, Loaded, type ReplyOfCall, ScreenHeader, useFormat, useQueryCall } from '../shell/index.ts';
+import {
+  address,
+  Loaded,
+  OwnLimitNotice,
+  type ReplyOfCall,
+  ScreenHeader,
+  useFormat,
+  useQueryCall,
+} from '../shell/index.ts';
 import { Residence } from './residence.tsx';
 
 type Own = ReplyOfCall<'jurisdiction.own'>;
@@ -89,6 +97,7 @@ export const PermissionsScreen = () => {
         {({ mode, residence, products, caps, marginCloseOutBps }) => (
           <>
             {mode === 'paper' && <p className="px-4 pt-2 text-15 text-ink">{t('jurisdiction.paper')}</p>}
+            <OwnLimitNotice module="FINANCIAL" className="px-4 pt-4" />
             <Residence residence={residence} />
             <div className={caps.length > 0 ? 'lg:grid lg:grid-cols-2' : ''}>
               <Products products={products} />

@@ -59,27 +59,36 @@ export const useIsFrozen = (module: Module): boolean => {
   return useOwnBlocker(module) !== undefined || isPaused;
 };
 
-/** Says that a service is paused for this customer, by an operator or by themselves; nothing where it is open. */
-export const FrozenNotice = ({ module, className }: { readonly module: Module; readonly className?: string }) => {
+type NoticeProps = { readonly module: Module; readonly className?: string | undefined };
+
+/** Says what the customer's own limits or exclusion stop; nothing where they stop nothing. */
+export const OwnLimitNotice = ({ module, className }: NoticeProps) => {
   const { t } = useTranslation('shell');
-  const isPaused = useIsPaused(module);
   const own = useOwnBlocker(module);
-  if (!isPaused && !own) return null;
+  if (!own) return null;
   return (
     <div className={className}>
-      {isPaused ? (
-        <Blocker action={<ContactService />}>{t(`shell.frozen.${module}`)}</Blocker>
-      ) : (
-        <Blocker
-          action={
-            <ButtonLink href={address('/limits')} look="secondary" size="small" icon="shield">
-              {t('shell.limits')}
-            </ButtonLink>
-          }
-        >
-          {t(`shell.limits.${own}`)}
-        </Blocker>
-      )}
+      <Blocker
+        action={
+          <ButtonLink href={address('/limits')} look="secondary" size="small" icon="shield">
+            {t('shell.limits')}
+          </ButtonLink>
+        }
+      >
+        {t(`shell.limits.${own}`)}
+      </Blocker>
+    </div>
+  );
+};
+
+/** Says that a service is paused for this customer, by an operator or by themselves; nothing where it is open. */
+export const FrozenNotice = ({ module, className }: NoticeProps) => {
+  const { t } = useTranslation('shell');
+  const isPaused = useIsPaused(module);
+  if (!isPaused) return <OwnLimitNotice module={module} className={className} />;
+  return (
+    <div className={className}>
+      <Blocker action={<ContactService />}>{t(`shell.frozen.${module}`)}</Blocker>
     </div>
   );
 };

@@ -7,7 +7,7 @@ export { queryClient } from './answers.ts';
 export type { CallFailure, CallResult, CommandName, InputOfCall, QueryName, ReplyOfCall, Sending } from './api.ts';
 export { ask, sending } from './api.ts';
 export { AreaCodeSheet, CountryPlate, useAreaCode, useCountries } from './area-code.tsx';
-export { ContactService, FrozenNotice, useIsFrozen } from './blocker.tsx';
+export { ContactService, FrozenNotice, OwnLimitNotice, useIsFrozen } from './blocker.tsx';
 export { BrandMark } from './brand-mark.tsx';
 export { after, nowMs, sleep } from './clock.ts';
 export { Halves, WithAside } from './columns.tsx';
