@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { assert } from '@bourse/rules';
 import type pg from 'pg';
 import { type AppendBatch, arrayText } from './append-batch.ts';
-import { Numbering } from './numbering.ts';
+import { type Numbered, Numbering } from './numbering.ts';
 import { reasonOf, StartRefused } from './start-refused.ts';
 import type { Queryable } from './transaction.ts';
 import { type ViewTable, viewInsert } from './views.ts';
@@ -49,34 +49,61 @@ export function journalWriter(
   return {
     async append(batch, after) {
       const groups = [...batch.groups.values()].sort((a, b) => (a.view.name < b.view.name ? -1 : 1));
-      const id = groups.map(({ view }) => view.name).join();
+      const numbered = numbering.plan(groups);
+      const asked = numbered.isDone ? [] : numbered.columns;
+      const id = `${groups.map(({ view }) => view.name).join()}${numbered.isDone ? '' : ' ?'}`;
       let statement = statements.get(id);
       if (statement === undefined) {
-        statement = { name: `append_${statements.size}`, text: appendText(groups.map(({ view }) => view)) };
+        const views = groups.map(({ view }) => view);
+        statement = { name: `append_${statements.size}`, text: appendText(views, asked) };
         statements.set(id, statement);
       }
       const values = [lease.name, lease.fence, String(after), ...batch.journalColumns()];
-      await numbering.number(groups);
       for (const group of groups) for (const column of group.columns) values.push(arrayText(column));
-      const { rows } = await client.query<{ held: boolean }>({ ...statement, values });
-      return rows[0]?.held === true ? 'appended' : 'refused';
+      for (const { places, last } of asked) values.push(arrayText(places()), ...last(0).values);
+      const { rows } = await client.query<[held: boolean, ...last: bigint[][]]>({
+        ...statement,
+        values,
+        rowMode: 'array',
+      });
+      const [held = false, ...last] = rows[0] ?? [];
+      if (!held) return 'refused';
+      if (asked.length > 0) numbered.found(last.map((found) => found.slice(1)));
+      return 'appended';
     },
   };
 }
 
+/** The parameters before those of views: the lease, the last row before the batch, and the columns of the journal. */
+const BEFORE_VIEWS = 8;
+
 /**
  * The one statement. The lease's row is locked against a new holder until the commit, so an append under an old fence
- * either comes wholly before the new holder reads the journal, or not at all.
+ * either comes wholly before the new holder reads the journal, or not at all. It finds and answers the last numbers of the columns that ask for them.
  */
-function appendText(views: readonly ViewTable[]): string {
+function appendText(views: readonly ViewTable[], asked: Numbered['columns']): string {
   // Not a join with what is held: that would be looked at for each row.
   const isHeld = 'EXISTS (SELECT FROM held)';
-  let parameter = 9;
-  const parts = views.map((view, index) => {
-    const insert = viewInsert(view, parameter, isHeld);
+  let parameter = BEFORE_VIEWS + 1;
+  const firsts = views.map((view) => {
+    const first = parameter;
     parameter += Object.keys(view.columns).length;
+    return first;
+  });
+  const added = new Map(views.map((view) => [view, new Map<string, string>()]));
+  const lasts = asked.map(({ view, name, last }, index) => {
+    // A row that has its number finds the zero that stands before what is found.
+    added.get(view)?.set(name, `(SELECT found FROM l${index})[unnest($${parameter}::int4[]) + 1]`);
+    const { sql, values } = last(parameter + 1);
+    parameter += 1 + values.length;
+    return `l${index} AS MATERIALIZED (SELECT 0::bigint || ${sql} AS found)`;
+  });
+  const inserts = views.map((view, index) => {
+    const insert = viewInsert(view, firsts[index] as number, { condition: isHeld, added: added.get(view) });
     return `v${index} AS (${insert})`;
   });
+  const parts = [...lasts, ...inserts];
+  const found = lasts.map((_last, index) => `, (SELECT found FROM l${index})`).join('');
   // There is no gap, so the last row is the one that has none after it; the greatest number would be looked for through a page of them.
   return `WITH held AS MATERIALIZED (
   SELECT fence FROM lease WHERE name = $1 AND fence = $2::bigint
@@ -85,7 +112,7 @@ function appendText(views: readonly ViewTable[]): string {
 j AS (INSERT INTO journal (seq, at_ms, fence, command, events, hash)
   SELECT unnest($4::bigint[]), unnest($5::bigint[]), $2::bigint, unnest(string_to_array($6, E'\\n')),
     unnest(string_to_array($7, E'\\n')), decode(unnest(string_to_array($8, E'\\n')), 'hex') WHERE ${isHeld})${parts.map((part) => `,\n${part}`).join('')}
-SELECT EXISTS (SELECT FROM held) AS held`;
+SELECT EXISTS (SELECT FROM held)${found}`;
 }
 
 /** One row as read back, its chained hash in hex. */

@@ -42,14 +42,75 @@ const statementOf = (text: string): { readonly text: string; readonly name?: str
 
 type Counted = Group['counted'][number];
 
-/** What is to be numbered of a group's rows: the key of each, and a row for each key whose last number is not known yet. */
-type Work = {
+/** A list that is met for the first time: its place among those of its column, how many rows came to it, and the first of them. */
+type Unknown = { readonly place: number; count: number; readonly row: number };
+
+/** What is numbered of a column: the lists whose last numbers are not known yet, and by row, from 1, the place of the row's list among them. */
+type Planned = {
   readonly group: Group;
   readonly counted: Counted;
-  readonly keys: readonly string[];
   readonly last: LastNumbers;
-  readonly unknown: ReadonlyMap<string, number>;
+  readonly unknown: ReadonlyMap<string, Unknown>;
+  readonly places: ReadonlyMap<number, number>;
 };
+
+/** In SQL, the last numbers of lists in an array, in their order, and the arrays that name the lists. */
+type LastQuery = { readonly sql: string; readonly values: readonly string[] };
+
+/** A column of numbers of a view. */
+type NumberedColumn = {
+  readonly view: ViewTable;
+  readonly name: string;
+  /** What finds the last numbers of its lists that are not known yet; its parameters begin with this one. */
+  readonly last: (parameter: number) => LastQuery;
+  /** For each row the place of its list among those, counted from 1; 0 where the row has its number. */
+  readonly places: () => readonly string[];
+};
+
+/** The last numbers of the lists of each column, in its order. */
+type Found = readonly (readonly bigint[])[];
+
+/**
+ * The rows of a batch with their numbers: those of lists that are known have them in their cells; of those that are met for the first time the cells
+ * count from 1, above last numbers that are still to be found.
+ */
+export class Numbered {
+  readonly columns: readonly NumberedColumn[];
+  readonly #planned: readonly Planned[];
+
+  constructor(planned: readonly Planned[], tableOf: (view: ViewTable, column: string) => string) {
+    this.#planned = planned;
+    this.columns = planned.map((column) => ({
+      view: column.group.view,
+      name: nameOf(column),
+      last: (parameter) => lastQuery(column, tableOf(column.group.view, nameOf(column)), parameter),
+      places: () => (column.group.columns[0] ?? []).map((_cell, row) => `${column.places.get(row) ?? 0}`),
+    }));
+  }
+
+  /** Whether every row has its number. */
+  get isDone(): boolean {
+    return this.#planned.every(({ unknown }) => unknown.size === 0);
+  }
+
+  /** The last numbers were found, and those above them are taken. */
+  found(found: Found): void {
+    for (const [index, { unknown, last }] of this.#planned.entries()) {
+      const numbers = found[index] ?? [];
+      assert(numbers.length === unknown.size, 'every list has its answer');
+      for (const [key, { place, count }] of unknown) last.set(key, Number(numbers[place - 1]) + count);
+    }
+  }
+
+  /** The same, where the rows were not written with them. */
+  addFound(found: Found): void {
+    for (const [index, { group, counted, places }] of this.#planned.entries()) {
+      const cells = group.columns[counted.column] as string[];
+      for (const [row, place] of places) cells[row] = `${Number(found[index]?.[place - 1]) + Number(cells[row])}`;
+    }
+    this.found(found);
+  }
+}
 
 /**
  * Gives the rows of views their numbers. The last number of each list is kept here, because one writes and nobody else does; the table that has
@@ -66,51 +127,51 @@ export class Numbering {
     this.#tableOf = tableOf;
   }
 
+  /** Numbers the rows of groups as far as is known. The numbers are taken. */
+  plan(groups: readonly Group[]): Numbered {
+    const planned = groups.flatMap((group) => group.counted.map((counted) => this.#planned(group, counted)));
+    return new Numbered(planned, this.#tableOf);
+  }
+
   /** Gives the rows of groups their numbers, in their cells; they are taken when this is over. */
   async number(groups: readonly Group[]): Promise<void> {
-    const all = groups.flatMap((group) =>
-      group.counted.filter(({ rows }) => rows.length > 0).map((counted) => this.#workOf(group, counted)),
-    );
-    const unknown = all.filter((work) => work.unknown.size > 0);
-    if (unknown.length > 0) await this.#learn(unknown);
-    for (const { group, counted, keys, last } of all) {
-      const cells = group.columns[counted.column] as string[];
-      for (const [index, row] of counted.rows.entries()) {
-        const key = keys[index] as string;
-        const number = (last.get(key) ?? 0) + 1;
-        last.set(key, number);
-        cells[row] = `${number}`;
-      }
-    }
-  }
-
-  #workOf(group: Group, counted: Counted): Work {
-    const last = this.#lastOf(group, counted);
-    const keys = keysOf(group, counted);
-    // Before it is known which keys are missing: one of this group that goes now is asked for with them.
-    last.turn();
-    const unknown = new Map<string, number>();
-    for (const [index, key] of keys.entries())
-      if (last.get(key) === undefined) unknown.set(key, counted.rows[index] as number);
-    return { group, counted, keys, last, unknown };
-  }
-
-  async #learn(all: readonly Work[]): Promise<void> {
+    const numbered = this.plan(groups);
+    if (numbered.isDone) return;
     const values: string[] = [];
-    const lists: string[] = [];
-    for (const { group, counted, unknown } of all) {
-      const rows = [...unknown.values()];
-      lists.push(this.#lastText(group, counted, values.length + 1));
-      for (const column of counted.among)
-        values.push(arrayText(rows.map((row) => group.columns[column]?.[row] ?? 'NULL')));
-    }
+    const lists = numbered.columns.map(({ last }) => {
+      const query = last(values.length + 1);
+      values.push(...query.values);
+      return query.sql;
+    });
     const statement = statementOf(`SELECT ${lists.join(',\n')}`);
     const { rows } = await this.#client.query<bigint[][]>({ ...statement, values, rowMode: 'array' });
-    for (const [place, { unknown, last }] of all.entries()) {
-      const found = rows[0]?.[place] ?? [];
-      assert(found.length === unknown.size, 'every key has its answer');
-      for (const [index, key] of [...unknown.keys()].entries()) last.set(key, Number(found[index]));
+    numbered.addFound(rows[0] ?? []);
+  }
+
+  #planned(group: Group, counted: Counted): Planned {
+    const last = this.#lastOf(group, counted);
+    last.turn();
+    const cells = group.columns[counted.column] as string[];
+    const unknown = new Map<string, Unknown>();
+    const places = new Map<number, number>();
+    for (const row of counted.rows) {
+      const key = keyOf(group, counted, row);
+      const before = last.get(key);
+      if (before !== undefined) {
+        last.set(key, before + 1);
+        cells[row] = `${before + 1}`;
+        continue;
+      }
+      let list = unknown.get(key);
+      if (list === undefined) {
+        list = { place: unknown.size + 1, count: 0, row };
+        unknown.set(key, list);
+      }
+      list.count += 1;
+      cells[row] = `${list.count}`;
+      places.set(row, list.place);
     }
+    return { group, counted, last, unknown, places };
   }
 
   #lastOf({ view, names }: Group, { column }: Counted): LastNumbers {
@@ -119,23 +180,28 @@ export class Numbering {
     this.#last.set(name, known);
     return known;
   }
-
-  /** The last numbers of some lists, in the order of the arrays that name them, of which the first is a parameter's. */
-  #lastText({ view, names }: Group, { column, among }: Counted, parameter: number): string {
-    const name = names[column] as string;
-    const counted = among.map((each) => names[each] as string);
-    const quoted = counted.map((each) => `"${each}"`);
-    const arrays = counted.map((each, index) => `$${parameter + index}::${plainType(view.columns[each] ?? 'text')}[]`);
-    const same = quoted.map((each) => `e.${each} = u.${each}`).join(' AND ');
-    return `ARRAY(SELECT coalesce((SELECT max(e."${name}") FROM "${this.#tableOf(view, name)}" e WHERE ${same}), 0)
-  FROM unnest(${arrays}) WITH ORDINALITY AS u (${quoted}, "place") ORDER BY u."place")`;
-  }
 }
 
-/** What the rows to be numbered are counted among, one text a row. */
-const keysOf = ({ columns }: Group, { among, rows }: Counted): string[] =>
-  rows.map((row) => {
-    let key = '';
-    for (const column of among) key += `${columns[column]?.[row]},`;
-    return key;
-  });
+const nameOf = ({ group, counted }: Planned): string => group.names[counted.column] as string;
+
+const lastQuery = (planned: Planned, table: string, parameter: number): LastQuery => {
+  const { group, counted, unknown } = planned;
+  const { view, names, columns } = group;
+  const among = counted.among.map((each) => names[each] as string);
+  const quoted = among.map((each) => `"${each}"`);
+  const arrays = among.map((each, index) => `$${parameter + index}::${plainType(view.columns[each] ?? 'text')}[]`);
+  const same = quoted.map((each) => `e.${each} = u.${each}`).join(' AND ');
+  const rows = [...unknown.values()].map(({ row }) => row);
+  return {
+    sql: `ARRAY(SELECT coalesce((SELECT max(e."${nameOf(planned)}") FROM "${table}" e WHERE ${same}), 0)
+  FROM unnest(${arrays}) WITH ORDINALITY AS u (${quoted}, "place") ORDER BY u."place")`,
+    values: counted.among.map((column) => arrayText(rows.map((row) => columns[column]?.[row] ?? 'NULL'))),
+  };
+};
+
+/** What a row is counted among, as one text. */
+const keyOf = ({ columns }: Group, { among }: Counted, row: number): string => {
+  let key = '';
+  for (const column of among) key += `${columns[column]?.[row]},`;
+  return key;
+};

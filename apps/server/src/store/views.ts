@@ -168,13 +168,21 @@ function stretchesIndex(
   return `CREATE INDEX ${name} USING brin (${columns}) WITH (pages_per_range = ${PAGES}, autosummarize = on);`;
 }
 
-/**
- * The statement that adds rows to a view, each column as an array among the statement's parameters, from `$first` on. With `condition`, one for all
- * rows in SQL, there are none where it does not hold.
- */
-export function viewInsert(view: ViewTable, first: number, condition?: string): string {
+type InsertOptions = {
+  /** For all rows, in SQL: there are none where it does not hold. */
+  readonly condition?: string;
+  /** By column of numbers, in SQL, what is added to its cells. */
+  readonly added?: ReadonlyMap<string, string> | undefined;
+};
+
+/** The statement that adds rows to a view, each column as an array among the statement's parameters, from `$first` on. */
+export function viewInsert(view: ViewTable, first: number, { condition, added }: InsertOptions = {}): string {
   const names = Object.keys(view.columns).map((name) => `"${name}"`);
-  const arrays = Object.values(view.columns).map((type, index) => `unnest($${first + index}::${plainType(type)}[])`);
+  const arrays = Object.entries(view.columns).map(([name, type], index) => {
+    const cells = `unnest($${first + index}::${plainType(type)}[])`;
+    const more = added?.get(name);
+    return more === undefined ? cells : `${cells} + ${more}`;
+  });
   const where = condition === undefined ? '' : ` WHERE ${condition}`;
   return `INSERT INTO "${view.name}" (${names}) SELECT ${arrays}${where}${onConflict(view)}`;
 }
