@@ -65,15 +65,17 @@ describe('JOURNAL-49: what is written often is a list of its fields', () => {
     ['none', { type: 'sent', to: 'a' }, '["sent","a"]'],
     ['the first', { type: 'sent', to: 'a', via: 'b' }, '["sent","a","b"]'],
     ['all', { type: 'sent', to: 'a', via: 'b', fee: 1n }, '["sent","a","b","1"]'],
+    ['one without that before it', { type: 'sent', to: 'a', fee: 1n }, '["sent","a",{},"1"]'],
   ])('of fields that may be absent, %s is read as it was', (_title, value, json) => {
     expect(sent.write(value)).toBe(json);
     expect(readBack(sent, value)).toStrictEqual(value);
   });
 
-  test('a field that may be absent is not there when it is undefined, and is written in full without those before it', () => {
+  test('a field that may be absent is not there when it is undefined, and in another order is written in full', () => {
     expect(sent.write({ type: 'sent', to: 'a', via: undefined })).toBe('["sent","a"]');
-    expect(sent.write({ type: 'sent', to: 'a', fee: 1n })).toBe('');
+    expect(sent.write({ type: 'sent', to: 'a', via: undefined, fee: 1n })).toBe('["sent","a",{},"1"]');
     expect(sent.write({ type: 'sent', via: 'b', to: 'a' } as Sent)).toBe('');
+    expect(sent.write({ type: 'sent', to: 'a', fee: 1n, via: 'b' })).toBe('');
   });
 
   test('the order of the fields is kept, and a list with one of another form has none', () => {

@@ -51,6 +51,12 @@ export const units = <T extends bigint>(): JournalForm<T> => UNITS as unknown as
 /** Whether something is so. */
 export const flag = (): JournalForm<boolean> => FLAG;
 
+/** Null, and nothing else. */
+export const nothing: JournalForm<null> = {
+  write: (value) => (value === null ? 'null' : OTHER_FORM),
+  read: same as JournalForm<null>['read'],
+};
+
 export const nullable = <T>(form: JournalForm<T>): JournalForm<T | null> =>
   ({
     write: (value) => (value === null ? 'null' : form.write(value)),
@@ -75,10 +81,16 @@ export const listOf = <T>(form: JournalForm<T>): JournalForm<readonly T[]> =>
 /** The fields that are always there: one that may be absent makes a value of another form, unless it is one of {@link Optional}. */
 export type Fields<T> = { readonly [K in keyof T as object extends Pick<T, K> ? never : K]: JournalForm<T[K]> };
 
-/** Fields that may be absent, behind all others: the list ends before the first that is. One of them without those before it is another form. */
+/** Fields that may be absent, behind all others and in one order. */
 export type Optional<T> = {
   readonly [K in keyof T as object extends Pick<T, K> ? K : never]?: JournalForm<Exclude<T[K], undefined>>;
 };
+
+/** Stands for a field that is absent before one that is there: no form writes an object. */
+const ABSENT = '{}';
+
+const isAbsent = (written: unknown): boolean =>
+  typeof written === 'object' && written !== null && !Array.isArray(written);
 
 /** A form of whatever values. */
 export type AnyForm = { readonly write: (value: unknown) => string; readonly read: (written: unknown) => unknown };
@@ -93,12 +105,10 @@ export const record = <T extends object>(fields: Fields<T>, optional: Optional<T
       let json = '[';
       let index = 0;
       for (const name in value) {
-        if (name !== names[index]) {
-          // As in exact text, what is undefined is not there.
-          if (value[name] === undefined) continue;
-          return OTHER_FORM;
-        }
-        if (index >= least && value[name] === undefined) continue;
+        // As in exact text, what is undefined is not there.
+        if (value[name] === undefined && (name !== names[index] || index >= least)) continue;
+        for (; index >= least && index < names.length && name !== names[index]; index += 1) json += `,${ABSENT}`;
+        if (name !== names[index]) return OTHER_FORM;
         const part = (forms[index] as AnyForm).write(value[name]);
         if (part === OTHER_FORM) return OTHER_FORM;
         json += index === 0 ? part : `,${part}`;
@@ -110,24 +120,26 @@ export const record = <T extends object>(fields: Fields<T>, optional: Optional<T
       const value: Record<string, unknown> = {};
       const count = Math.max(least, Math.min(names.length, written.length));
       for (let index = 0; index < count; index++)
-        value[names[index] as string] = (forms[index] as AnyForm).read(written[index]);
+        if (index < least || !isAbsent(written[index]))
+          value[names[index] as string] = (forms[index] as AnyForm).read(written[index]);
       return value as T;
     },
   } as JournalForm<T>;
 };
 
-/** One of several records, told apart by their type, which comes first. */
-export const oneOf = <T extends { readonly type: string }>(
-  variants: {
-    readonly [K in T['type']]: JournalForm<Extract<T, { readonly type: K }>>;
-  },
+/** One of several records, told apart by a text that each has at the same place: their type, which comes first, where no other is named. */
+export const oneOf = <T, F extends keyof T = 'type' & keyof T>(
+  variants: { readonly [K in T[F] & string]: JournalForm<Extract<T, Readonly<Record<F, K>>>> },
+  field: F = 'type' as F,
+  place = 0,
 ): JournalForm<T> => {
   const forms = new Map(Object.entries(variants)) as ReadonlyMap<string, AnyForm>;
   return {
-    write: (value) => forms.get(value.type)?.write(value) ?? OTHER_FORM,
-    read: (written: readonly [string]) => {
-      const form = forms.get(written[0]);
-      if (form === undefined) throw new TypeError(`the journal has no form '${written[0]}'`);
+    write: (value) => forms.get(value[field] as string)?.write(value) ?? OTHER_FORM,
+    read: (written: readonly unknown[]) => {
+      const name = written[place] as string;
+      const form = forms.get(name);
+      if (form === undefined) throw new TypeError(`the journal has no form '${name}'`);
       return form.read(written) as T;
     },
   } as JournalForm<T>;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { readForm, writeForm } from '../modules.ts';
 import { readBack } from '../testing.ts';
-import { ContractExchange, insure, MarginExchange, PERIOD_MS } from './testing.ts';
+import { ContractExchange, insure, MarginExchange, marginOrder, PERIOD_MS } from './testing.ts';
 
-const FREQUENT = /^(position-(opened|increased|reduced|closed|financed)|margin-called)$/;
+const FREQUENT = /^(order-.*|position-(opened|increased|reduced|closed|financed)|margin-called)$/;
+const FULL = new Set(['order-margin-released']);
 
 test.each<[title: string, life: () => MarginExchange | ContractExchange, types: readonly string[]]>([
   [
@@ -42,12 +44,27 @@ test.each<[title: string, life: () => MarginExchange | ContractExchange, types: 
     },
     ['position-opened', 'position-financed', 'margin-called', 'position-closed'],
   ],
-])('JOURNAL-49: every event of a position %s, has a form, by which it is read as it was', (_title, life, types) => {
-  const events = life().events.filter(({ type }) => FREQUENT.test(type));
-  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(types));
-  for (const event of events) {
-    const { written, read, whole } = readBack(event);
-    expect(written, `${event.type} has another form`).toMatch(/^\["/);
-    expect(read).toBe(whole);
-  }
+])(
+  'JOURNAL-49: every event of a position %s, and of its orders, has a form, by which it is read as it was',
+  (_title, life, types) => {
+    const events = life().events.filter(({ type }) => FREQUENT.test(type) && !FULL.has(type));
+    expect(new Set(events.map(({ type }) => type).filter((type) => !type.startsWith('order-')))).toEqual(
+      new Set(types),
+    );
+    for (const event of events) {
+      const { written, read, whole } = readBack(event);
+      expect(written, `${event.type} has another form`).toMatch(/^\["/);
+      expect(read).toBe(whole);
+    }
+  },
+);
+
+test.each([
+  marginOrder({ target: 11_000, stop: 9_500, limit: 9_900 }),
+  marginOrder({ marginCloseOutBps: 5_000 }),
+  marginOrder({ of: 1, lots: null, side: 'sell' }),
+])('JOURNAL-49: an order on margin, %j, is read as it was', (order) => {
+  const written = writeForm(order);
+  expect(written).toMatch(/^\["place-margin-order",/);
+  expect(readForm(JSON.parse(written) as unknown[])).toStrictEqual(order);
 });

@@ -1,24 +1,20 @@
-import type { Position, PositionSource } from '@bourse/rules';
-import { type Fields, flag, type JournalForm, nullable, number, record, text, units } from '../journal-form.ts';
+import type { Position } from '@bourse/rules';
+import {
+  type Fields,
+  flag,
+  type JournalForm,
+  nothing,
+  nullable,
+  number,
+  record,
+  text,
+  units,
+} from '../journal-form.ts';
 import { entriesForm as entries } from '../ledger/index.ts';
 import type { Forms } from '../module.ts';
-import type { CloseOut } from '../orders/index.ts';
-import type { TickMark } from '../tick-mark.ts';
+import { closeOutForm, positionSourceForm, tickForm as tick } from '../orders/index.ts';
 import type { MarginEvent, PositionEvent, PositionTrade } from './event.ts';
-
-type OwnSource = Extract<PositionSource, { readonly from: 'own' }>;
-type CopySource = Exclude<PositionSource, OwnSource>;
-
-const own = record<OwnSource>({ from: text() });
-const copy = record<CopySource>({ from: text(), leader: number(), position: number() });
-
-/** Told apart by whether they name a leader. */
-const source = {
-  write: (value: PositionSource) => (value.from === 'own' ? own.write(value) : copy.write(value)),
-  read: (written: readonly unknown[]) => (written.length === 1 ? own : copy).read(written as never),
-} as JournalForm<PositionSource>;
-
-const tick = record<TickMark>({ seq: number(), price: number(), at: number() });
+import type { PlaceMarginOrder } from './place-margin-order.ts';
 
 const position = record<Position>(
   {
@@ -42,7 +38,7 @@ const position = record<Position>(
     realised: units(),
     target: nullable(number()),
     stop: nullable(number()),
-    source,
+    source: positionSourceForm,
     order: number(),
     openedAt: number(),
     financesAt: number(),
@@ -51,7 +47,7 @@ const position = record<Position>(
     liquidationPrice: nullable(number()),
     bankruptcyPrice: nullable(number()),
   },
-  { marginCloseOutBps: number() },
+  { marginCloseOutBps: number(), targetLimit: nullable(number()), stopLimit: nullable(number()) },
 );
 
 const trade = record<PositionTrade>({
@@ -73,12 +69,33 @@ const closing: Omit<Fields<Closed>, 'type'> = {
   at: number(),
   trade,
   reason: text(),
-  closeOut: nullable(record<CloseOut>({ reason: text(), mark: number(), tick })),
+  closeOut: nullable(closeOutForm),
   insured: units(),
   uncovered: units(),
   entries,
   position,
 };
+
+type Requested = PlaceMarginOrder['margin'];
+type Opening = Extract<Requested, { readonly position: null }>;
+
+const opening = record<Opening>(
+  {
+    position: nothing,
+    leverage: number(),
+    target: nullable(number()),
+    stop: nullable(number()),
+    source: positionSourceForm,
+  },
+  { marginCloseOutBps: number() },
+);
+const named = record<Exclude<Requested, Opening>>({ position: number() });
+
+/** Told apart by whether they name a position. */
+const requested = {
+  write: (value: Requested) => (value.position === null ? opening.write(value) : named.write(value)),
+  read: (written: readonly unknown[]) => (written[0] === null ? opening : named).read(written as never),
+} as JournalForm<Requested>;
 
 type Frequent =
   | 'position-opened'
@@ -89,7 +106,19 @@ type Frequent =
   | 'margin-called';
 
 /** What one tick or one period can write for very many positions, and what their orders write. */
-export const marginForms: Forms<Extract<MarginEvent, { readonly type: Frequent }>> = {
+export const marginForms: Forms<Extract<MarginEvent, { readonly type: Frequent }> | PlaceMarginOrder> = {
+  'place-margin-order': record({
+    type: text(),
+    mode: text(),
+    customer: number(),
+    instrument: text(),
+    side: text(),
+    kind: text(),
+    timeInForce: text(),
+    quantity: nullable(number()),
+    limit: nullable(number()),
+    margin: requested,
+  }),
   'position-opened': record({ type: text(), ...growing }),
   'position-increased': record({ type: text(), ...growing }),
   'position-reduced': record({ type: text(), ...closing }, { counterparty: number() }),

@@ -104,8 +104,8 @@ const effectOf = (
       : { account, leverage, effect: 'increase', position: id };
   }
   if (requested.position !== null || !terms) return undefined;
-  const { position: _, ...opens } = requested;
-  return { account: terms.account, effect: 'open', ...opens };
+  const { position: _, leverage, ...opens } = requested;
+  return { account: terms.account, leverage, effect: 'open', ...opens };
 };
 
 /** Errors: BAD_AMOUNT, ABOVE_MAXIMUM, BELOW_MIN_NOTIONAL; closing all of a position may be less (rule MARGIN-5). */

@@ -80,9 +80,9 @@ export class MarginSettlement implements Settlement {
       fee: feeOn(listing, done, filled),
       left: quantityLots(remaining(order) - quantity),
       margin: {
-        ...terms,
         initial: terms.effect === 'reduce' ? 0n : initialOn(listing, terms, done, filled),
         isHeld: status !== 'placed',
+        ...terms,
       },
     };
   }

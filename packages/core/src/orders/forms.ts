@@ -1,9 +1,74 @@
-import { type Fields, listOf, nullable, number, type Optional, record, text, units } from '../journal-form.ts';
+import type { PositionSource } from '@bourse/rules';
+import {
+  type Fields,
+  flag,
+  type JournalForm,
+  listOf,
+  nullable,
+  number,
+  type Optional,
+  oneOf,
+  record,
+  text,
+  units,
+} from '../journal-form.ts';
 import { entriesForm as entries } from '../ledger/index.ts';
 import type { Forms } from '../module.ts';
-import type { FillShare, OrderOwner, OrdersEvent } from './event.ts';
+import type { TickMark } from '../tick-mark.ts';
+import type { FillMargin, FillShare, OrderOwner, OrdersEvent } from './event.ts';
 import type { OrderTerms } from './order.ts';
+import type { CloseOut, OrderMargin } from './order-margin.ts';
 import type { PlaceOrder } from './place-order.ts';
+
+export const tickForm = record<TickMark>({ seq: number(), price: number(), at: number() });
+
+export const closeOutForm = record<CloseOut>({ reason: text(), mark: number(), tick: tickForm });
+
+type CopySource = Exclude<PositionSource, { readonly from: 'own' }>;
+const copySource = record<CopySource>({ from: text(), leader: number(), position: number() });
+
+export const positionSourceForm = oneOf<PositionSource, 'from'>(
+  { own: record({ from: text() }), copied: copySource as never, detached: copySource as never },
+  'from',
+);
+
+type Effect<E> = Extract<OrderMargin, { readonly effect: E }>;
+
+const effect = { account: text<OrderMargin['account']>(), leverage: number() };
+const opens: Fields<Effect<'open'>> = {
+  ...effect,
+  effect: text(),
+  target: nullable(number()),
+  stop: nullable(number()),
+  source: positionSourceForm,
+};
+const closeOutShare: Optional<Effect<'open'>> = { marginCloseOutBps: number() };
+const increases: Fields<Effect<'increase'>> = { ...effect, effect: text(), position: number() };
+const reduces: Fields<Effect<'reduce'>> = {
+  ...effect,
+  effect: text(),
+  position: number(),
+  closeOut: nullable(closeOutForm),
+};
+
+const orderMargin: JournalForm<OrderMargin> = oneOf<OrderMargin, 'effect'>(
+  { open: record(opens, closeOutShare), increase: record(increases), reduce: record(reduces) },
+  'effect',
+  2,
+);
+
+type Paid<E> = Effect<E> & Pick<FillMargin, 'initial' | 'isHeld'>;
+
+const paid = { initial: units(), isHeld: flag() };
+const fillMargin: JournalForm<FillMargin> = oneOf<FillMargin, 'effect'>(
+  {
+    open: record<Paid<'open'>>({ ...paid, ...opens }, closeOutShare),
+    increase: record<Paid<'increase'>>({ ...paid, ...increases }),
+    reduce: record<Paid<'reduce'>>({ ...paid, ...reduces }),
+  },
+  'effect',
+  4,
+);
 
 const terms: Fields<OrderTerms> = {
   id: number(),
@@ -19,13 +84,16 @@ const terms: Fields<OrderTerms> = {
   source: text(),
 };
 
-/** Of one that another module places: whom it passes by. */
-const avoiding: Optional<OrderTerms> = { avoids: listOf(number()) };
+/** Of one on margin what it does with a position; of one that another module places, whom it passes by. */
+const more: Optional<OrderTerms> = { margin: orderMargin, avoids: listOf(number()) };
 
 const owner: Fields<OrderOwner> = { id: number(), mode: text(), customer: number(), instrument: text() };
 
 const share = nullable(
-  record<FillShare>({ order: number(), customer: number(), quoteAmount: units(), fee: units(), left: number() }),
+  record<FillShare>(
+    { order: number(), customer: number(), quoteAmount: units(), fee: units(), left: number() },
+    { margin: fillMargin },
+  ),
 );
 
 export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
@@ -41,7 +109,7 @@ export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
     limit: nullable(number()),
     budget: nullable(units()),
   }),
-  'order-placed': record({ type: text(), at: number(), order: record(terms, avoiding) }),
+  'order-placed': record({ type: text(), at: number(), order: record(terms, more) }),
   'order-rested': record({ type: text(), at: number(), ...owner, entries }),
   'order-queued': record({ type: text(), at: number(), ...owner, opensAt: nullable(number()), entries }),
   'order-filled': record({
@@ -55,7 +123,7 @@ export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
     taker: text(),
     buyer: share,
     seller: share,
-    tick: record({ seq: number(), price: number(), at: number() }),
+    tick: tickForm,
     house: listOf(record({ price: number(), quantity: number() })),
     settlesAt: nullable(number()),
     entries,
@@ -64,15 +132,18 @@ export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
     type: text(),
     at: number(),
     before: text(),
-    order: record({
-      ...terms,
-      status: text(),
-      filled: number(),
-      turnover: units(),
-      quoteAmount: units(),
-      fees: units(),
-      cost: nullable(units()),
-    }),
+    order: record(
+      {
+        ...terms,
+        status: text(),
+        filled: number(),
+        turnover: units(),
+        quoteAmount: units(),
+        fees: units(),
+        cost: nullable(units()),
+      },
+      { margin: orderMargin },
+    ),
     reason: nullable(text()),
     entries,
   }),
