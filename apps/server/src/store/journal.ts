@@ -50,17 +50,20 @@ export function journalWriter(
     async append(batch, after) {
       const groups = [...batch.groups.values()].sort((a, b) => (a.view.name < b.view.name ? -1 : 1));
       const numbered = numbering.plan(groups);
-      const asked = numbered.isDone ? [] : numbered.columns;
+      const unnumbered = numbered.isDone ? [] : numbered.columns;
       const id = `${groups.map(({ view }) => view.name).join()}${numbered.isDone ? '' : ' ?'}`;
       let statement = statements.get(id);
       if (statement === undefined) {
         const views = groups.map(({ view }) => view);
-        statement = { name: `append_${statements.size}`, text: appendText(views, asked) };
+        statement = { name: `append_${statements.size}`, text: appendText(views, unnumbered) };
         statements.set(id, statement);
       }
       const values = [lease.name, lease.fence, String(after), ...batch.journalColumns()];
       for (const group of groups) for (const column of group.columns) values.push(arrayText(column));
-      for (const { places, last } of asked) values.push(arrayText(places()), ...last(0).values);
+      for (const { places, last } of unnumbered) {
+        values.push(arrayText(places()));
+        for (const list of last(0).values) values.push(list);
+      }
       const { rows } = await client.query<[held: boolean, ...last: bigint[][]]>({
         ...statement,
         values,
@@ -68,7 +71,7 @@ export function journalWriter(
       });
       const [held = false, ...last] = rows[0] ?? [];
       if (!held) return 'refused';
-      if (asked.length > 0) numbered.found(last.map((found) => found.slice(1)));
+      if (unnumbered.length > 0) numbered.found(last.map((found) => found.slice(1)));
       return 'appended';
     },
   };
@@ -79,9 +82,9 @@ const BEFORE_VIEWS = 8;
 
 /**
  * The one statement. The lease's row is locked against a new holder until the commit, so an append under an old fence
- * either comes wholly before the new holder reads the journal, or not at all. It finds and answers the last numbers of the columns that ask for them.
+ * either comes wholly before the new holder reads the journal, or not at all. It finds and answers the last numbers that some columns need.
  */
-function appendText(views: readonly ViewTable[], asked: Numbered['columns']): string {
+function appendText(views: readonly ViewTable[], unnumbered: Numbered['columns']): string {
   // Not a join with what is held: that would be looked at for each row.
   const isHeld = 'EXISTS (SELECT FROM held)';
   let parameter = BEFORE_VIEWS + 1;
@@ -91,7 +94,7 @@ function appendText(views: readonly ViewTable[], asked: Numbered['columns']): st
     return first;
   });
   const added = new Map(views.map((view) => [view, new Map<string, string>()]));
-  const lasts = asked.map(({ view, name, last }, index) => {
+  const lasts = unnumbered.map(({ view, name, last }, index) => {
     // A row that has its number finds the zero that stands before what is found.
     added.get(view)?.set(name, `(SELECT found FROM l${index})[unnest($${parameter}::int4[]) + 1]`);
     const { sql, values } = last(parameter + 1);

@@ -40,11 +40,11 @@ const batchOf = (rows: readonly Bought[]): AppendBatch => {
   return batch;
 };
 
-let asked = 0;
-/** The database, its questions counted. */
+let queries = 0;
+/** The database, its queries counted. */
 const client = {
   query: (...of: Parameters<pg.Pool['query']>) => {
-    asked += 1;
+    queries += 1;
     return database.pool.query(...of);
   },
 } as unknown as pg.Client;
@@ -71,7 +71,7 @@ const journal = () => {
   };
 };
 
-test.each<[title: string, begin: () => (rows: readonly Bought[]) => Promise<void>, asked: readonly number[]]>([
+test.each<[title: string, begin: () => (rows: readonly Bought[]) => Promise<void>, queries: readonly number[]]>([
   ['asks for all last numbers that it does not know in one question', builder, [1, 0, 1]],
   ['finds them with the rows that it appends', journal, [1, 1, 1]],
 ])('JOURNAL-19: a writer %s, and each list goes on from its own', async (_title, begin, questions) => {
@@ -113,9 +113,9 @@ test.each<[title: string, begin: () => (rows: readonly Bought[]) => Promise<void
   ];
   const counted: number[] = [];
   for (const [write, rows] of batches) {
-    asked = 0;
+    queries = 0;
     await write(rows);
-    counted.push(asked);
+    counted.push(queries);
   }
   expect(counted).toEqual([...questions, 1]);
   const { rows } = await database.pool.query<{ row: string }>(

@@ -140,7 +140,7 @@ export class Numbering {
     const values: string[] = [];
     const lists = numbered.columns.map(({ last }) => {
       const query = last(values.length + 1);
-      values.push(...query.values);
+      for (const list of query.values) values.push(list);
       return query.sql;
     });
     const statement = statementOf(`SELECT ${lists.join(',\n')}`);
