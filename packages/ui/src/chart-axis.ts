@@ -32,14 +32,15 @@ const localIn = (zone: string) => {
   };
 };
 
-/** What the step of the axis begins anew with: a part of the day, a day, a month, a quarter, a year. */
-const keyOf = (stepMs: number, { year, month, day, ofDay }: Local): string => {
-  if (stepMs > 200 * DAY) return `${year}`;
-  if (stepMs > 70 * DAY) return `${year} ${Math.ceil(month / 3)}`;
-  if (stepMs > 16 * DAY) return `${year} ${month}`;
-  if (stepMs > 4 * DAY) return `${year} ${month} ${Math.min(2, Math.floor((day - 1) / 10))}`;
-  const unit = UNITS.find((one) => one >= stepMs);
-  return unit === undefined ? `${year} ${month} ${day}` : `${year} ${month} ${day} ${Math.floor(ofDay / unit)}`;
+/** What the step of the axis begins anew with: a part of the day, a day, a third of a month, a month, a quarter, a year; as a number that tells them apart. */
+const keyBy = (stepMs: number): ((local: Local) => number) => {
+  if (stepMs > 200 * DAY) return ({ year }) => year;
+  if (stepMs > 70 * DAY) return ({ year, month }) => year * 4 + Math.ceil(month / 3);
+  const monthOf = ({ year, month }: Local): number => year * 12 + month;
+  if (stepMs > 16 * DAY) return monthOf;
+  if (stepMs > 4 * DAY) return (local) => monthOf(local) * 3 + Math.min(2, Math.floor((local.day - 1) / 10));
+  const unit = UNITS.find((one) => one >= stepMs) ?? DAY;
+  return (local) => (monthOf(local) * 32 + local.day) * (DAY / MINUTE) + Math.floor(local.ofDay / unit);
 };
 
 /** Of the drawing: its bars, how far apart they stand, and where one stands, px. */
@@ -79,12 +80,16 @@ export const timeTicks = (axis: Axis, zone: string, locale: string) => {
     const [start, end] = [bars[first], bars[last]];
     if (!start || !end || last <= first) return [];
     const stepMs = ((end.timestamp - start.timestamp) / (last - first) / axis.barPx()) * LEAST_PX;
+    const keyOf = keyBy(stepMs);
     const ticks: AxisTick[] = [];
     let before: Local | undefined;
+    let key = keyOf(local(bars[first - 1]?.timestamp ?? start.timestamp));
     for (let index = first; index <= last; index += 1) {
-      const [bar, previous] = [bars[index], bars[index - 1]];
-      if (!bar || !previous || keyOf(stepMs, local(bar.timestamp)) === keyOf(stepMs, local(previous.timestamp)))
-        continue;
+      const bar = bars[index];
+      if (!bar) continue;
+      const previousKey = key;
+      key = keyOf(local(bar.timestamp));
+      if (key === previousKey) continue;
       const x = axis.place(index);
       if (x === undefined || x < EDGE_PX || x > bounding.width - EDGE_PX) continue;
       if (x - (ticks.at(-1)?.coord ?? -LEAST_PX) < LEAST_PX * 0.8) continue;
