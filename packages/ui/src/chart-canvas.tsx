@@ -1,15 +1,24 @@
-import { dispose, init, type Chart as KLineChart, type KLineData } from 'klinecharts';
+import {
+  dispose,
+  type IndicatorCreate,
+  init,
+  type Chart as KLineChart,
+  type KLineData,
+  type SmoothLineStyle,
+} from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { priceRange, priceTicks, timeTicks, withLines } from './chart-axis.ts';
 import { ChartDrawLayer } from './chart-draw-layer.tsx';
 import { drawDrawings } from './chart-drawings.ts';
 import { ChartGrips } from './chart-grips.tsx';
+import { FORMULAS, rowsOf } from './chart-indicators.ts';
 import { candleLegend, indicatorLegend, type LegendWords, legendRoom, volumeLegend } from './chart-legend.ts';
 import { createLinePlaces, drawLines } from './chart-lines.ts';
+import { drawIndicator, type IndicatorDrawing } from './chart-paint.ts';
 import { INDICATORS_BELOW, INDICATORS_ON_PRICE, paneHeight } from './chart-panes.ts';
 import { chartStyles, indicatorLines, MAIN } from './chart-styles.ts';
 import { letPageScroll } from './chart-touch.ts';
-import { type ChartBar, type ChartIndicator, type ChartProps, INDICATOR_PERIODS } from './chart-types.ts';
+import type { ChartBar, ChartIndicator, ChartProps } from './chart-types.ts';
 import { cx } from './cx.ts';
 import { ErrorState } from './error-state.tsx';
 import { formatCompact, formatDate, formatNumber, formatPrice } from './format.ts';
@@ -44,8 +53,11 @@ const create = (host: HTMLElement, props: ChartProps): KLineChart | null => {
     styles: chartStyles(props.look ?? 'candle'),
     formatter: {
       formatBigNumber: (value) => formatCompact(plain(value), locale),
-      formatDate: ({ timestamp }) =>
-        formatDate(timestamp, locale, zone, isOfDay(chart?.getPeriod()?.type ?? 'day') ? 'date-time' : 'date'),
+      // Marks of the axis and the legend are written by our own; the library asks for its texts in each frame all the same.
+      formatDate: ({ timestamp, type }) =>
+        type === 'crosshair'
+          ? formatDate(timestamp, locale, zone, isOfDay(chart?.getPeriod()?.type ?? 'day') ? 'date-time' : 'date')
+          : '',
     },
     thousandsSeparator: { format: (value) => formatNumber(String(value), locale) },
     decimalFold: { format: (value) => String(value) },
@@ -78,6 +90,22 @@ type Wanted = {
   readonly words: LegendWords;
 };
 
+/** The library's indicator with rows and a drawing of our own. Its figures have no titles: the library would write them out for each frame. */
+const ownIndicator = (name: keyof typeof FORMULAS, lines: readonly SmoothLineStyle[] = []): IndicatorCreate => {
+  const { figures } = FORMULAS[name];
+  const rows = rowsOf(FORMULAS[name]);
+  return {
+    name,
+    calcParams: [],
+    figures: figures.map(({ key, bar }) => ({ key, type: bar ? 'bar' : 'line' })),
+    calc: (bars) => rows(bars),
+    draw: (drawing) => {
+      drawIndicator(figures, lines, drawing as IndicatorDrawing);
+      return true;
+    },
+  };
+};
+
 /** Those on the price with it, the volume below it, each other one in a pane of its own below that. */
 const showIndicators = (chart: KLineChart, { indicators, hasVolume, words }: Wanted): void => {
   for (const one of chart.getIndicators()) chart.removeIndicator({ id: one.id });
@@ -85,16 +113,14 @@ const showIndicators = (chart: KLineChart, { indicators, hasVolume, words }: Wan
     const lines = indicatorLines(name);
     const legend = indicatorLegend(
       { ...words, decimals },
-      lines.map(({ color }) => color),
+      FORMULAS[name].figures.map((figure, index) => ({ ...figure, colour: lines[index]?.color ?? '' })),
     );
-    const calcParams = [...INDICATOR_PERIODS[name]];
-    chart.createIndicator({ name, calcParams, styles: { lines }, createTooltipDataSource: legend, ...where }, true);
+    chart.createIndicator({ ...ownIndicator(name, lines), createTooltipDataSource: legend, ...where }, true);
   };
   const onPrice = INDICATORS_ON_PRICE.filter((one) => indicators.includes(one));
   for (const one of onPrice) add(one, words.decimals, { paneId: MAIN });
   const faint = tokenColour('ink-faint');
-  if (hasVolume)
-    chart.createIndicator({ name: 'VOL', calcParams: [], createTooltipDataSource: volumeLegend(words, faint) });
+  if (hasVolume) chart.createIndicator({ ...ownIndicator('VOL'), createTooltipDataSource: volumeLegend(words, faint) });
   for (const one of INDICATORS_BELOW) {
     if (!indicators.includes(one)) continue;
     if (one === 'MACD') add(one, words.decimals, { precision: words.decimals });

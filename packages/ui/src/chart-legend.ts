@@ -38,11 +38,13 @@ const figure = (value: number | undefined, decimals: number, locale: string): st
     ? '–'
     : formatNumber(value.toFixed(decimals), locale, { minDecimals: decimals, maxDecimals: decimals });
 
+const textWidth = (text: string): number => utils.calcTextWidth(text, LEGEND.size, LEGEND.weight, LEGEND.family);
+
 /** Figures in one line of a width: where they do not fit, decimals are left out, then the last figures. */
 export const fittedLegend = (
   parts: readonly LegendPart[],
   { widthPx, decimals, locale }: { readonly widthPx: number; readonly decimals: number; readonly locale: string },
-  widthOf: (text: string) => number = (text) => utils.calcTextWidth(text, LEGEND.size, LEGEND.weight, LEGEND.family),
+  widthOf: (text: string) => number = textWidth,
 ): TooltipLegend[] => {
   const textsWith = (shown: number): readonly string[] =>
     parts.map(({ title, value }) => `${title} ${figure(value, shown, locale)}`);
@@ -58,6 +60,17 @@ export const fittedLegend = (
   return texts.map((text, index) => legendOf(text, parts[index]?.colour ?? ''));
 };
 
+/** As `fittedLegend`, which gives the last line again for the same figures: the library asks for it in each frame of a drag. */
+const lastFitted = (): typeof fittedLegend => {
+  let [lastKey, last]: [string, TooltipLegend[]] = ['', []];
+  return (parts, space) => {
+    // By the width of a digit too: until the font has come, texts have another.
+    const key = `${space.widthPx} ${textWidth('0')} ${parts.map(({ value, colour }) => `${value} ${colour}`).join(' ')}`;
+    if (key !== lastKey) [lastKey, last] = [key, fittedLegend(parts, space)];
+    return last;
+  };
+};
+
 export type LegendWords = {
   readonly texts: ChartTexts;
   readonly decimals: number;
@@ -67,9 +80,12 @@ export type LegendWords = {
 const mainWidth = (chart: Chart): number => chart.getSize(MAIN, 'main')?.width ?? 0;
 
 /** Open, high, low and close of the bar under the pointer, or of the newest. The moment stands on the axis alone. */
-export const candleLegend =
-  (chart: Chart, { texts, decimals, locale }: LegendWords): CandleTooltipLegendsCustomCallback =>
-  ({ current }, styles) => {
+export const candleLegend = (
+  chart: Chart,
+  { texts, decimals, locale }: LegendWords,
+): CandleTooltipLegendsCustomCallback => {
+  const fitted = lastFitted();
+  return ({ current }, styles) => {
     if (!current) return [];
     const { open, high, low, close } = current;
     const { upColor, downColor, noChangeColor } = styles.bar;
@@ -80,35 +96,30 @@ export const candleLegend =
       { title: texts.low, value: low, colour },
       { title: texts.close, value: close, colour },
     ];
-    return fittedLegend(parts, { widthPx: mainWidth(chart), decimals, locale });
+    return fitted(parts, { widthPx: mainWidth(chart), decimals, locale });
   };
-
-/** Those of one line, which the library numbers; their period says more. */
-const SINGLE: ReadonlySet<string> = new Set(['RSI', 'WR']);
+};
 
 type Source = IndicatorCreateTooltipDataSourceCallback<unknown>;
 
-const numbersOf = (row: unknown): Readonly<Record<string, unknown>> =>
-  typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row)) : {};
+const numberIn = (row: unknown, key: string): number | undefined => {
+  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, key) : undefined;
+  return typeof value === 'number' ? value : undefined;
+};
+
+export type LegendFigure = { readonly key: string; readonly name: string; readonly colour: string };
 
 /** The figures of an indicator in one line: its lines by their periods, each in its colour. */
-export const indicatorLegend =
-  ({ decimals, locale }: LegendWords, colours: readonly string[]): Source =>
-  ({ chart, indicator, crosshair }) => {
+export const indicatorLegend = ({ decimals, locale }: LegendWords, figures: readonly LegendFigure[]): Source => {
+  const fitted = lastFitted();
+  return ({ chart, indicator, crosshair }) => {
     const at = crosshair.dataIndex ?? indicator.result.length - 1;
-    const row = numbersOf(indicator.result[at] ?? indicator.result.at(-1));
-    const parts = indicator.figures.flatMap(({ key, title }, index) => {
-      const value = row[key];
-      const name = SINGLE.has(indicator.name)
-        ? `${indicator.name}${indicator.calcParams[0]}`
-        : (title ?? '').replace(/:\s*$/, '');
-      return name === ''
-        ? []
-        : [{ title: name, value: typeof value === 'number' ? value : undefined, colour: colours[index] ?? '' }];
-    });
-    const legends = fittedLegend(parts, { widthPx: mainWidth(chart), decimals, locale });
+    const row = indicator.result[at] ?? indicator.result.at(-1);
+    const parts = figures.map(({ key, name, colour }) => ({ title: name, value: numberIn(row, key), colour }));
+    const legends = fitted(parts, { widthPx: mainWidth(chart), decimals, locale });
     return { name: '', calcParamsText: '', features: [], legends };
   };
+};
 
 /** The volume under the pointer, or the newest, in the customer's words: the library's own are English. */
 export const volumeLegend =
