@@ -163,6 +163,11 @@ export const buy = async (visitor: Visitor, product: Product): Promise<void> => 
   await sheet.getByRole('textbox', { name: t('amount') }).fill(product.principal);
   await sheet.getByText(t('agree'), { exact: true }).click();
   await sheet.getByRole('button', { name: texts.like('products', 'products.buyFor') }).click();
+  // What was bought stands in its place, with the way to it.
+  await expect(sheet.getByText(texts.like('products', 'products.boughtSays'))).toBeVisible();
+  const own = sheet.getByRole('link', { name: t('mine'), exact: true });
+  await expect(own).toHaveAttribute('href', product.own);
+  await sheet.getByRole('button', { name: t('done'), exact: true }).click();
   await expect(sheet).toBeHidden();
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { idInQuery, Loaded, ScreenHeader, useCommand, useQueryCall, useRoute } from '../shell/index.ts';
 import { OfferPage, OfferWaiting } from './offer-page.tsx';
+import { boughtOf } from './purchase-sheet.tsx';
 
 const Fund = ({ isBuying = false }: { readonly isBuying?: boolean }) => {
   const { t } = useTranslation('products');
@@ -21,7 +22,7 @@ const Fund = ({ isBuying = false }: { readonly isBuying?: boolean }) => {
             isBuying={isBuying}
             pending={pending}
             refusal={refusal}
-            onBuy={async (amount) => (await run({ product: id, amount })).ok}
+            onBuy={async (amount) => boughtOf(await run({ product: id, amount }))}
           />
         )}
       </Loaded>

@@ -7,16 +7,25 @@ import { Sheet } from '@bourse/ui/sheet';
 import { FieldError } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, FactCard, useFormat, useNumberTexts, useToast } from '../shell/index.ts';
+import { type CallFailure, FactCard, nowMs, useFormat, useNumberTexts } from '../shell/index.ts';
+import { ExpectedCard } from './expected-card.tsx';
+import { termEnd } from './expected-income.ts';
+import type { Holding } from './holding-row.tsx';
 import type { Offer } from './offer-row.tsx';
+import { PurchaseResult } from './purchase-result.tsx';
 
 const QUICK = ['10', '25', '50', '75', '200'] as const;
 
 export type Purchase = {
   readonly pending: boolean;
   readonly refusal: CallFailure | undefined;
-  readonly onBuy: (amount: string) => Promise<boolean>;
+  /** Gives what was bought; undefined where it was refused. */
+  readonly onBuy: (amount: string) => Promise<Holding | undefined>;
 };
+
+/** What was bought, out of the call's answer; undefined where it was refused. */
+export const boughtOf = (result: { readonly ok: true; readonly value: Holding } | { readonly ok: false }) =>
+  result.ok ? result.value : undefined;
 
 /** The most that can be bought at once: what there is to spend, what a purchase may be, and what is left. */
 const mostOf = ({ available, maximum, left }: Offer): string => leastOf(available, maximum, left);
@@ -33,7 +42,7 @@ const useUnits = ({ kind, currency, unitPrice }: Offer, amount: string): (readon
   ];
 };
 
-/** The amount, what becomes of it in words, the consent, and the purchase. */
+/** The amount, what it is expected to bring, what becomes of it in words, the consent, and the purchase. */
 export const PurchaseSheet = ({
   offer,
   pending,
@@ -44,9 +53,9 @@ export const PurchaseSheet = ({
   const { t } = useTranslation('products');
   const { money, number, date, rate } = useFormat();
   const numbers = useNumberTexts();
-  const toast = useToast();
   const [amount, setAmount] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const [bought, setBought] = useState<Holding>();
   const units = useUnits(offer, amount);
   const sum = (text: string): string => money(text, offer.currency);
   const [most, hasAmount] = [mostOf(offer), isSome(amount)];
@@ -54,10 +63,9 @@ export const PurchaseSheet = ({
   const isTooLittle = hasAmount && isAbove(offer.minimum, amount);
   const isReady = agreed && hasAmount && !isTooMuch && !isTooLittle;
   const buy = async (): Promise<void> => {
-    if (!(await onBuy(finishedText(amount)))) return;
-    toast.success(t('products.bought'));
-    onClose();
+    setBought(await onBuy(finishedText(amount)));
   };
+  if (bought) return <PurchaseResult offer={offer} bought={bought} onClose={onClose} />;
   return (
     <Sheet
       isOpen
@@ -105,6 +113,7 @@ export const PurchaseSheet = ({
             onPick={setAmount}
           />
         )}
+        <ExpectedCard offer={offer} amount={amount} endsAt={termEnd(offer, nowMs())} />
         <FactCard
           facts={[
             [t('products.rate'), rate(offer.ratePercent)],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { idInQuery, Loaded, ScreenHeader, useCommand, useQueryCall, useRoute } from '../shell/index.ts';
 import { OfferPage, OfferWaiting } from './offer-page.tsx';
+import { boughtOf } from './purchase-sheet.tsx';
 
 /** One quantified product, and its purchase. */
 export const QuantifyDetailsScreen = () => {
@@ -21,7 +22,7 @@ export const QuantifyDetailsScreen = () => {
             offer={shown}
             pending={pending}
             refusal={refusal}
-            onBuy={async (amount) => (await run({ product: id, amount })).ok}
+            onBuy={async (amount) => boughtOf(await run({ product: id, amount }))}
           />
         )}
       </Loaded>
