@@ -94,6 +94,7 @@ export const previewOf = (form: ContractForm, market: ContractMarket, side: Posi
     liquidationTicks: opening.liquidation,
     liquidation: at(opening.liquidation),
     call: at(opening.call),
+    stake: { ...opening.stake, leverage: form.leverage, scale, decimals: quoteDecimals },
   };
 };
 

@@ -1,7 +1,7 @@
 import { formatDecimal, type PositionSide, priceText, withoutZeros } from '@bourse/rules';
 import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useTranslation } from 'react-i18next';
-import { EXITS, ExitInput, exitStart, MarginBar } from '../orders/index.ts';
+import { EXITS, ExitInput, exitStart, MarginBar, outcomeAt } from '../orders/index.ts';
 import { useFormat, useToast } from '../shell/index.ts';
 import type { ContractMarket, Preview } from './contract-order.ts';
 import type { Contract } from './contracts.ts';
@@ -107,6 +107,7 @@ export const OrderQuestion = (props: QuestionProps) => {
             decimals={market.scale.priceDecimals}
             unit={market.quote}
             error={order.exitErrorOf(exit)}
+            outcome={outcomeAt(preview?.stake, order.exits[exit]?.price)}
           />
         ))}
       </div>

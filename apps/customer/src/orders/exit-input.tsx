@@ -1,9 +1,12 @@
+import { Figure } from '@bourse/ui/figure';
 import { Stepper } from '@bourse/ui/stepper';
 import { Switch } from '@bourse/ui/switch';
 import { useTranslation } from 'react-i18next';
-import { useNumberTexts } from '../shell/index.ts';
+import { useFormat, useNumberTexts } from '../shell/index.ts';
+import type { ExitOutcome } from './margin-change.ts';
 import type { TypedPrice } from './order-form.ts';
 import type { Exit } from './order-leverage.ts';
+import { Line } from './order-line.tsx';
 
 export type ExitInputProps = {
   readonly exit: Exit;
@@ -16,10 +19,44 @@ export type ExitInputProps = {
   readonly decimals: number;
   readonly unit: string;
   readonly error: string | undefined;
+  /** What it would bring; undefined while that is not known. */
+  readonly outcome: ExitOutcome | undefined;
 };
 
-/** A target or a stop: a switch, and its price while it is on. */
-export const ExitInput = ({ exit, typed, onChange, start, unit, error, ...grid }: ExitInputProps) => {
+/** What closing at an exit would bring or lose, in money and in percent of the margin (rule MARGIN-25). */
+const Outcome = ({ outcome, asset }: { readonly outcome: ExitOutcome | undefined; readonly asset: string }) => {
+  const { t } = useTranslation('market');
+  const { language, percent } = useFormat();
+  return (
+    <dl aria-live="off" className="mt-1">
+      <Line
+        label={t('market.leverage.exitResult')}
+        value={
+          outcome === undefined ? (
+            '–'
+          ) : (
+            <>
+              <Figure
+                amount={outcome.amount}
+                asset={asset}
+                locale={language}
+                toned
+                canOpen
+                className="items-end! font-semibold"
+              />
+              <bdi className="ms-2 text-12 text-ink-faint">
+                {t('market.leverage.ofMargin', { percent: percent(outcome.percent, 'always') })}
+              </bdi>
+            </>
+          )
+        }
+      />
+    </dl>
+  );
+};
+
+/** A target or a stop: a switch, and while it is on its price and what it would bring. */
+export const ExitInput = ({ exit, typed, onChange, start, unit, error, outcome, ...grid }: ExitInputProps) => {
   const { t } = useTranslation('market');
   const numbers = useNumberTexts();
   const label = t(`market.leverage.${exit}`);
@@ -32,17 +69,20 @@ export const ExitInput = ({ exit, typed, onChange, start, unit, error, ...grid }
         {label}
       </Switch>
       {typed && (
-        <Stepper
-          label={label}
-          value={typed.price}
-          onChange={(price, text) => onChange({ price, isUnread: price === '' && text.trim() !== '' })}
-          {...grid}
-          {...numbers}
-          unit={unit}
-          error={error}
-          minusLabel={t('market.order.lower')}
-          plusLabel={t('market.order.higher')}
-        />
+        <>
+          <Stepper
+            label={label}
+            value={typed.price}
+            onChange={(price, text) => onChange({ price, isUnread: price === '' && text.trim() !== '' })}
+            {...grid}
+            {...numbers}
+            unit={unit}
+            error={error}
+            minusLabel={t('market.order.lower')}
+            plusLabel={t('market.order.higher')}
+          />
+          <Outcome outcome={outcome} asset={unit} />
+        </>
       )}
     </div>
   );

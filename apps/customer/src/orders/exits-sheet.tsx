@@ -5,9 +5,9 @@ import { Stepper } from '@bourse/ui/stepper';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Listing, useListing } from '../market/index.ts';
-import { FormSum, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
+import { useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
 import { ExitInput } from './exit-input.tsx';
-import { type MarginStake, resultAt, stakeOf, ticksOf } from './margin-change.ts';
+import { type MarginStake, outcomeAt, stakeOf, ticksOf } from './margin-change.ts';
 import { useMarginResult } from './margin-result.ts';
 import type { TypedPrice } from './order-form.ts';
 import { EXITS, type Exit, exitStart, isExitSound } from './order-leverage.ts';
@@ -272,6 +272,7 @@ export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
               {...grid}
               unit={position.currency}
               error={errorOf(exit)}
+              outcome={outcomeAt(stake, typed[exit]?.price)}
             />
             {typed[exit] && kind === 'limit' && (
               <LimitInput
@@ -284,14 +285,6 @@ export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
                 error={limitErrorOf(exit)}
                 {...grid}
               />
-            )}
-            {typed[exit] && (
-              <dl className="pb-3">
-                <Line
-                  label={t('stocks.margin.exitResult')}
-                  value={<FormSum amount={resultAt(stake, typed[exit]?.price)} asset={position.currency} />}
-                />
-              </dl>
             )}
           </div>
         ))}

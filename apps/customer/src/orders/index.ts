@@ -5,7 +5,7 @@ export { InstrumentPage } from './instrument-page.tsx';
 export { MarginBar } from './margin-bar.tsx';
 export { MarginTerms } from './margin-card.tsx';
 export { MarginCards, useMarginCards } from './margin-cards.tsx';
-export { stakeOf } from './margin-change.ts';
+export { outcomeAt, stakeOf } from './margin-change.ts';
 export { useMarginResult } from './margin-result.ts';
 export { OrderCard } from './order-card.tsx';
 export type { TypedPrice } from './order-form.ts';

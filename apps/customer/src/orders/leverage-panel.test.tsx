@@ -63,6 +63,8 @@ test('ORDER-52: with leverage the form says what is taken, where the position wo
   await fill(STOP, '150');
   expect(sheet.getByText(t('market.leverage.bad.stopLoss'))).toBeDefined();
   await fill(STOP, '140');
+  // MARGIN-25: 20 × (140 − 149.25), and that of the margin of 298.50.
+  expect(figure(t('market.leverage.exitResult'))).toBe('−$185.00−61.98% of margin');
   await userEvent.click(sheet.getByRole('button', { name: /^Buy 20 QUILM/ }));
   const question = await confirm(t('market.buy'));
   expect(within(question).getByText(/135\.81\sUSD/)).toBeDefined();

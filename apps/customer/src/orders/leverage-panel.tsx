@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { difference, percentOf } from '../market/index.ts';
 import { Explained, FormSum, useFormat } from '../shell/index.ts';
 import { ExitInput } from './exit-input.tsx';
+import { outcomeAt } from './margin-change.ts';
 import { EXITS, type Exit, exitStart, financingHours } from './order-leverage.ts';
 import { Line } from './order-line.tsx';
 import type { MarginMarket } from './order-market.ts';
@@ -63,7 +64,14 @@ export const LeverageField = ({ order: { form, change }, margin }: MarginProps) 
 };
 
 const ExitField = ({ order, exit }: PartProps & { readonly exit: Exit }) => {
-  const { form, change, market, errorOf } = order;
+  const { form, change, market, summary, errorOf } = order;
+  const opening = summary?.opening;
+  const stake = opening && {
+    ...opening.stake,
+    leverage: opening.leverage,
+    scale: market.scale,
+    decimals: market.quoteDecimals,
+  };
   const start =
     market.reference === undefined ? '' : priceText(market.scale, exitStart(exit, market.reference, form.leverage));
   return (
@@ -76,6 +84,7 @@ const ExitField = ({ order, exit }: PartProps & { readonly exit: Exit }) => {
       decimals={market.scale.priceDecimals}
       unit={market.quote}
       error={errorOf(exit)}
+      outcome={outcomeAt(stake, form.exits[exit]?.price)}
     />
   );
 };

@@ -1,4 +1,5 @@
 import {
+  finishedText,
   formatDecimal,
   initialMargin,
   mulDiv,
@@ -6,11 +7,13 @@ import {
   parseDecimal,
   parsePrice,
   parseQuantity,
+  percentText,
   positionResult,
   priceAtEquity,
   priceText,
   type Stake,
   turnover,
+  turnoverValue,
   unrealisedResult,
 } from '@bourse/rules';
 import type { Listing } from '../market/index.ts';
@@ -58,14 +61,21 @@ export const ticksOf = ({ scale }: Pick<MarginStake, 'scale'>, text: string | nu
   return read?.ok ? read.value : undefined;
 };
 
-/** What a position would bring at an exit, before fees. Decimal text; undefined of what is no price. */
-export const resultAt = (stake: MarginStake | undefined, text: string | undefined): string | undefined => {
-  const at = stake && ticksOf(stake, text);
-  if (!stake || at === undefined) return undefined;
-  return formatDecimal(
-    positionResult(stake.scale, stake.side, stake.entry, turnover(at, stake.quantity)),
-    stake.decimals,
-  );
+/** What the outcome of an exit is worked out of: a position as it is, or as an order would open it. */
+export type ExitStake = Pick<MarginStake, 'scale' | 'decimals' | 'side' | 'quantity' | 'entry' | 'leverage'>;
+
+/** What a position would bring or lose at an exit, before costs, and that in percent of the margin to open it. Decimal texts. */
+export type ExitOutcome = { readonly amount: string; readonly percent: string };
+
+/** The outcome at a price as typed (rule MARGIN-25); undefined of what is no price. */
+export const outcomeAt = (stake: ExitStake | undefined, text: string | undefined): ExitOutcome | undefined => {
+  const at = stake && text !== undefined ? ticksOf(stake, finishedText(text)) : undefined;
+  if (!stake || !at) return undefined;
+  const { scale, side, quantity, entry, leverage, decimals } = stake;
+  const result = positionResult(scale, side, entry, turnover(at, quantity));
+  const value = turnoverValue(scale, entry, 'up');
+  if (value === 0n) return undefined;
+  return { amount: formatDecimal(result, decimals), percent: percentText(result * BigInt(leverage), value) };
 };
 
 /** The price at which a position would be closed with so much more margin, or less (rule MARGIN-4). Decimal text; null where none would. */

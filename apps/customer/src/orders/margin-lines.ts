@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Listing } from '../market/index.ts';
 import { useFormat } from '../shell/index.ts';
-import { resultAt, stakeOf } from './margin-change.ts';
+import { outcomeAt, stakeOf } from './margin-change.ts';
 import type { Exit } from './order-leverage.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
 
@@ -42,7 +42,7 @@ export const marginLines = (
         move: {
           name: words.exit[of],
           says: (price) => {
-            const result = resultAt(stake, price);
+            const result = outcomeAt(stake, price)?.amount;
             return result === undefined ? undefined : words.sum(result, currency);
           },
           onMove: (price) => onMove?.(position, of, price),

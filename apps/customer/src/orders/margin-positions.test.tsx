@@ -151,7 +151,9 @@ test('MARGIN-18: a stop is set between liquidation and the last price, and taken
   await userEvent.type(field, '140');
   expect(sheet.queryByText(t('bad.stopLoss'))).toBeNull();
   // 20 × (140 − 150).
-  expect(sheet.getByText(t('exitResult')).nextElementSibling?.textContent).toMatch(/200\.00/);
+  expect(sheet.getByText(text('market', 'market.leverage.exitResult')).nextElementSibling?.textContent).toBe(
+    '−$200.00−66.67% of margin',
+  );
   await confirm(t('exitsSend'));
   expect(await screen.findByText(t('exitsSet'))).toBeDefined();
   expect(sent).toEqual([{ id: 41, stopLoss: '140' }]);

@@ -42,6 +42,8 @@ export type Opening = {
   readonly call: PriceTicks | null;
   /** The price at which the position would be closed for want of margin; null where none is. */
   readonly liquidation: PriceTicks | null;
+  /** The position that it opens. */
+  readonly stake: { readonly side: PositionSide; readonly quantity: QuantityLots; readonly entry: Turnover };
 };
 
 /** A position as it would stand once it is opened, estimated at what fills now (rules MARGIN-1, MARGIN-4, MARGIN-6). */
@@ -64,6 +66,7 @@ export const openingOf = (
     financing: financingDue(scale, entry, margin.financing.ppm[side]),
     call: priceAt(callEquity(scale, thresholds)),
     liquidation: priceAt(closeOutEquity(scale, thresholds)),
+    stake: { side, quantity, entry },
   };
 };
 
