@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { listedShare } from '../market/testing.ts';
 import { closeApp, confirm, fill, openApp, session, text } from '../shell/testing.tsx';
+import { buyingPower } from './order-leverage.ts';
 import { buyerAnswers, placedOrder } from './testing.ts';
 
 afterEach(closeApp);
@@ -75,6 +76,27 @@ test('ORDER-52: with leverage the form says what is taken, where the position wo
     stopLoss: '140',
     quantity: '20',
   });
+});
+
+test('MARGIN-26: beside the leverage stands how much it opens of what is available', async () => {
+  const { sheet } = await open();
+  const power = async (leverage: string): Promise<string | null | undefined> =>
+    (await sheet.findByText(t('market.leverage.buyingPower', { leverage }))).nextElementSibling?.textContent;
+  // $1,000.00 less the fee of 0.08 %; with leverage the fee is paid twice, of all that is opened.
+  await expect.poll(() => power('1')).toBe('$999.20');
+  await userEvent.click(await sheet.findByRole('tab', { name: t('market.leverage.times', { leverage: '10' }) }));
+  expect(await power('10')).toBe('$9,842.51');
+});
+
+test('MARGIN-26: no more than the leverage may open beside what is open', () => {
+  const tiers = [
+    { upTo: 500_000n, maintenanceBps: 200, maxLeverage: 10 },
+    { upTo: null, maintenanceBps: 400, maxLeverage: 5 },
+  ];
+  const margin = { tiers, opened: 100_000n } as unknown as Parameters<typeof buyingPower>[0];
+  expect(buyingPower(margin, 10, 8, 100_000n)).toBe(400_000n);
+  expect(buyingPower(margin, 5, 8, 100_000n)).toBe(496_031n);
+  expect(buyingPower({ ...margin, opened: 600_000n }, 10, 8, 100_000n)).toBe(0n);
 });
 
 test('ORDER-52: a share that is paid in full alone, and a sale, have no leverage to choose', async () => {

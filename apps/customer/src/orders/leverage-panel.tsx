@@ -6,7 +6,7 @@ import { difference, percentOf } from '../market/index.ts';
 import { Explained, FormSum, useFormat } from '../shell/index.ts';
 import { ExitInput } from './exit-input.tsx';
 import { outcomeAt } from './margin-change.ts';
-import { EXITS, type Exit, exitStart, financingHours } from './order-leverage.ts';
+import { buyingPower, EXITS, type Exit, exitStart, financingHours } from './order-leverage.ts';
 import { Line } from './order-line.tsx';
 import type { MarginMarket } from './order-market.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -39,9 +39,11 @@ const HowItWorks = ({ margin }: { readonly margin: MarginMarket }) => {
 type PartProps = { readonly order: Ticket };
 type MarginProps = PartProps & { readonly margin: MarginMarket };
 
-/** With how much leverage a buy opens a position; 1 is paid in full. */
-export const LeverageField = ({ order: { form, change }, margin }: MarginProps) => {
+/** With how much leverage a buy opens a position, and how much that opens of what is available; 1 is paid in full. */
+export const LeverageField = ({ order: { form, change, market }, margin }: MarginProps) => {
   const { t } = useTranslation('market');
+  const { funds, terms, quoteDecimals, quote } = market;
+  const power = funds === undefined ? undefined : buyingPower(margin, form.leverage, terms.feeBps, funds);
   return (
     <div className="space-y-1.5">
       <p className="flex items-center justify-between text-13 text-ink-faint">
@@ -59,6 +61,14 @@ export const LeverageField = ({ order: { form, change }, margin }: MarginProps) 
           label: t('market.leverage.times', { leverage }),
         }))}
       />
+      <dl aria-live="off">
+        <Line
+          label={t('market.leverage.buyingPower', { leverage: form.leverage })}
+          value={
+            <FormSum amount={power === undefined ? undefined : formatDecimal(power, quoteDecimals)} asset={quote} />
+          }
+        />
+      </dl>
     </div>
   );
 };

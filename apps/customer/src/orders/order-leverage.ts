@@ -18,6 +18,7 @@ import {
 import type { MarginMarket, OrderMarket } from './order-market.ts';
 
 const HOUR_MS = 3_600_000;
+const BPS = 10_000n;
 
 /** How often financing is charged, hours. */
 export const financingHours = ({ financing }: MarginMarket): number => financing.everyMs / HOUR_MS;
@@ -26,6 +27,20 @@ export const financingHours = ({ financing }: MarginMarket): number => financing
 export const mostOpen = ({ tiers }: MarginMarket, leverage: number): bigint | undefined => {
   const last = tiers.findLast(({ maxLeverage }) => maxLeverage >= leverage);
   return last ? (last.upTo ?? undefined) : 0n;
+};
+
+/**
+ * The largest entry value that so much money opens with a leverage, the fee to open and as much to close paid from it too, and no more than the
+ * leverage may still open (rule MARGIN-26). In the quote asset's smallest unit, rounded down.
+ */
+export const buyingPower = (margin: MarginMarket, leverage: number, feeBps: number, funds: bigint): bigint => {
+  const times = BigInt(leverage);
+  const fees = leverage === 1 ? 1n : 2n;
+  const afforded = (funds * times * BPS) / (BPS + fees * BigInt(feeBps) * times);
+  const most = mostOpen(margin, leverage);
+  if (leverage === 1 || most === undefined) return afforded;
+  const room = most > margin.opened ? most - margin.opened : 0n;
+  return afforded < room ? afforded : room;
 };
 
 const tierOf = ({ tiers, opened }: MarginMarket, scale: OrderMarket['scale'], entry: Turnover): MarginTier =>

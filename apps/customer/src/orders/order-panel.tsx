@@ -393,7 +393,7 @@ export const OrderFields = ({
         <>
           {form.side === 'buy' && order.market.margin && (
             // As high while it is on its way, so that nothing below it moves.
-            <div className="min-h-16">
+            <div className="min-h-24">
               <Suspense fallback={null}>
                 <LeverageField order={order} margin={order.market.margin} />
               </Suspense>
