@@ -46,9 +46,12 @@ const draw = async (visitor: Visitor): Promise<void> => {
   const text = t(visitor);
   await page.goto('/credit');
   await page.getByRole('button', { name: text('draw'), exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: text('amount') }).fill(String(DRAWN));
+  await sheet.getByRole('button', { name: text('review'), exact: true }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('textbox', { name: text('amount') }).fill(String(DRAWN));
-  await question.getByRole('button', { name: text('draw'), exact: true }).click();
+  await expect(question.getByText(text('owedWhenDue'), { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: visitor.texts.like('credit', 'credit.drawAmount') }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText(text('loan.open'), { exact: true })).toBeVisible();
 };
@@ -61,8 +64,12 @@ const repay = async (visitor: Visitor): Promise<void> => {
   const loan = page.getByRole('button').filter({ hasText: text('loan.open') });
   await expect(loan).toContainText(OWED_SHOWN);
   await loan.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('review'), exact: true })
+    .click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: text('repay'), exact: true }).click();
+  await question.getByRole('button', { name: visitor.texts.like('credit', 'credit.repayAmount') }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText(text('loan.open'), { exact: true })).toHaveCount(0);
 };

@@ -1,6 +1,6 @@
 import { isAbove, isSame } from '@bourse/rules';
 import { expect, test } from 'vitest';
-import { owedOf, partPercent, percentOf, reachedPercent } from './credit-line.ts';
+import { costOfDraw, owedOf, partPercent, partsOfRepayment, percentOf, reachedPercent } from './credit-line.ts';
 
 test('CREDIT-6: what is owed is exact, however large', () => {
   expect(owedOf({ principal: '0.10', interest: '0.20' })).toBe('0.30');
@@ -15,4 +15,18 @@ test('CREDIT-2: how much of the turnover is reached; a level that asks for none 
   expect(reachedPercent({ consumption: '10000.00' }, '2500.00')).toBe(25);
   expect(reachedPercent({ consumption: '10000.00' }, '25000.00')).toBe(100);
   expect([partPercent('0.00', '100.00'), percentOf('0.0003'), percentOf('0.05')]).toEqual([0, '0.03', '5']);
+});
+
+test('CREDIT-11: what a drawing costs until it is due is the interest of its days, rounded down together', () => {
+  const line = { left: '5000.00', dailyRate: '0.0003', termDays: 7 };
+  expect(costOfDraw(line, '1000')).toEqual({ interest: '2.10', owed: '1002.10' });
+  // A day of it is 0.4995 cents.
+  expect(costOfDraw(line, '16.65')).toEqual({ interest: '0.03', owed: '16.68' });
+  expect([costOfDraw(line, ''), costOfDraw(line, '0')]).toEqual([undefined, undefined]);
+});
+
+test('CREDIT-11: a repayment pays interest first', () => {
+  const loan = { principal: '100.00', interest: '0.60' };
+  expect(partsOfRepayment(loan, '0.5')).toEqual({ interest: '0.50', principal: '0.00', left: '100.10' });
+  expect(partsOfRepayment(loan, '100.60')).toEqual({ interest: '0.60', principal: '100.00', left: '0.00' });
 });

@@ -1,4 +1,13 @@
-import { exactOf, formatDecimal, isSome, parseDecimal, percentText, TEXT_DECIMALS } from '@bourse/rules';
+import {
+  exactOf,
+  finishedText,
+  formatDecimal,
+  incomeOf,
+  isSome,
+  parseDecimal,
+  percentText,
+  TEXT_DECIMALS,
+} from '@bourse/rules';
 import type { ReplyOfCall } from '../shell/index.ts';
 
 export type Line = ReplyOfCall<'credit.line'>;
@@ -27,3 +36,27 @@ export const partPercent = (part: string, whole: string): number =>
 /** How much of the turnover that a level asks for is reached, 0 to 100. */
 export const reachedPercent = ({ consumption }: Pick<Level, 'consumption'>, turnover: string): number =>
   partPercent(turnover, consumption);
+
+/** Rates are shares with six decimals: millionths. */
+const RATE_DECIMALS = 6;
+
+/** What an amount drawn now costs until it is due, and what is owed then (rule CREDIT-11); undefined where it is no amount. */
+export const costOfDraw = (
+  { left, dailyRate, termDays }: Pick<Line, 'left' | 'dailyRate' | 'termDays'>,
+  amount: string,
+): { readonly interest: string; readonly owed: string } | undefined => {
+  const decimals = decimalsOf(left);
+  const [lent, rate] = [parseDecimal(finishedText(amount), decimals), parseDecimal(dailyRate, RATE_DECIMALS)];
+  if (!lent.ok || !rate.ok || lent.value <= 0n) return undefined;
+  const { earned } = incomeOf(lent.value, Number(rate.value), termDays, 0);
+  return { interest: formatDecimal(earned, decimals), owed: formatDecimal(lent.value + earned, decimals) };
+};
+
+/** What of a repayment pays interest and what principal, interest first (rule CREDIT-6), and what is owed after it. */
+export const partsOfRepayment = (loan: Pick<Loan, 'principal' | 'interest'>, amount: string) => {
+  const decimals = decimalsOf(loan.principal);
+  const [paid, cost] = [exactOf(amount), exactOf(loan.interest)];
+  const interest = paid < cost ? paid : cost;
+  const text = (exact: bigint): string => formatDecimal(exact / 10n ** BigInt(TEXT_DECIMALS - decimals), decimals);
+  return { interest: text(interest), principal: text(paid - interest), left: text(exactOf(owedOf(loan)) - paid) };
+};

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useFormat, useToast } from '../shell/index.ts';
 import { AmountSheet } from './amount-sheet.tsx';
-import { type Line, type Loan, owedOf } from './credit-line.ts';
+import { type Line, type Loan, owedOf, partsOfRepayment } from './credit-line.ts';
 
 const RepaySheet = ({
   loan,
@@ -20,6 +20,7 @@ const RepaySheet = ({
   const { t } = useTranslation('credit');
   const { date, money } = useFormat();
   const toast = useToast();
+  const { asset } = loan;
   const owed = owedOf(loan);
   const { run, pending, refusal } = useCommand('credit.repay');
   const send = async (amount: string): Promise<void> => {
@@ -31,17 +32,27 @@ const RepaySheet = ({
   return (
     <AmountSheet
       title={t('credit.repay')}
-      says={t('credit.repay.says')}
-      lines={[
-        { label: t('credit.principal'), value: money(loan.principal, loan.asset) },
-        { label: t('credit.interest'), value: money(loan.interest, loan.asset) },
-        { label: t('credit.due'), value: date(loan.dueAt, 'date'), strong: true },
+      facts={() => [
+        [t('credit.principal'), money(loan.principal, asset)],
+        [t('credit.interest'), money(loan.interest, asset)],
+        [t('credit.due'), date(loan.dueAt, 'date')],
+        loan.state === 'open' && [t('credit.owedWhenDue'), money(loan.owedWhenDue, asset)],
       ]}
-      asset={loan.asset}
+      asset={asset}
       start={owed}
       most={owed}
       tooMuch={t('credit.moreThanOwed')}
       available={[t('credit.available'), payable]}
+      says={t('credit.repay.says')}
+      lines={(amount) => {
+        const parts = partsOfRepayment(loan, amount);
+        return [
+          { label: t('credit.interest'), value: money(parts.interest, asset) },
+          { label: t('credit.principal'), value: money(parts.principal, asset) },
+          { label: t('credit.stillOwed'), value: money(parts.left, asset), strong: true },
+        ];
+      }}
+      confirmLabel={(amount) => t('credit.repayAmount', { amount: money(amount, asset) })}
       pending={pending}
       refusal={refusal}
       onSend={send}
@@ -63,7 +74,11 @@ export const Loans = ({ line }: { readonly line: Line }) => {
           <ListRow
             key={each.id}
             title={money(owedOf(each), each.asset)}
-            subtitle={t('credit.dueOn', { date: date(each.dueAt, 'date') })}
+            subtitle={
+              each.state === 'open'
+                ? t('credit.dueWith', { date: date(each.dueAt, 'date'), amount: money(each.owedWhenDue, each.asset) })
+                : t('credit.dueOn', { date: date(each.dueAt, 'date') })
+            }
             trailing={
               <StatusChip tone={each.state === 'overdue' ? 'danger' : 'info'}>
                 {t(`credit.loan.${each.state}`)}

@@ -1,4 +1,4 @@
-import { payable, usedOf } from '@bourse/core';
+import { owedWhenDue, payable, usedOf } from '@bourse/core';
 import { type CustomerId, err, ok, parseAmount } from '@bourse/rules';
 import type { HandlersOf, NamesOf } from '../http/handler.ts';
 import { pagingOf } from '../http/paging.ts';
@@ -76,7 +76,7 @@ export const creditHandlers = {
       termDays: terms ? daysOf(terms) : 0,
       dueAt: services.now() + (terms?.termMs ?? 0),
       turnover: text(turnover),
-      loans: loans.map((loan) => shownLoan(services, loan)),
+      loans: loans.map((loan) => ({ ...shownLoan(services, loan), owedWhenDue: text(owedWhenDue(loan)) })),
     });
   },
   'credit.loans': async (input, { services, caller }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, restoreSnapshot, resultText, SHARE, TestExchange, takeSnapshot } from '../testing.ts';
-import type { CreditTerms } from './state.ts';
+import { owedWhenDue } from './loans.ts';
+import type { CreditTerms, Loan } from './state.ts';
 
 const terms: CreditTerms = {
   level: 1,
@@ -153,6 +154,20 @@ test('CREDIT-6: interest of several days, with what is carried; the customer is 
   expect(loanOf(exchange)).toMatchObject({ interest: 9n, carried: 999_000n, isOverdue: false });
   expect(later(exchange)).toBe('credit-interest-accrued, credit-due-soon');
   expect(loanOf(exchange)).toMatchObject({ interest: 14n, accrued: 14n, carried: 998_500n });
+});
+
+test('CREDIT-11: what a loan says is owed when it is due is what is then taken', () => {
+  const exchange = withLine();
+  draw(exchange, 9_999n);
+  // 9,999 × 500 ppm × 3 are 14.9985.
+  expect(owedWhenDue(loanOf(exchange) as Loan)).toBe(10_013n);
+  later(exchange);
+  expect(owedWhenDue(loanOf(exchange) as Loan)).toBe(10_013n);
+  later(exchange);
+  expect(owedWhenDue(loanOf(exchange) as Loan)).toBe(10_013n);
+  later(exchange);
+  const { interest, principal } = exchange.last('credit-repaid') ?? { interest: 0n, principal: 0n };
+  expect(interest + principal).toBe(10_013n);
 });
 
 test('CREDIT-6: days that passed while nothing ran are counted one by one', () => {

@@ -91,7 +91,8 @@ export const endpoints = {
       /** When a loan drawn now is due. */
       dueAt: instantMs,
       turnover: decimalText,
-      loans: z.array(creditLoan),
+      /** With what is owed of each at its due moment if nothing is repaid before; once that is over, what is owed now. */
+      loans: z.array(creditLoan.extend({ owedWhenDue: decimalText })),
     }),
     errors: [],
   }),
