@@ -4,6 +4,7 @@ import {
   formatDecimal,
   incomeOf,
   isSome,
+  leastOf,
   parseDecimal,
   percentText,
   TEXT_DECIMALS,
@@ -55,8 +56,7 @@ export const costOfDraw = (
 /** What of a repayment pays interest and what principal, interest first (rule CREDIT-6), and what is owed after it. */
 export const partsOfRepayment = (loan: Pick<Loan, 'principal' | 'interest'>, amount: string) => {
   const decimals = decimalsOf(loan.principal);
-  const [paid, cost] = [exactOf(amount), exactOf(loan.interest)];
-  const interest = paid < cost ? paid : cost;
+  const [paid, interest] = [exactOf(amount), exactOf(leastOf(amount, loan.interest))];
   const text = (exact: bigint): string => formatDecimal(exact / 10n ** BigInt(TEXT_DECIMALS - decimals), decimals);
   return { interest: text(interest), principal: text(paid - interest), left: text(exactOf(owedOf(loan)) - paid) };
 };
