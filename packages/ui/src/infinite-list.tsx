@@ -118,7 +118,8 @@ export const InfiniteList = <Item,>(props: InfiniteListProps<Item>) => {
           aria-busy={isLoadingMore}
           className={cx(
             props.hasDividers && 'divide-y divide-hair',
-            props.isGrid && 'lg:grid lg:grid-cols-2 xl:grid-cols-3',
+            // As many columns as there are rows for, three at most: none of them is empty.
+            props.isGrid && 'lg:grid lg:grid-cols-[repeat(auto-fit,minmax(max(20rem,30%),1fr))]',
           )}
         >
           {items.map((item, index) => {

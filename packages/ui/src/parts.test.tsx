@@ -95,6 +95,11 @@ test('a list that failed or is empty says so, and tries again on request', async
   expect(screen.getByRole('alert').textContent).toContain('Failed');
 });
 
+test('SHELL-40: cards side by side leave no column empty', () => {
+  render(list({ items: ['a', 'b'], isGrid: true }));
+  expect(screen.getByRole('list').className).toContain('grid-cols-[repeat(auto-fit,');
+});
+
 test('a pending button takes no presses and keeps its words for screen readers', async () => {
   const onPress = vi.fn();
   render(

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
+import { useChosenInRow } from './use-chosen-in-row.ts';
 
 export type Segment<Value extends string> = {
   readonly value: Value;
@@ -67,18 +68,6 @@ const useMark = <Value extends string>(value: Value) => {
   return { mark, leave };
 };
 
-/** So much of the neighbour stays in sight, px: as `scroll-padding-inline` of the row says it for the keyboard. */
-const NEIGHBOUR_PX = 48;
-
-/** Moves the row sideways until the tab is in sight; not the page, which a row further down would pull along. */
-const bringIntoRow = (row: Element, tab: Element): void => {
-  const [room, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-  const before = place.left - NEIGHBOUR_PX - room.left;
-  const beyond = place.right + NEIGHBOUR_PX - room.right;
-  if (before < 0) row.scrollLeft += before;
-  else if (beyond > 0) row.scrollLeft += beyond;
-};
-
 /** Where a key leads from the place it is pressed on; undefined for a key that leads nowhere. */
 const placeAfter = (key: string, at: number, count: number, isRtl: boolean): number | undefined => {
   const step = isRtl ? -1 : 1;
@@ -109,14 +98,7 @@ export const Segmented = <Value extends string>({
   const list = useRef<HTMLDivElement>(null);
   const { direction } = useLocale();
   const { mark, leave } = useMark(value);
-  useEffect(() => {
-    // With the next drawing, for which all places are worked out anyway.
-    const frame = requestAnimationFrame(() => {
-      const chosen = list.current?.querySelector(`[data-key="${CSS.escape(value)}"]`);
-      if (list.current && chosen) bringIntoRow(list.current, chosen);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [value]);
+  useChosenInRow(list, value);
   const choose = (next: Value): void => {
     if (next === value) return;
     leave();

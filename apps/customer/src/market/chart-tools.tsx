@@ -5,8 +5,9 @@ import { Icon } from '@bourse/ui/icon';
 import { Menu } from '@bourse/ui/menu';
 import { Popup } from '@bourse/ui/popup';
 import { Roving } from '@bourse/ui/roving';
+import { useChosenInRow } from '@bourse/ui/use-chosen-in-row';
 import type { Interval } from '@bourse/wire/bar';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChartChoice, FIRST_INTERVALS, LOOKS, MORE_INTERVALS } from './chart-choice.ts';
 
@@ -24,13 +25,17 @@ const Intervals = ({ choice, onChoice }: Props) => {
   const { t } = useTranslation('market');
   const name = (interval: Interval): string => t(`market.period.${interval}`);
   const isMore = MORE_INTERVALS.includes(choice.interval);
+  const row = useRef<HTMLFieldSetElement>(null);
+  // In a narrow window the row holds two of them: the chosen one is among those.
+  useChosenInRow(row, choice.interval);
   return (
     <div className="flex min-w-0 flex-1">
-      <fieldset aria-label={t('market.periods')} className="no-scrollbar flex min-w-0 overflow-x-auto">
+      <fieldset ref={row} aria-label={t('market.periods')} className="no-scrollbar flex min-w-0 overflow-x-auto">
         {FIRST_INTERVALS.map((interval) => (
           <button
             key={interval}
             type="button"
+            data-key={interval}
             aria-pressed={choice.interval === interval}
             onClick={() => onChoice({ ...choice, interval })}
             className={cx(CHART_TOOL, choice.interval === interval ? CHOSEN : 'text-ink-faint hover:text-ink-strong')}
