@@ -104,6 +104,31 @@ describe('an order, from its answer on', () => {
     expect(faultsOf(server.running.services.core.state.ledger)).toEqual([]);
   });
 
+  test('STOCKS-10: what was sold of a holding is a closed part with its result, and is no row beside the whole', async () => {
+    const order = { instrument: SHARE, kind: 'market', leverage: 1 } as const;
+    const closed = async () => value(await customer.call('orders.closedPositions', {}));
+    const before = await closed();
+    value(await customer.call('orders.buyNewStock', { ...order, quantity: '7', side: 'buy' }));
+    expect((await closed()).total).toBe(before.total);
+    const sold = [];
+    for (const quantity of ['2', '3'])
+      sold.push(value(await customer.call('orders.buyNewStock', { ...order, quantity, side: 'sell' })));
+    const { list, total } = await closed();
+    expect(total).toBe(before.total + 1);
+    expect(list[0]).toMatchObject({ quantity: '5', closeReason: 'part', state: 'closed', source: 'own' });
+    expect(list[0]?.closedAt).toBe(sold[1]?.updatedAt);
+    let results = 0;
+    for (const { id } of sold) results += cents(value(await customer.call('orders.order', { id })).profit ?? '');
+    expect(cents(list[0]?.totalProfit ?? '')).toBe(results);
+    expect(list[1]).toEqual(before.list[0]);
+    // A page further on begins where the first one ends.
+    expect(value(await customer.call('orders.closedPositions', { pageNo: 2, pageSize: 1 })).list[0]).toEqual(list[1]);
+    value(await customer.call('orders.buyNewStock', { ...order, quantity: '2', side: 'sell' }));
+    const after = await closed();
+    expect(after.total).toBe(before.total + 1);
+    expect(after.list[0]).toMatchObject({ id: list[0]?.id, quantity: '7', closeReason: null });
+  });
+
   test('SPOT-2: a buy by money spends no more than it was given, fee and all', async () => {
     for (const budget of ['12.34', '20', '33.33', '1234.56']) {
       const before = server.running.services.core.state.ledger.customer('real', customer.id, 'platform', 'USDT');

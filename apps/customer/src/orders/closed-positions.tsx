@@ -24,6 +24,7 @@ const TONES = {
   liquidation: 'fall',
   split: 'faint',
   deleveraged: 'warning',
+  part: 'accent',
 } as const;
 
 /** Why it ended; a holding is only ever sold by its owner. */

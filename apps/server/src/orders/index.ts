@@ -1,5 +1,6 @@
 export { type FillRow, fillsById, isFillOf, openOrderCount, pageOfFills } from './fills.ts';
 export { fillsSince, type PastFill } from './fills-since.ts';
+export { lastSales } from './last-sales.ts';
 export type { MarginFills } from './margin-fills.ts';
 export { averagePrice, meanPrice, ordersById, pageOfOrders, saleOf } from './order-rows.ts';
 export { type OrderView, placedOrder } from './order-view.ts';

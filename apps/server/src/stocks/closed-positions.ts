@@ -1,7 +1,7 @@
-import type { ShareHolding } from '@bourse/core';
-import type { AccountMode, CustomerId } from '@bourse/rules';
+import type { Owner, Reading, ShareHolding } from '@bourse/core';
 import type { Paging } from '../http/paging.ts';
 import { type ClosedOnMargin, closedOnMarginById } from '../margin/index.ts';
+import { lastSales } from '../orders/index.ts';
 import type { Database } from '../store/database.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 
@@ -20,22 +20,64 @@ type Row = {
 
 export type ClosedPosition = {
   readonly position: ShareHolding;
-  readonly closedAt: number;
-  /** Null where it was sold. */
-  readonly reason: 'split' | null;
+  /** Null of a part whose sale is too far back. */
+  readonly closedAt: number | null;
+  /** Null where it was sold to the last share. */
+  readonly reason: 'split' | 'part' | null;
 };
 
-/** A page of the holdings a customer has sold to the last share and of the positions on margin that are over, last closed first. */
+/** Whether something of a holding that is still there was sold. */
+const isPartSold = ({ bought, quantity, soldFor }: Reading<ShareHolding>): boolean => bought > quantity && soldFor > 0n;
+
+/** What was sold of a holding that is still there: its part of the cost, of the fees and of the proceeds (rule STOCKS-10). */
+const soldPart = (holding: Reading<ShareHolding>, closedAt: number | null): ClosedPosition => ({
+  position: {
+    ...holding,
+    quantity: 0,
+    cost: 0n,
+    bought: holding.bought - holding.quantity,
+    entryValue: holding.entryValue - holding.cost,
+    realised: holding.realised + holding.heldFees,
+    fees: holding.fees - holding.heldFees,
+    heldFees: 0n,
+  },
+  closedAt,
+  reason: 'part',
+});
+
+/** What was sold of the holdings that are still there, last sold first. */
+const partsOf = async (
+  { pool }: Database,
+  owner: Owner,
+  holdings: readonly Reading<ShareHolding>[],
+): Promise<readonly ClosedPosition[]> => {
+  const parted = holdings.filter(isPartSold);
+  const at = await lastSales(
+    pool,
+    owner,
+    parted.map(({ instrument }) => instrument),
+  );
+  return parted
+    .map((holding) => soldPart(holding, at.get(holding.instrument) ?? null))
+    .sort((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0) || other.position.id - one.position.id);
+};
+
+/**
+ * A page of what is closed, last closed first: the parts that were sold of holdings that are still there (of `open`), then the holdings that were
+ * sold to the last share and the positions on margin that are over.
+ */
 export const pageOfClosed = async (
   database: Database,
-  mode: AccountMode,
-  customer: CustomerId,
+  { mode, customer }: Owner,
+  open: readonly Reading<ShareHolding>[],
   paging: Paging,
 ): Promise<{ readonly list: readonly (ClosedPosition | ClosedOnMargin)[]; readonly total: number }> => {
   const { pool } = database;
+  const parts = await partsOf(database, { mode, customer }, open);
+  const underWay = { sql: 'SELECT unnest($3::bigint[])', values: [parts.map(({ position }) => position.id)] };
   const { refs, total } = await pageOfList(
     pool,
-    { list: listNumber('closed-positions', mode), owner: customer },
+    { list: listNumber('closed-positions', mode), owner: customer, underWay },
     paging,
   );
   const found = await rowsOf<Row>(
@@ -70,7 +112,8 @@ export const pageOfClosed = async (
       reason: row.reason,
     },
   ]);
-  const byId = new Map(holdings);
+  // One that was sold to the last share meanwhile is told as closed.
+  const byId = new Map([...parts.map((part) => [BigInt(part.position.id), part] as const), ...holdings]);
   const list = refs.flatMap((ref) => (ref > 0n ? byId.get(ref) : onMargin.get(Number(-ref))) ?? []);
   return { list, total };
 };

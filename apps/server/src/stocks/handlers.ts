@@ -76,8 +76,10 @@ const allOpen = (context: Context<CustomerCaller>): readonly ReturnType<typeof p
   ].sort((a, b) => b.openedAt - a.openedAt);
 };
 
-const closedPage = async (input: Parameters<typeof pagingOf>[0], { services, caller }: Context<CustomerCaller>) => {
-  const page = await pageOfClosed(services.database, caller.mode, caller.id, pagingOf(input));
+const closedPage = async (input: Parameters<typeof pagingOf>[0], context: Context<CustomerCaller>) => {
+  const { services, caller } = context;
+  const owner = { mode: caller.mode, customer: caller.id };
+  const page = await pageOfClosed(services.database, owner, openPositions(context), pagingOf(input));
   return ok({
     list: page.list.map((closed) =>
       'bought' in closed ? presentClosedOnMargin(services, closed) : presentClosed(services, closed),

@@ -121,7 +121,7 @@ export const presentPositionIn = (services: Services, owner: Owner, instrument: 
   return position ? presentPosition(services, position) : null;
 };
 
-/** A holding that was sold to the last share, or of which a split left nothing whole. */
+/** A holding that was sold to the last share, or of which a split left nothing whole; or what was sold of one that is still there. */
 export const presentClosed = (services: Services, { position, closedAt, reason }: ClosedPosition): StockPosition => {
   const listing = services.market.listing(position.instrument);
   const { instrument, scale } = listing;

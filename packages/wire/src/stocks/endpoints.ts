@@ -125,7 +125,8 @@ export const stockPosition = renamed(
     sellOrderTime: instantMs.nullable(),
     sellOrderPrice: decimalText.nullable(),
     /** Why one on margin ended: its owner's wish, its target, its stop, or want of margin; null of others and while it is open. */
-    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation', 'split', 'deleveraged']).nullable(),
+    /** `part` of what was sold of a holding that is still there. */
+    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation', 'split', 'deleveraged', 'part']).nullable(),
     /** 1 the customer's own, 2 copied or with copies in it, 3 detached from a leader. */
     orderSource: wireNames({ 1: 'own', 2: 'copied', 3: 'detached' }),
     state: wireNames({ 0: 'open', 1: 'closed' }),
@@ -282,7 +283,7 @@ export const ordersEndpoints = {
     envelope: 'stock',
     who: 'customer',
     shows: ['fill', 'margin'],
-    summary: 'Own closed positions, last closed first.',
+    summary: 'Own closed positions, and what was sold of those that are still there, last closed first.',
     input: pageInput,
     reply: page(stockPosition),
     errors: [],
