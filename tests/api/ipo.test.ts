@@ -103,6 +103,15 @@ test('IPO-1, IPO-15, IPO-4, IPO-6, IPO-8, IPO-14: from the proposal of an offeri
   await expect.poll(async () => (await own(one))?.status, { timeout: 20_000 }).toBe('listed');
   const position = value(await one.call('orders.position', { instrument: 'US.LANTR' }));
   expect(position).toMatchObject({ quantity: String(first?.allotted), entryPrice: '10.00' });
+  // FIGURES-25
+  expect(value(await one.call('funds.records', { type: 'trade' })).list).toMatchObject([
+    {
+      source: 'new-shares',
+      order: null,
+      traded: { amount: `-${first?.allotted}0.00` },
+      fill: { side: 'buy', quantity: String(first?.allotted), price: '10.00', fee: '0.00' },
+    },
+  ]);
   const { database } = server.running.services;
   const notices = async () =>
     (

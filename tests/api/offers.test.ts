@@ -193,6 +193,17 @@ test('OFFERS-4: with the password shares are bought below the reference price, a
   expect(shares(customer).available).toBe(0n);
   expect(shares(customer).held).toBeGreaterThan(0n);
   expect(value(await customer.call('block.orders', {}))).toEqual({ list: [bought], total: 1 });
+  // FIGURES-25: among the trades it stands as what it is, with what was paid.
+  const trades = value(await customer.call('funds.records', { type: 'trade' }));
+  expect(trades.total).toBe(1);
+  expect(trades.list[0]).toMatchObject({
+    source: 'offer',
+    order: null,
+    instrument: SHARE,
+    at: server.running.services.core.state.stocks.shares.get({ mode: 'real', customer: customer.id }, SHARE)?.openedAt,
+    traded: { amount: expect.stringMatching(/^-\d/) },
+    fill: { side: 'buy', quantity: '3', price: bought.price, fee: '0.00' },
+  });
   expect(value(await customer.call('block.orders', { state: 'filled' })).total).toBe(1);
   expect(value(await customer.call('block.orders', { state: 'refused' })).total).toBe(0);
   const shown = value(await customer.call('block.offers', { id: bought.offer }));

@@ -9,7 +9,14 @@ import { address, useFormat } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
 import { useDepositName } from './deposit-method.ts';
 import { MOVED_ICONS, MOVED_NAMES, MovedAmount, MoveNames, StepChip } from './move-row.tsx';
-import { DepositChip, type FundRecord, standingOf, useFillFigures } from './record-row.tsx';
+import {
+  DepositChip,
+  type FundRecord,
+  standingOf,
+  tradeAddress,
+  useFillFigures,
+  useTradeSource,
+} from './record-row.tsx';
 import { isGivenBack } from './withdrawal-step-text.ts';
 
 /** The first cell of a record: a sign and what it is. */
@@ -126,6 +133,7 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
   const column = useColumn();
   const figures = useFillFigures();
   const paid = usePaidColumns(date);
+  const sourceOf = useTradeSource();
   return {
     ...paid,
     trade: [
@@ -139,7 +147,12 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
           <span className="text-15 font-medium">{name}</span>
         </span>
       )),
-      column('type', ({ fill }) => fill && t(`funds.trade.${fill.side}`)),
+      column(
+        'type',
+        (trade) =>
+          trade.fill &&
+          [t(`funds.trade.${trade.fill.side}`), sourceOf(trade)].filter((part) => part !== undefined).join(' · '),
+      ),
       date,
       column('quantity', ({ fill }) => fill && <span className="figures">{figures.quantity(fill)}</span>, true),
       column('price', ({ fill }) => fill && <span className="figures">{figures.price(fill)}</span>, true),
@@ -172,11 +185,11 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
   };
 };
 
-/** Where a record leads: a trade to its order, a withdrawal or a conversion to its own page, a deposit opens beside; a transfer has no more to say. */
+/** Where a record leads: a trade to its order or to what it came by, a withdrawal or a conversion to its own page, a deposit opens beside; a transfer has no more to say. */
 export const recordTarget = (record: FundRecord, onOpen: (record: FundRecord) => void): RowTarget | undefined => {
   switch (record.type) {
     case 'trade':
-      return record.order === null ? undefined : { href: address('/order-detail', { id: record.order }) };
+      return { href: tradeAddress(record) };
     case 'deposit':
       return { onPress: () => onOpen(record) };
     case 'withdrawal':

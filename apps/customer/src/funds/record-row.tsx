@@ -62,14 +62,28 @@ const FillFigures = ({ fill, asset }: { readonly fill: Fill; readonly asset: str
   );
 };
 
+/** Where a trade leads: to its order; of shares from offers or new issues, to the records of those. */
+export const tradeAddress = ({ order, source }: Pick<FundRecord, 'order' | 'source'>): string => {
+  if (order !== null) return address('/order-detail', { id: order });
+  return address(source === 'new-shares' ? '/newSharesCenter' : '/myBuysell');
+};
+
+/** How shares were bought that no order in the book brought; undefined of what an order did. */
+export const useTradeSource = () => {
+  const { t } = useTranslation('funds');
+  return ({ source }: Pick<FundRecord, 'source'>): string | undefined =>
+    source === null || source === 'order' ? undefined : t(`funds.trade.${source}`);
+};
+
 /** A trade with its fill (rule FIGURES-21): what was paid is negative, what was received positive, fees included. */
 export const TradeRow = ({ record, dated = false }: { readonly record: FundRecord; readonly dated?: boolean }) => {
   const { t } = useTranslation('funds');
   const { date } = useFormat();
-  const { name, symbol, kind, logo, traded, order, fill, at } = record;
+  const { name, symbol, kind, logo, traded, fill, at } = record;
+  const source = useTradeSource()(record);
   return (
     <ListRow
-      {...(order === null ? {} : { href: address('/order-detail', { id: order }) })}
+      href={tradeAddress(record)}
       leading={
         <AssetIcon
           code={symbol ?? ''}
@@ -82,7 +96,7 @@ export const TradeRow = ({ record, dated = false }: { readonly record: FundRecor
         fill && (
           <>
             <span className={fill.side === 'buy' ? 'text-rise' : 'text-fall'}>{t(`funds.trade.${fill.side}`)}</span>
-            {` · ${date(at, dated ? 'date' : 'time')}`}
+            {`${source === undefined ? '' : ` · ${source}`} · ${date(at, dated ? 'date' : 'time')}`}
           </>
         )
       }

@@ -22,6 +22,7 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'currency'> = {
   withdrawalStep: null,
   traded: null,
   order: null,
+  source: null,
   fill: null,
   name: null,
   symbol: null,

@@ -156,6 +156,7 @@ const empty = {
   logo: null,
   traded: null,
   order: null,
+  source: null,
   fill: null,
   account: null,
   claimed: null,

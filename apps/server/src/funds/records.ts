@@ -11,7 +11,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { logoOf, moneyObject } from '../market/index.ts';
-import { type FillRow, pageOfFills } from '../orders/index.ts';
+import { type FillRow, meanPrice, type PurchaseRow, pageOfTradeRows } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
@@ -29,6 +29,7 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   logo: null,
   traded: null,
   order: null,
+  source: null,
   fill: null,
   account: null,
   claimed: null,
@@ -53,39 +54,72 @@ const ownSide = (row: FillRow, isBuy: boolean) => ({
   fee: BigInt((isBuy ? row.buyer_fee : row.seller_fee) ?? 0),
 });
 
-/** Own fills as funding records, newest first: what was paid is negative, what was received positive, fees included. On margin results and fees alone move (rule FIGURES-21). */
+/** What a trade says of its instrument, and what it moved. */
+const tradeOf = (services: Services, name: string, units: bigint) => {
+  const listing = services.market.listing(name);
+  const { instrument } = listing;
+  return {
+    ...empty,
+    type: 'trade' as const,
+    currency: instrument.quote,
+    name: instrument.name,
+    instrument: instrument.id,
+    symbol: instrument.symbol,
+    product: instrument.product,
+    kind: instrument.kind,
+    logo: logoOf(services, listing),
+    traded: moneyObject(services.market.valuation, instrument.quote, units),
+  };
+};
+
+/** Shares that were bought beside the book, without a fee (rule FIGURES-25). */
+const purchaseRecord = (services: Services, row: PurchaseRow): FundRecord => {
+  const listing = services.market.listing(row.instrument);
+  const { instrument, scale } = listing;
+  const quote = services.assets.get(instrument.quote);
+  const [cost, quantity] = [BigInt(row.cost), Number(row.quantity)];
+  return {
+    ...tradeOf(services, row.instrument, -cost),
+    id: `${row.id}b`,
+    at: Number(row.at),
+    source: row.source,
+    fill: {
+      side: 'buy',
+      quantity: quantityText(scale, quantityLots(quantity)),
+      price: priceText(scale, meanPrice(listing, cost, quantity)),
+      amount: amountText(quote, cost),
+      fee: amountText(quote, 0n),
+    },
+  };
+};
+
+/**
+ * Own trades as funding records, newest first: what was paid is negative, what was received positive, fees included. On margin results and fees alone
+ * move (rule FIGURES-21).
+ */
 export const pageOfTrades = async (services: Services, caller: CustomerCaller, paging: Paging): Promise<Page> => {
   const { pool } = services.database;
   const owner = { mode: caller.mode, customer: caller.id };
-  const { rows: found, total } = await pageOfFills(pool, owner, paging);
+  const { rows: found, total } = await pageOfTradeRows(pool, owner, paging);
   const onMargin = await services.marginFills.ofFills(
     caller.id,
-    found.map(({ id }) => id),
+    found.flatMap((row) => ('source' in row ? [] : [row.id])),
   );
   const list = found.map((row): FundRecord => {
-    const listing = services.market.listing(row.instrument);
-    const { instrument, scale } = listing;
+    if ('source' in row) return purchaseRecord(services, row);
+    const { instrument, scale } = services.market.listing(row.instrument);
     const quote = services.assets.get(instrument.quote);
     const bought = row.buyer !== null && Number(row.buyer) === caller.id;
     const own = ownSide(row, bought);
     const margin = onMargin.get(row.id);
     const fee = margin?.fee ?? own.fee;
     const paidInFull = bought ? -(own.amount + fee) : own.amount - fee;
-    const units = margin?.received ?? paidInFull;
     return {
-      ...empty,
+      ...tradeOf(services, row.instrument, margin?.received ?? paidInFull),
       id: `${row.id}${bought ? 'b' : 's'}`,
-      type: 'trade',
       at: Number(row.at),
-      currency: instrument.quote,
-      name: instrument.name,
-      instrument: instrument.id,
-      symbol: instrument.symbol,
-      product: instrument.product,
-      kind: instrument.kind,
-      logo: logoOf(services, listing),
-      traded: moneyObject(services.market.valuation, instrument.quote, units),
       order: Number(bought ? row.buy_order : row.sell_order),
+      source: 'order',
       fill: {
         side: bought ? 'buy' : 'sell',
         quantity: quantityText(scale, quantityLots(Number(row.quantity))),

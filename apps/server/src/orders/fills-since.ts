@@ -34,13 +34,15 @@ export const fillsSince = async (
       `SELECT page.no, f.instrument, f.quantity, f.at, f.buyer, f.paid, f.buyer_fee, f.received, f.seller_fee,
          o.margin IS NOT NULL AS on_margin
        FROM (SELECT no, ref FROM list_rows WHERE list = $1 AND owner = $2 AND no < $3 ORDER BY no DESC LIMIT ${PAGE}) page
-       JOIN fills f ON f.id = page.ref
-       JOIN orders o ON o.id = CASE WHEN f.buyer = $2 THEN f.buy_order ELSE f.sell_order END ORDER BY page.no DESC`,
+       LEFT JOIN fills f ON f.id = page.ref
+       LEFT JOIN orders o ON o.id = CASE WHEN f.buyer = $2 THEN f.buy_order ELSE f.sell_order END ORDER BY page.no DESC`,
       [listNumber('fills', mode), customer, before],
     );
-    const recent = rows.filter(({ at }) => Number(at) >= since);
+    // What was bought beside the book is in the list and is no fill.
+    const fills = rows.filter(({ at }) => at !== null);
+    const recent = fills.filter(({ at }) => Number(at) >= since);
     for (const row of recent) if (!row.on_margin) found.push(row);
-    if (recent.length < PAGE) return found;
+    if (rows.length < PAGE || recent.length < fills.length) return found;
     before = Number(rows.at(-1)?.no);
   }
   return undefined;

@@ -21,14 +21,28 @@ export type FillRow = {
   readonly seller_fee: string | null;
 };
 
-/** A page of an owner's fills, newest first. */
-export const pageOfFills = async (
+/** Shares bought otherwise than by an order in the book, as their view has them: lots, and the quote asset's smallest unit; there is no fee. */
+export type PurchaseRow = {
+  readonly id: bigint;
+  readonly instrument: string;
+  readonly quantity: bigint;
+  readonly cost: string;
+  readonly source: 'offer' | 'new-shares';
+  readonly at: bigint;
+};
+
+/** A page of an owner's trades, newest first: fills of orders, and purchases of shares beside the book (rule FIGURES-25). */
+export const pageOfTradeRows = async (
   database: Queryable,
   { mode, customer }: Owner,
   paging: Paging,
-): Promise<{ readonly rows: FillRow[]; readonly total: number }> => {
+): Promise<{ readonly rows: (FillRow | PurchaseRow)[]; readonly total: number }> => {
   const { refs, total } = await pageOfList(database, { list: listNumber('fills', mode), owner: customer }, paging);
-  return { rows: await rowsOf<FillRow>(database, 'fills', refs), total };
+  const fills = await rowsOf<FillRow>(database, 'fills', refs);
+  // Most pages have none of the others.
+  const bought = fills.length < refs.length ? await rowsOf<PurchaseRow>(database, 'share_purchases', refs) : [];
+  const byId = new Map([...fills, ...bought].map((row) => [row.id, row]));
+  return { rows: refs.flatMap((ref) => byId.get(ref) ?? []), total };
 };
 
 /** Some fills by their numbers. */

@@ -1,4 +1,4 @@
-export { type FillRow, fillsById, isFillOf, openOrderCount, pageOfFills } from './fills.ts';
+export { type FillRow, fillsById, isFillOf, openOrderCount, type PurchaseRow, pageOfTradeRows } from './fills.ts';
 export { fillsSince, type PastFill } from './fills-since.ts';
 export { lastSales } from './last-sales.ts';
 export type { MarginFills } from './margin-fills.ts';

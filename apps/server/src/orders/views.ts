@@ -1,5 +1,12 @@
 import type { Event, Order, ReadonlyCore } from '@bourse/core';
-import { assert, type CancelReason, type InstrumentId, type Product } from '@bourse/rules';
+import {
+  type AccountMode,
+  assert,
+  type CancelReason,
+  type CustomerId,
+  type InstrumentId,
+  type Product,
+} from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
 import { addToLists, listNumber } from '../store/lists.ts';
@@ -100,6 +107,26 @@ const fills = defineView({
   ],
 });
 
+/**
+ * Shares that were bought otherwise than by an order in the book: out of an offer, or as new shares when they are listed. They are numbered with the
+ * fills, and stand among those in their buyer's list (rule FIGURES-25). Quantities are lots, money the quote asset's smallest unit.
+ */
+const purchases = defineView({
+  name: 'share_purchases',
+  columns: {
+    id: 'bigint',
+    mode: 'text',
+    customer: 'bigint',
+    instrument: 'text',
+    quantity: 'bigint',
+    cost: 'numeric',
+    source: 'text',
+    at: 'bigint',
+  },
+  mode: 'insert',
+  key: ['id'],
+});
+
 const productAt = ({ config }: ReadonlyCore, id: InstrumentId): Product | 'none' =>
   config.listings.get(id)?.instrument.product ?? 'none';
 
@@ -173,6 +200,17 @@ const rowOfFill = (core: ReadonlyCore, event: Filled): RowOf<typeof fills.column
   settles_at: event.settlesAt,
 });
 
+type Bought = RowOf<typeof purchases.columns> & {
+  readonly id: number;
+  readonly mode: AccountMode;
+  readonly customer: CustomerId;
+};
+
+const putPurchase = (put: Put, bought: Bought): void => {
+  put(purchases, bought);
+  addToLists(put, bought.id, [bought.customer], [listNumber('fills', bought.mode)]);
+};
+
 const write = (event: Event, { state: core }: { readonly state: ReadonlyCore }, put: Put): void => {
   switch (event.type) {
     case 'order-filled': {
@@ -182,6 +220,19 @@ const write = (event: Event, { state: core }: { readonly state: ReadonlyCore }, 
       // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.
       const maker = event.taker === 'buy' ? event.seller : event.buyer;
       if (maker) put(orders, rowOfOrder(core, alive(core, maker.order), event.at));
+      return;
+    }
+    case 'offer-filled': {
+      const { mode, customer, instrument, quantity, cost } = event.order;
+      const row = { id: event.fill, mode, customer, instrument, quantity, cost, source: 'offer', at: event.at };
+      putPurchase(put, row);
+      return;
+    }
+    case 'shares-listed': {
+      const { application, terms, cost, fill, at } = event;
+      const { customer, allotted: quantity } = application;
+      const bought = { instrument: terms.instrument, quantity, cost, source: 'new-shares' };
+      putPurchase(put, { id: fill, mode: 'real', customer, ...bought, at });
       return;
     }
     case 'order-rested':
@@ -206,4 +257,4 @@ export const instrumentsOrdered = async (pool: pg.Pool, ids: readonly string[]):
   return new Set(rows.map(({ instrument }) => instrument));
 };
 
-export const orderViews: ViewSet<ReadonlyCore, Event> = { tables: [orders, fills], write };
+export const orderViews: ViewSet<ReadonlyCore, Event> = { tables: [orders, fills, purchases], write };

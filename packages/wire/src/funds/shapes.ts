@@ -266,8 +266,10 @@ export const fundRecord = renamed(
     kind: z.enum(INSTRUMENT_KINDS).nullable(),
     logo: z.string().nullable(),
     deAmtAmountVO: moneyObject.nullable(),
-    /** Trades: the order that was filled. */
+    /** Trades: the order that was filled; null of shares that were bought out of an offer or allotted. */
     orderId: numericId.nullable(),
+    /** Trades: how the instrument was traded. */
+    source: z.enum(['order', 'offer', 'new-shares']).nullable(),
     /** Trades: the own side of the fill; quantity of the base, the rest in `accountType`, the amount before the fee. */
     fill: z
       .object({
