@@ -90,6 +90,9 @@ describe('deposits', () => {
       ['', 'REASON_NEEDED'],
       ['to decide on it', 'ok'],
     ]);
+    expect(looks.filter(({ action }) => action !== 'console.revealProof').map(({ action }) => action)).toEqual([
+      'console.refuseDeposit',
+    ]);
     const without = value(await customer.call('funds.createStockRecharge', { currency: 'EUR', amount: '100' })).id;
     expect(outcome(await operator('console.revealProof', { id: without }))).toBe('FILE_NOT_FOUND');
     value(await operator('console.reviewDeposit', { id: without, decision: 'refuse', reason: 'nothing arrived' }));

@@ -59,6 +59,13 @@ test('CREDIT-2, CREDIT-4: who is refused reads why and may apply again; a level 
   expect(await decide(id, false)).toBe('ok');
   expect(value(await call('credit.applying', {}))).toMatchObject({ id, status: 'refused', reason: 'Not yet.' });
   expect(await decide(id, true)).toBe('CREDIT_NOT_APPLYING');
+  // CONSOLE-45: the trail says which of the two was done.
+  const operator = server.operatorAs(await server.operatorToken());
+  const { rows } = value(await operator('console.audit', { target: `credit:${id}` }));
+  expect(rows.map(({ action, outcome: came }) => [action, came])).toEqual([
+    ['console.approveCredit', 'CREDIT_NOT_APPLYING'],
+    ['console.refuseCredit', 'ok'],
+  ]);
 });
 
 test('CREDIT-3, CREDIT-5, CREDIT-10: a line is a share of the own assets, and is drawn on up to its limit', async () => {

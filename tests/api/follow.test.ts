@@ -65,6 +65,12 @@ describe('from an application to the end of following', () => {
         reason: 'Trades for two years.',
       },
     ]);
+    // CONSOLE-45: the trail says what was decided.
+    const operator = server.operatorAs(await server.operatorToken());
+    const { rows } = value(await operator('console.audit', { target: `customer:${leader.id}` }));
+    expect(rows.filter(({ outcome: came }) => came === 'ok').map(({ action }) => action)).toEqual([
+      'console.approveLeader',
+    ]);
   });
 
   test('FOLLOW-3: a ratio from 1 to 100, an amount at most the brand’s, targets of whole percents', async () => {

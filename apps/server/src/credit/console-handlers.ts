@@ -66,9 +66,10 @@ export const creditConsole = {
   },
   'console.decideCredit': async ({ id, approved, reason }, context) => {
     const { services, caller } = context;
+    const as = approved ? 'console.approveCredit' : 'console.refuseCredit';
     const done = await audited(
       context,
-      { action: 'console.decideCredit', target: `credit:${id}`, reason },
+      { action: 'console.decideCredit', as, target: `credit:${id}`, reason },
       async (): Promise<Decided> => {
         const row = await applicationOf(services, id);
         if (!row) return err('CREDIT_NOT_APPLYING');

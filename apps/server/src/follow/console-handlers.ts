@@ -93,7 +93,8 @@ export const followConsole = {
     const { services, caller } = context;
     const action = 'console.decideLeader';
     if (decision === 'approve') await keepAccountsOf(services, customerId);
-    const done = await audited(context, { action, target: `customer:${customerId}`, reason }, async () => {
+    const as = `console.${decision}Leader` as const;
+    const done = await audited(context, { action, as, target: `customer:${customerId}`, reason }, async () => {
       const isAsking = services.core.state.follow.leaders.has(customerId);
       if (decision === 'approve' && isAsking && !(await requestedNamesOf(services, [customerId])).has(customerId))
         return err('LEADER_NAMELESS');

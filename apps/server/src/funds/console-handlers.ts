@@ -168,9 +168,10 @@ const review = async (input: Review, context: Context<OperatorCaller>): Promise<
     input.decision === 'refuse'
       ? input.reason
       : `credited ${grouped(exactAmount(services, row.asset, input.amount))} ${row.asset}, reference ${input.reference}`;
+  const as = `console.${input.decision}Deposit` as const;
   const done = await audited(
     context,
-    { action: 'console.reviewDeposit', target: `deposit:${input.id}`, reason },
+    { action: 'console.reviewDeposit', as, target: `deposit:${input.id}`, reason },
     async () => orMeanwhile(services, ['deposit', input.id], await decide(input, row, context)),
   );
   return done.ok ? detail(services, input.id, caller.name) : done;

@@ -1,8 +1,10 @@
-/** What operators do. */
+/** What operators do, by the call's name, or by what was done where one call does opposites. */
 export const actions = {
   'console.credits': 'Export credit applications',
   'console.creditLoans': 'Export credit loans',
   'console.decideCredit': 'Decide credit application',
+  'console.approveCredit': 'Approve credit application',
+  'console.refuseCredit': 'Refuse credit application',
   'console.proposeCreditLimit': 'Propose credit limit',
 } as const;
 

@@ -32,9 +32,14 @@ export const events = {
   'leader-result': 'Leader result',
 } as const;
 
-/** What operators do, by the call's name. Lists stand here for their export. */
+/** What operators do, by the call's name, or by what was done where one call does opposites. Lists stand here for their export. */
 export const actions = {
   'console.decideLeader': 'Decide on leader',
+  'console.approveLeader': 'Approve leader',
+  'console.refuseLeader': 'Refuse leader',
+  'console.pauseLeader': 'Pause leader',
+  'console.resumeLeader': 'Resume leader',
+  'console.endLeader': 'End leading',
   'console.leaders': 'Export leaders',
   'console.followers': 'Export followers',
 } as const;

@@ -10,6 +10,8 @@ const clearingName = (channel: keyof typeof CHANNEL_NAMES): string => {
 /** What operators do, by the call's name, or by what was done where one call does opposites. Lists stand here for their export. */
 export const actions = {
   'console.reviewDeposit': 'Decide deposit',
+  'console.creditDeposit': 'Credit deposit',
+  'console.refuseDeposit': 'Refuse deposit',
   'console.proposeCredit': 'Propose deposit credit',
   'console.reverseCredit': 'Reverse deposit credit',
   'console.proposeCreditReversal': 'Propose reversal of deposit credit',
