@@ -8,6 +8,12 @@ test.each([
   ['money.client', '-990.00', 'held for customers'],
   ['fees', '1.20', 'earned'],
   ['fees', '0.00', ''],
+  ['issues', '5500.00', 'due to issuers'],
+  ['issues', '-400', 'due from issuers'],
+  ['credit.loans', '-100.00', 'owed by customers'],
+  ['insurance', '10000.000000', 'in the fund'],
+  ['options', '999968.50', 'in the pool'],
+  ['income', '1000.00', 'there to be paid to holders'],
 ])('CONSOLE-90: %s with %s is "%s"', (purpose, balance, text) => {
   expect(houseBalanceText(purpose, balance)).toBe(text);
 });
