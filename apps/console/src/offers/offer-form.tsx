@@ -2,69 +2,34 @@ import { Button, Segmented, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { ReasonAction, type Typed } from '../shell/action.tsx';
 import { useDetails } from '../shell/address.ts';
-import { type InputOfCall, sending } from '../shell/api.ts';
+import { sending } from '../shell/api.ts';
+import { useNow } from '../shell/clock.ts';
 import { amountText, timeText } from '../shell/format.ts';
 import { NumberInput } from '../shell/number-input.tsx';
 import { type Refusals, useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
+import {
+  type Draft,
+  EMPTY_DRAFT,
+  MOST_TIERS,
+  type Problems,
+  problemsOf,
+  type Terms,
+  type Tier,
+  termsOf,
+  tierProblem,
+} from './offer-draft.ts';
 import { KINDS } from './words.ts';
-
-type Terms = Omit<InputOfCall<'console.proposeOffer'>, 'reason'>;
-type Tier = { readonly discount: string; readonly password: string };
 
 /** Quantities are checked against the share's lots by the server. */
 const QUANTITY_DECIMALS = 8;
-const MOST_TIERS = 5;
-/** The most that is taken off, percent: half of the price. */
-const MOST_OFF = 50;
+const OWN_ZONE = 'In your own time zone.';
 
-const EMPTY = {
-  kind: 'block' as Terms['kind'],
-  instrument: '',
-  quantity: '',
-  minimum: '',
-  maximum: '',
-  tiers: [{ discount: '', password: '' }] as readonly Tier[],
-  opens: '',
-  closes: '',
-  lockHours: '0',
-  reviewed: false,
+type PartProps = {
+  readonly form: Draft;
+  readonly problems: Problems;
+  readonly change: (changes: Partial<Draft>) => void;
 };
-type Form = typeof EMPTY;
-
-const bpsOf = ({ discount }: Tier): number => Math.round(Number(discount) * 100);
-
-/** What is proposed; undefined while something is missing. */
-const termsOf = ({
-  kind,
-  instrument,
-  tiers,
-  opens,
-  closes,
-  lockHours,
-  reviewed,
-  ...sizes
-}: Form): Terms | undefined => {
-  const [opensAt, closesAt] = [new Date(opens).getTime(), new Date(closes).getTime()];
-  const isWhole =
-    instrument.trim() !== '' &&
-    Object.values(sizes).every((size) => Number(size) > 0) &&
-    tiers.every((tier) => tier.discount !== '' && bpsOf(tier) <= MOST_OFF * 100) &&
-    opensAt < closesAt &&
-    lockHours !== '';
-  if (!isWhole) return undefined;
-  return {
-    ...{ kind, opensAt, closesAt, reviewed, ...sizes },
-    instrument: instrument.trim(),
-    tiers: tiers.map((tier) => ({
-      discountBps: bpsOf(tier),
-      ...(kind !== 'otc' && tier.password !== '' ? { password: tier.password } : {}),
-    })),
-    lockHours: Number(lockHours),
-  };
-};
-
-type PartProps = { readonly form: Form; readonly change: (changes: Partial<Form>) => void };
 /** Of a part that the server may refuse: why, beside its first field. */
 type RefusedPartProps = PartProps & { readonly error: string | undefined };
 
@@ -85,7 +50,7 @@ const Tiers = ({ form: { kind, tiers }, change, error }: RefusedPartProps) => {
               decimals={2}
               unit="%"
               value={tier.discount}
-              error={Number(tier.discount) > MOST_OFF ? `At most ${MOST_OFF} %.` : nth === 0 ? error : undefined}
+              error={tierProblem(tier) ?? (nth === 0 ? error : undefined)}
               onChange={(discount) => set(nth, { discount })}
             />
           </div>
@@ -120,7 +85,7 @@ const Tiers = ({ form: { kind, tiers }, change, error }: RefusedPartProps) => {
   );
 };
 
-const Sizes = ({ form, change, error }: RefusedPartProps) => {
+const Sizes = ({ form, problems, change, error }: RefusedPartProps) => {
   const id = useId();
   const fields = [
     ['quantity', 'Shares offered, to real and demo accounts each'],
@@ -136,7 +101,7 @@ const Sizes = ({ form, change, error }: RefusedPartProps) => {
             id={`${id}${name}`}
             decimals={QUANTITY_DECIMALS}
             value={form[name]}
-            error={name === 'quantity' ? error : undefined}
+            error={problems[name] ?? (name === 'quantity' ? error : undefined)}
             onChange={(value) => change({ [name]: value })}
           />
         </div>
@@ -145,18 +110,26 @@ const Sizes = ({ form, change, error }: RefusedPartProps) => {
   );
 };
 
-const Window = ({ form, change, error }: RefusedPartProps) => {
+const Window = ({ form, problems, change, error }: RefusedPartProps) => {
   const id = useId();
   return (
     <div className="posting-row">
       <TextInput
         kind="moment"
         label="Open from"
+        hint={OWN_ZONE}
         value={form.opens}
-        error={error}
+        error={problems.opens ?? error}
         onChange={(opens) => change({ opens })}
       />
-      <TextInput kind="moment" label="Open until" value={form.closes} onChange={(closes) => change({ closes })} />
+      <TextInput
+        kind="moment"
+        label="Open until"
+        hint={OWN_ZONE}
+        value={form.closes}
+        error={problems.closes}
+        onChange={(closes) => change({ closes })}
+      />
       <div>
         <label htmlFor={`${id}lock`}>Lock-up</label>
         <NumberInput
@@ -164,6 +137,7 @@ const Window = ({ form, change, error }: RefusedPartProps) => {
           decimals={0}
           unit="hours"
           value={form.lockHours}
+          error={problems.lockHours}
           onChange={(lockHours) => change({ lockHours })}
         />
       </div>
@@ -171,7 +145,7 @@ const Window = ({ form, change, error }: RefusedPartProps) => {
   );
 };
 
-const Review = ({ form, change }: PartProps) => {
+const Review = ({ form, change }: Omit<PartProps, 'problems'>) => {
   const id = useId();
   return (
     <div className="field">
@@ -194,7 +168,7 @@ const Propose = ({
   readonly onDone: () => void;
 }) => {
   const { open } = useDetails();
-  const { kind, instrument, quantity, opensAt, closesAt, tiers } = terms;
+  const { kind, instrument, quantity, minimum, maximum, opensAt, closesAt, tiers, lockHours, reviewed } = terms;
   return (
     <ReasonAction
       verb="Propose offer"
@@ -203,13 +177,22 @@ const Propose = ({
       typed={typed}
       fields={fields}
       sentences={() => (
-        <p>
-          {KINDS[kind]}: {amountText(quantity)} {instrument} from {timeText(opensAt)} to {timeText(closesAt)},{' '}
-          {tiers
-            .map(({ discountBps, password }) => `less ${discountBps / 100} %${password ? ' behind a password' : ''}`)
-            .join(', ')}
-          . The price follows the market; these terms can never be changed.
-        </p>
+        <>
+          <p>
+            {KINDS[kind]}: {amountText(quantity)} {instrument} from {timeText(opensAt)} to {timeText(closesAt)} UTC,{' '}
+            {tiers
+              .map(({ discountBps, password }) => `less ${discountBps / 100} %${password ? ' behind a password' : ''}`)
+              .join(', ')}
+            . A customer buys at least {amountText(minimum)} at once and at most {amountText(maximum)} in all.
+          </p>
+          <p>
+            {lockHours === 0
+              ? 'What is bought can be sold at once.'
+              : `What is bought is locked up for ${lockHours} hours.`}{' '}
+            {reviewed ? 'An operator looks at each order first.' : 'Orders are carried out at once.'} The price follows
+            the market; these terms can never be changed.
+          </p>
+        </>
       )}
       work={(reason) => sending('console.proposeOffer', { ...terms, reason })}
       onDone={(proposal) => {
@@ -223,10 +206,10 @@ const Propose = ({
 
 /** The terms of a new offer, proposed to another operator. */
 export const OfferForm = () => {
-  const [form, setForm] = useState<Form>(EMPTY);
+  const [form, setForm] = useState<Draft>(EMPTY_DRAFT);
   // Kept while another field is wrong or changes.
   const typed = useState('');
-  const change = (changes: Partial<Form>): void => setForm((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<Draft>): void => setForm((before) => ({ ...before, ...changes }));
   const { instrument, kind, quantity, minimum, maximum, opens, closes, lockHours } = form;
   const refusals = useRefusals({
     instrument,
@@ -234,7 +217,9 @@ export const OfferForm = () => {
     tiers: `${kind} ${JSON.stringify(form.tiers)}`,
     opens: [opens, closes, lockHours].join(' '),
   });
-  const terms = termsOf(form);
+  const now = useNow();
+  const problems = problemsOf(form, now);
+  const terms = termsOf(form, now);
   return (
     <section className="card" aria-label="New offer" style={{ display: 'grid', gap: 16, maxWidth: 760 }}>
       <h2 style={{ margin: 0 }}>New offer</h2>
@@ -257,11 +242,11 @@ export const OfferForm = () => {
         error={refusals.errorOf('instrument')}
         onChange={(next) => change({ instrument: next })}
       />
-      <Sizes form={form} change={change} error={refusals.errorOf('amount')} />
-      <Tiers form={form} change={change} error={refusals.errorOf('tiers')} />
-      <Window form={form} change={change} error={refusals.errorOf('opens')} />
+      <Sizes form={form} problems={problems} change={change} error={refusals.errorOf('amount')} />
+      <Tiers form={form} problems={problems} change={change} error={refusals.errorOf('tiers')} />
+      <Window form={form} problems={problems} change={change} error={refusals.errorOf('opens')} />
       <Review form={form} change={change} />
-      {terms && <Propose terms={terms} typed={typed} fields={refusals} onDone={() => setForm(EMPTY)} />}
+      {terms && <Propose terms={terms} typed={typed} fields={refusals} onDone={() => setForm(EMPTY_DRAFT)} />}
     </section>
   );
 };
