@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ProposeDividend } from './dividends/propose-dividend.tsx';
 import { Statements } from './funds/statement-intake.tsx';
 import type { Application } from './identity/item-words.ts';
 import { ReviewApplication } from './identity/review.tsx';
@@ -195,6 +196,29 @@ test.each([
     ['Become so many', '4'],
     ['Document of the issuer', 'Notice'],
     ['Ex-date, UTC', '2999-05-04'],
+  ] as const;
+  for (const [name, value] of typed) fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'By the notice' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Propose…' }));
+  await confirm('Propose');
+  expect(await refusedBeside(error)).toBe(screen.getByLabelText(label));
+});
+
+test.each([
+  ['SPLIT_DAY_MISFIT', 'Ex-date, UTC'],
+  ['INCOME_TERMS_MISFIT', 'Currency'],
+  ['ABOVE_MAXIMUM', 'A share'],
+  ['INSTRUMENT_NOT_FOUND', 'Share'],
+] as const)('DIVIDENDS-1: %s stands beside the field of the dividend that it is about', async (error, label) => {
+  answers = [[/dividends\/propose$/, error]];
+  await open(<ProposeDividend onDone={() => undefined} />);
+  const typed = [
+    ['Share', 'US.AURX'],
+    ['A share', '0.5'],
+    ['Document of the issuer', 'Notice'],
+    ['Ex-date, UTC', '2999-05-04'],
+    ['Record date, UTC', '2999-05-05'],
+    ['Pay date, UTC', '2999-05-06'],
   ] as const;
   for (const [name, value] of typed) fireEvent.change(screen.getByLabelText(name), { target: { value } });
   fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'By the notice' } });

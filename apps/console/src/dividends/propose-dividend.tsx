@@ -16,6 +16,9 @@ const DAYS = [
   ['pay', 'Pay date, UTC'],
 ] as const;
 
+/** What the server may refuse, by the field that it is said beside. */
+const REFUSED = { instrument: 'instrument', currency: 'currency', perShare: 'amount', ex: 'ex' } as const;
+
 type PartProps = {
   readonly draft: Draft;
   readonly errorOf: (field: keyof Draft) => string | undefined;
@@ -31,6 +34,7 @@ const What = ({ draft, errorOf, onChange }: PartProps) => {
           label="Share"
           hint="As the instruments name it, like US.AURX."
           value={draft.instrument}
+          error={errorOf('instrument')}
           maxLength={40}
           onChange={(instrument) => onChange({ instrument })}
         />
@@ -38,6 +42,7 @@ const What = ({ draft, errorOf, onChange }: PartProps) => {
           label="Currency"
           hint="That of the share."
           value={draft.currency}
+          error={errorOf('currency')}
           maxLength={16}
           onChange={(currency) => onChange({ currency })}
         />
@@ -76,6 +81,8 @@ const Days = ({ draft, errorOf, onChange }: PartProps) => {
             type="date"
             className="day-field"
             value={draft[field]}
+            aria-invalid={errorOf(field) !== undefined}
+            {...(errorOf(field) === undefined ? {} : { 'aria-describedby': `${id}${field}n` })}
             onChange={(event) => onChange({ [field]: event.target.value })}
           />
           <FieldNote id={`${id}${field}n`} error={errorOf(field)} />
@@ -92,10 +99,15 @@ export const ProposeDividend = ({ onDone }: { readonly onDone: () => void }) => 
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   // Kept while another field is wrong or changes.
   const typed = useState('');
-  const refusals = useRefusals({ amount: draft.perShare });
+  const refusals = useRefusals({
+    instrument: draft.instrument,
+    currency: `${draft.instrument} ${draft.currency}`,
+    amount: draft.perShare,
+    ex: draft.ex,
+  });
   const problems = problemsOf(draft, now);
   const errorOf = (field: keyof Draft): string | undefined =>
-    problems[field] ?? (field === 'perShare' ? refusals.errorOf('amount') : undefined);
+    problems[field] ?? (field in REFUSED ? refusals.errorOf(REFUSED[field as keyof typeof REFUSED]) : undefined);
   const onChange = (changes: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changes }));
   const terms = termsOf(draft, now);
   const part = { draft, errorOf, onChange };

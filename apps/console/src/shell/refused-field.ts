@@ -38,7 +38,7 @@ export const REFUSED_FIELDS = {
   OFFERING_TIMES_MISFIT: ['opensAt'],
   OFFER_TIERS_MISFIT: ['tiers'],
   OFFER_TIMES_MISFIT: ['opens'],
-  INCOME_TERMS_MISFIT: ['asset', 'to'],
+  INCOME_TERMS_MISFIT: ['asset', 'to', 'currency'],
   INCOME_AMOUNTS_MISFIT: ['capacity'],
   INCOME_PRICE_MISFIT: ['unitPrice'],
   INCOME_RATE_MISFIT: ['rate'],

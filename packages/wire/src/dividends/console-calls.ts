@@ -97,7 +97,14 @@ export const endpoints = {
       reason,
     }),
     reply: proposal,
-    errors: ['INSTRUMENT_NOT_FOUND', 'INCOME_TERMS_MISFIT', 'BAD_AMOUNT', 'ABOVE_MAXIMUM', ...proposing],
+    errors: [
+      'INSTRUMENT_NOT_FOUND',
+      'INCOME_TERMS_MISFIT',
+      'SPLIT_DAY_MISFIT',
+      'BAD_AMOUNT',
+      'ABOVE_MAXIMUM',
+      ...proposing,
+    ],
   }),
   'console.proposeDividendCancellation': endpoint({
     area: 'console',
