@@ -167,6 +167,14 @@ test('CONSOLE-94: operators see what is open, who was called and what was liquid
   const second = value(await finance('console.margin', { openPage: 2, callPage: 2, liquidationPage: 2 }));
   expect([second.open, second.calls, second.liquidations]).toEqual([[], [], []]);
   expect([second.openCount, second.callCount, second.liquidationCount]).toEqual([1, 4, 2]);
+  // CONSOLE-94: the same of one customer, as their record has it.
+  const countsOf = async (customerId: number) => {
+    const of = value(await finance('console.margin', { customerId }));
+    const whose = [...of.open, ...of.calls, ...of.liquidations].map((row) => row.customerId);
+    return [of.openCount, of.liquidationCount, of.sums.length, whose.every((id) => id === customerId)];
+  };
+  expect(await countsOf(careful.id)).toEqual([1, 0, 0, true]);
+  expect(await countsOf(idle.id)).toEqual([0, 1, 1, true]);
 }, 60_000);
 
 test('MARGIN-9: while an instrument is halted margin can be added and none taken out', async () => {

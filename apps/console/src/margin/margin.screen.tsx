@@ -5,55 +5,19 @@ import { type AccountMode, AccountModeChoice } from '../shell/account-mode-choic
 import { useDetails, useFilter } from '../shell/address.ts';
 import { type ReplyOfCall, useQueryCall } from '../shell/api.ts';
 import { type Column, DataTable } from '../shell/data-table.tsx';
-import { amountText, timeText } from '../shell/format.ts';
+import { timeText } from '../shell/format.ts';
 import { Pager } from '../shell/pager.tsx';
-import { Chip, Money, Panel } from '../shell/parts.tsx';
+import { Money, Panel } from '../shell/parts.tsx';
 import { customerColumn } from '../shell/queue.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { POSITION_COLUMN, TERMS_COLUMNS } from './open-columns.tsx';
 
 type Reply = ReplyOfCall<'console.margin'>;
-type Open = Reply['open'][number];
 type Call = Reply['calls'][number];
 type Liquidation = Reply['liquidations'][number];
 type Sum = Reply['sums'][number];
 
-/** Nearer than this to liquidation, percent of the last price, stands out. */
-const NEAR_PERCENT = 2;
-
 type OpenCustomer = (id: number) => void;
-
-const Distance = ({ percent }: { readonly percent: string | null }) => {
-  if (percent === null) return '–';
-  const isNear = Math.abs(Number.parseFloat(percent)) < NEAR_PERCENT;
-  return <span className={isNear ? 'late' : undefined}>{amountText(percent)} %</span>;
-};
-
-const openColumns = (openCustomer: OpenCustomer): readonly Column<Open>[] => [
-  { title: 'Position', cell: ({ position }) => position, isFigure: true, width: 76 },
-  customerColumn(openCustomer),
-  {
-    title: 'Instrument',
-    cell: ({ symbol, side, leverage, isCalled }) => (
-      <>
-        <b>{symbol}</b> {side === 'long' ? 'Long' : 'Short'} {leverage}× {isCalled && <Chip tone="warn">Called</Chip>}
-      </>
-    ),
-  },
-  {
-    title: 'Quantity',
-    cell: ({ quantity, entryPrice }) => (
-      <>
-        <Money text={quantity} /> <small>at</small> <Money text={entryPrice} />
-      </>
-    ),
-    isFigure: true,
-  },
-  { title: 'Margin', cell: ({ margin, currency }) => <Money text={margin} asset={currency} />, isFigure: true },
-  { title: 'Unrealised P&L', cell: ({ result, currency }) => <Money text={result} asset={currency} />, isFigure: true },
-  { title: 'Last', cell: ({ last }) => <Money text={last} />, isFigure: true },
-  { title: 'Liquidation', cell: ({ liquidationPrice }) => <Money text={liquidationPrice} />, isFigure: true },
-  { title: 'Distance', cell: ({ distancePercent }) => <Distance percent={distancePercent} />, isFigure: true },
-];
 
 const callColumns = (openCustomer: OpenCustomer): readonly Column<Call>[] => [
   { title: 'Called', cell: ({ at }) => timeText(at), width: 150 },
@@ -137,7 +101,7 @@ export const MarginScreen = () => {
           hasCards
           hasKeys
           label="Open positions"
-          columns={openColumns(openCustomer)}
+          columns={[POSITION_COLUMN, customerColumn(openCustomer), ...TERMS_COLUMNS]}
           rows={mapLoadable(margin, (reply) => reply.open)}
           keyOf={({ position }) => String(position)}
           onOpen={({ customerId }) => openCustomer(customerId)}

@@ -1,5 +1,8 @@
 import { defineModule } from '../module.ts';
+import { CustomerMargin } from './customer-margin.tsx';
 import { MarginScreen } from './margin.screen.tsx';
+
+const READERS = ['support', 'compliance', 'finance', 'auditor'] as const;
 
 export const margin = defineModule({
   name: 'margin',
@@ -11,8 +14,9 @@ export const margin = defineModule({
       keys: 'p m',
       group: 'Market',
       place: 3,
-      roles: ['support', 'compliance', 'finance', 'auditor'],
+      roles: READERS,
       Screen: MarginScreen,
     },
   ],
+  customerLists: [{ key: 'margin', title: 'Positions on margin', roles: READERS, List: CustomerMargin }],
 });

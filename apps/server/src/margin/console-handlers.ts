@@ -43,35 +43,45 @@ type SumRow = {
   readonly uncovered: string;
 };
 
-type Period = { readonly mode: AccountMode; readonly since: number; readonly page: number | undefined };
+type Period = {
+  readonly mode: AccountMode;
+  /** Of whom; null for everybody. */
+  readonly customer: CustomerId | null;
+  readonly since: number;
+  readonly page: number | undefined;
+};
+
+/** Since an instant, in an account mode, of whom. */
+const WITHIN = 'at >= $1 AND mode = $2 AND ($3::bigint IS NULL OR customer = $3)';
 
 /** Who was called for margin since an instant, newest first, and how many were. */
-const callsSince = async ({ database: { pool } }: Services, { mode, since, page }: Period) => {
-  const counted = await pool.query<{ count: bigint }>(
-    'SELECT count(*) AS count FROM margin_calls WHERE at >= $1 AND mode = $2',
-    [since, mode],
-  );
+const callsSince = async ({ database: { pool } }: Services, { mode, customer, since, page }: Period) => {
+  const counted = await pool.query<{ count: bigint }>(`SELECT count(*) AS count FROM margin_calls WHERE ${WITHIN}`, [
+    since,
+    mode,
+    customer,
+  ]);
   const { rows } = await pool.query<CallRow>(
-    'SELECT * FROM margin_calls WHERE at >= $1 AND mode = $2 ORDER BY at DESC, position DESC LIMIT $3 OFFSET $4',
-    [since, mode, MARGIN_PAGE, offsetOf(page)],
+    `SELECT * FROM margin_calls WHERE ${WITHIN} ORDER BY at DESC, position DESC LIMIT $4 OFFSET $5`,
+    [since, mode, customer, MARGIN_PAGE, offsetOf(page)],
   );
   return { rows, count: Number(counted.rows[0]?.count ?? 0) };
 };
 
-const LIQUIDATED = "reason = 'liquidation' AND at >= $1 AND mode = $2";
+const LIQUIDATED = `reason = 'liquidation' AND ${WITHIN}`;
 
 /** What was liquidated since an instant, a position a row however many trades it took, and what that came to in each currency. */
-const liquidationsSince = async ({ database: { pool } }: Services, { mode, since, page }: Period) => {
+const liquidationsSince = async ({ database: { pool } }: Services, { mode, customer, since, page }: Period) => {
   const { rows } = await pool.query<LiquidationRow>(
     `SELECT position, customer, instrument, max(at) AS at, (-sum(traded))::bigint AS lots,
        sum(received) AS received, sum(insured) AS insured, sum(uncovered) AS uncovered
-     FROM position_changes WHERE ${LIQUIDATED} GROUP BY position, customer, instrument ORDER BY max(at) DESC, position DESC LIMIT $3 OFFSET $4`,
-    [since, mode, MARGIN_PAGE, offsetOf(page)],
+     FROM position_changes WHERE ${LIQUIDATED} GROUP BY position, customer, instrument ORDER BY max(at) DESC, position DESC LIMIT $4 OFFSET $5`,
+    [since, mode, customer, MARGIN_PAGE, offsetOf(page)],
   );
   const sums = await pool.query<SumRow>(
     `SELECT asset, count(DISTINCT position) AS positions, sum(received) AS received, sum(insured) AS insured,
        sum(uncovered) AS uncovered FROM position_changes WHERE ${LIQUIDATED} GROUP BY asset ORDER BY asset`,
-    [since, mode],
+    [since, mode, customer],
   );
   return { rows, sums: sums.rows };
 };
@@ -147,18 +157,20 @@ const lastsOf = ({ market }: Services) =>
 /** What stands open on margin, and what its prices did today (rule CONSOLE-94). */
 const marginOf = async (
   services: Services,
-  { mode = 'real', openPage, callPage, liquidationPage }: InputOf<Endpoints['console.margin']>,
+  { mode = 'real', customerId, openPage, callPage, liquidationPage }: InputOf<Endpoints['console.margin']>,
 ): Promise<Reply> => {
   const { state, assets, brand, now, identity } = services;
   const since = dayStart(brand.zone, now());
+  const customer = customerId ?? null;
   const open = await state.ask('margin.open', {
     mode,
+    customer,
     lasts: lastsOf(services),
     from: offsetOf(openPage),
     most: MARGIN_PAGE,
   });
-  const calls = await callsSince(services, { mode, since, page: callPage });
-  const liquidations = await liquidationsSince(services, { mode, since, page: liquidationPage });
+  const calls = await callsSince(services, { mode, customer, since, page: callPage });
+  const liquidations = await liquidationsSince(services, { mode, customer, since, page: liquidationPage });
   const customers = [...open.nearest, ...calls.rows, ...liquidations.rows].map(({ customer }) => Number(customer));
   const names = await identity.maskedCustomers([...new Set(customers)]);
   return {

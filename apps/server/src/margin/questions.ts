@@ -1,5 +1,5 @@
 import type { Reading } from '@bourse/core';
-import type { AccountMode, InstrumentId, Position, PriceTicks } from '@bourse/rules';
+import type { AccountMode, CustomerId, InstrumentId, Position, PriceTicks } from '@bourse/rules';
 import { defineQuestions } from '../follower/state-port.ts';
 
 type Lasts = ReadonlyMap<InstrumentId, PriceTicks>;
@@ -12,17 +12,28 @@ const nearness = ({ instrument, liquidationPrice }: Reading<Position>, lasts: La
 };
 
 export const marginQuestions = defineQuestions({
-  /** How many positions on margin are open in an account mode, and a part of them, those nearest to liquidation at the last prices first. */
+  /** How many positions on margin are open in an account mode, of one customer where one is given, and a part of them, those nearest to liquidation at the last prices first. */
   'margin.open': (
     { state },
     {
       mode,
+      customer,
       lasts,
       from,
       most,
-    }: { readonly mode: AccountMode; readonly lasts: Lasts; readonly from: number; readonly most: number },
+    }: {
+      readonly mode: AccountMode;
+      readonly customer: CustomerId | null;
+      readonly lasts: Lasts;
+      readonly from: number;
+      readonly most: number;
+    },
   ) => {
-    const open = [...state.margin.positions.all()].filter((position) => position.mode === mode);
+    const { positions } = state.margin;
+    const open =
+      customer === null
+        ? [...positions.all()].filter((position) => position.mode === mode)
+        : [...positions.of({ mode, customer })];
     const nearest = open
       .map((position) => ({ position, at: nearness(position, lasts) }))
       .sort((a, b) => (a.at === b.at ? a.position.id - b.position.id : a.at - b.at))

@@ -60,9 +60,10 @@ export const marginConsoleEndpoints = {
     who: { operator: ['support', 'compliance', 'finance', 'auditor'] },
     shows: ['margin'],
     summary:
-      'Open positions on margin, those nearest to liquidation first; margin calls and liquidations since the day began in the zone of the brand, newest first, with what was lost, by currency. Each list is given by pages of fifty rows, each by a number of its own; the numbers count all.',
+      'Open positions on margin, those nearest to liquidation first; margin calls and liquidations since the day began in the zone of the brand, newest first, with what was lost, by currency. Each list is given by pages of fifty rows, each by a number of its own; the numbers count all. With `customerId` those of one customer.',
     input: z.object({
       mode: accountMode.optional(),
+      customerId: numericId.optional(),
       openPage: pageNumber,
       callPage: pageNumber,
       liquidationPage: pageNumber,
