@@ -112,6 +112,14 @@ test('OPTION-18, OPTION-2: what the brand offers is listed with odds and limits,
     ).toBe('OPTION_TERMS_MISFIT');
   const proposal = value(await product('console.proposeOptionTerms', terms));
   expect(outcome(await product('console.confirmProposal', { id: Number(proposal.id) }))).toBe('OWN_PROPOSAL');
+  // Who confirms reads what changes, in amounts of the same form.
+  expect(proposal.sentences).toContain(
+    '10 s: 80.5 % on top of a winning stake, 1.00 to 500.00 EUR (before: not sold).',
+  );
+  expect(proposal.sentences).toContain(
+    '60 s: sold no more (before: 78 % on top of a winning stake, 10.00 to 1,000.00 EUR).',
+  );
+  expect(proposal.sentences.join(' ')).toContain('50,000.00 EUR (before: 20,000.00 EUR) staked at most');
   value(await compliance('console.confirmProposal', { id: Number(proposal.id) }));
   const after = value(await mine()('second.periods', { coin })).list;
   expect(after).toMatchObject([{ seconds: 10, oddsPercent: '80.5', minimum: '1.00', maximum: '500.00' }]);

@@ -16,6 +16,36 @@ type Proposed<Call extends 'console.proposeOptionTerms' | 'console.proposeOption
   Result<ReplyOf<Endpoints[Call]>, ErrorOf<Endpoints[Call]>>
 >;
 
+type Period = Omit<Reading<OptionCoin>['periods'][number], 'id'>;
+
+/** Of a period, amounts and odds as they are shown. */
+const shownPeriod = (services: Services, { periodMs, oddsPpm, minimum, maximum }: Period) => ({
+  seconds: Math.round(periodMs / 1_000),
+  oddsPercent: percentText(oddsPpm),
+  minimum: money(services, minimum),
+  maximum: money(services, maximum),
+});
+
+const shownCaps = (services: Services, { instrument, customer, end }: Reading<OptionCoin>['caps']) => ({
+  instrumentCap: money(services, instrument),
+  customerCap: money(services, customer),
+  endCap: money(services, end),
+});
+
+/** Terms as they are proposed: amounts with their decimals, however they were typed. */
+const shownTerms = (
+  services: Services,
+  {
+    isOffered,
+    periods,
+    caps,
+  }: Pick<Reading<OptionCoin>, 'isOffered' | 'caps'> & { readonly periods: readonly Period[] },
+) => ({
+  isOffered,
+  periods: periods.map((period) => shownPeriod(services, period)),
+  ...shownCaps(services, caps),
+});
+
 const presentCoin = (services: Services, { id, instrument, isOffered, periods, caps }: Reading<OptionCoin>) => {
   const { option } = services.core.state;
   let open = 0;
@@ -26,16 +56,8 @@ const presentCoin = (services: Services, { id, instrument, isOffered, periods, c
     symbol: services.market.listing(instrument).instrument.symbol,
     currency: EURO,
     isOffered,
-    periods: periods.map(({ id: number, periodMs, oddsPpm, minimum, maximum }) => ({
-      id: number,
-      seconds: Math.round(periodMs / 1_000),
-      oddsPercent: percentText(oddsPpm),
-      minimum: money(services, minimum),
-      maximum: money(services, maximum),
-    })),
-    instrumentCap: money(services, caps.instrument),
-    customerCap: money(services, caps.customer),
-    endCap: money(services, caps.end),
+    periods: periods.map((period) => ({ id: period.id, ...shownPeriod(services, period) })),
+    ...shownCaps(services, caps),
     open,
     worstCase: money(services, option.byInstrument.get(`real ${instrument}`)?.reserve ?? 0n),
   };
@@ -76,11 +98,13 @@ const proposeTerms = (
     const listing = services.market.find(named);
     if (!listing) return err('INSTRUMENT_NOT_FOUND');
     const { id: instrument, symbol } = listing.instrument;
-    const payload = { instrument, symbol, ...terms };
-    const read = termsOf(payload);
+    const read = termsOf({ instrument, symbol, ...terms });
     if (!read.ok) return read;
     if (!areOptionTermsSound(read.value)) return err('OPTION_TERMS_MISFIT');
     const subject = `option-terms:${instrument}`;
+    const coin = [...services.core.state.option.coins.values()].find((each) => each.instrument === instrument);
+    const before = coin && shownTerms(services, coin);
+    const payload = { instrument, symbol, ...shownTerms(services, read.value), ...(before ? { before } : {}) };
     return services.proposals.propose(caller, { kind: 'option-terms', subject, payload, reason });
   });
 };

@@ -7,19 +7,67 @@ import type { Services } from '../services.ts';
 
 const PERCENT_DECIMALS = 4;
 
-/** Amounts and odds as they were typed and shown. */
-const schema = z.strictObject({
-  instrument: z.string(),
-  symbol: z.string(),
+const period = z.strictObject({
+  seconds: z.int(),
+  oddsPercent: z.string(),
+  minimum: z.string(),
+  maximum: z.string(),
+});
+type Period = z.output<typeof period>;
+
+/** Amounts and odds as they are shown. */
+const terms = {
   isOffered: z.boolean(),
-  periods: z.array(
-    z.strictObject({ seconds: z.int(), oddsPercent: z.string(), minimum: z.string(), maximum: z.string() }),
-  ),
+  periods: z.array(period),
   instrumentCap: z.string(),
   customerCap: z.string(),
   endCap: z.string(),
+};
+
+const schema = z.strictObject({
+  instrument: z.string(),
+  symbol: z.string(),
+  ...terms,
+  /** What held when this was proposed, for whoever confirms; what was proposed before it was kept has none. */
+  before: z.strictObject(terms).optional(),
 });
 export type TermsPayload = z.output<typeof schema>;
+
+const periodText = ({ oddsPercent, minimum, maximum }: Period): string =>
+  `${oddsPercent} % on top of a winning stake, ${grouped(minimum)} to ${grouped(maximum)} EUR`;
+
+/** A text, and after it the one that held before where that was another. */
+const changed = (text: string, before: string | undefined): string =>
+  before === undefined || before === text ? text : `${text} (before: ${before})`;
+
+/** The periods that are sold, each with what it was before, and those that are sold no more. */
+const periodSentences = ({ periods, before }: TermsPayload): readonly string[] => {
+  const earlier = new Map(before?.periods.map((each) => [each.seconds, each]));
+  const sold = new Set(periods.map(({ seconds }) => seconds));
+  const textOf = (each: Period): string => {
+    const old = earlier.get(each.seconds);
+    if (before && !old) return `${periodText(each)} (before: not sold)`;
+    return changed(periodText(each), old && periodText(old));
+  };
+  return [
+    ...periods.map((each) => `${each.seconds} s: ${textOf(each)}.`),
+    ...[...earlier.values()]
+      .filter(({ seconds }) => !sold.has(seconds))
+      .map((old) => `${old.seconds} s: sold no more (before: ${periodText(old)}).`),
+  ];
+};
+
+/** The most that the house loses and a customer stakes, each with what it was before. */
+const capSentence = ({ endCap, instrumentCap, customerCap, before }: TermsPayload): string => {
+  const cap = (text: string, old: string | undefined): string =>
+    changed(`${grouped(text)} EUR`, old === undefined ? undefined : `${grouped(old)} EUR`);
+  const [end, all, customer] = [
+    cap(endCap, before?.endCap),
+    cap(instrumentCap, before?.instrumentCap),
+    cap(customerCap, before?.customerCap),
+  ];
+  return `At worst the house loses ${end} at one end and ${all} at all together; a customer has ${customer} staked at most.`;
+};
 
 const centsOf = (text: string): bigint | undefined => {
   const read = parseDecimal(text, 2);
@@ -47,15 +95,12 @@ export const optionTerms = proposalKind<TermsPayload, Services>({
   schema,
   shownBy: 'console.optionCoins',
   confirmers: ['finance', 'compliance'],
-  sentences: ({ symbol, isOffered, periods, instrumentCap, customerCap, endCap }) => [
-    isOffered
-      ? `Options on ${symbol} are sold on these terms:`
-      : `Options on ${symbol} are sold no more; the terms are kept:`,
-    ...periods.map(
-      ({ seconds, oddsPercent, minimum, maximum }) =>
-        `${seconds} s: ${oddsPercent} % on top of a winning stake, ${grouped(minimum)} to ${grouped(maximum)} EUR.`,
-    ),
-    `At worst the house loses ${grouped(endCap)} EUR at one end and ${grouped(instrumentCap)} EUR at all together; a customer has ${grouped(customerCap)} EUR staked at most.`,
+  sentences: (payload) => [
+    payload.isOffered
+      ? `Options on ${payload.symbol} are sold on these terms:`
+      : `Options on ${payload.symbol} are sold no more; the terms are kept:`,
+    ...periodSentences(payload),
+    capSentence(payload),
     'Options that are accepted already keep their own odds, limits and prices.',
   ],
   carryOut: byCommand({
