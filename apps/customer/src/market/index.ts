@@ -9,7 +9,7 @@ export { InstrumentsBeside } from './instruments-beside.tsx';
 export { traitsOf } from './kind-traits.ts';
 export { loadCorporateActions } from './load-corporate-actions.ts';
 export { MarketLists, SearchLink } from './market-lists.tsx';
-export { MarketState, useTrading } from './market-state.tsx';
+export { HaltReason, MarketState, useTrading } from './market-state.tsx';
 export {
   baseName,
   detailOf,

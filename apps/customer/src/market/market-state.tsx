@@ -38,7 +38,7 @@ export const useTrading = (quote: Quote): Trading => {
 const MOST_HALTED = 100;
 
 /** Why an operator halted the instrument, in their own words, whatever language these are in. */
-const HaltReason = ({ instrument }: { readonly instrument: string }) => {
+export const HaltReason = ({ instrument }: { readonly instrument: string }) => {
   const halted = useQueryCall('quotes.disposition', { pageNo: 1, pageSize: MOST_HALTED });
   const reason = halted.state === 'success' && halted.value.list.find((each) => each.instrument === instrument)?.reason;
   return reason ? (

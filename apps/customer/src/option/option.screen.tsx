@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import {
   ChartPanel,
   DayFigures,
+  HaltReason,
   HeadSkeleton,
   InstrumentHead,
   type Listing,
@@ -69,7 +70,12 @@ const SideButtons = ({
   const isOff = state !== 'open' && state !== 'stale';
   return (
     <div className="sticky bottom-(--foot) z-10 bg-page/90 px-4 py-3 backdrop-blur-md lg:static">
-      {isOff && <p className="pb-2 text-center text-13 text-ink">{t(`market.off.${state}`, { ns: 'market' })}</p>}
+      {isOff && (
+        <p className="pb-2 text-center text-13 text-ink">
+          {t(`market.off.${state}`, { ns: 'market' })}
+          {state === 'halted' && <HaltReason instrument={listing.quote.instrument} />}
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-3">
         {SIDES.map((side) => (
           <Button

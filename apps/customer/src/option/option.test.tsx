@@ -79,7 +79,7 @@ const receiptOf = (order: Option): Receipt => {
   };
 };
 
-const open = async (order: Option = option()) => {
+const open = async (order: Option = option(), answers: NonNullable<Parameters<typeof openApp>[1]>['answers'] = {}) => {
   const cash = {
     accountType: 'financial',
     asset: 'EUR',
@@ -107,6 +107,7 @@ const open = async (order: Option = option()) => {
       'second.place': () => ({ id: order.id, openPrice: null }),
       'second.cancel': () => null,
       'funds.assets': () => [{ ...cash, unsettled: [], claims: [] }],
+      ...answers,
     },
   });
 };
@@ -140,6 +141,18 @@ test('OPTION-8: what an option can bring is told before it is bought, and what i
   expect(sent?.input).toMatchObject({ side: 'down', stake: '50', instrument: 'BTC-USDT', period: 11 });
   expect(sent?.key).toBeDefined();
   expect(await within(sheet).findByRole('timer')).toBeDefined();
+});
+
+test('SPOT-13: while the coin is halted no option is sold, and the operator’s words stand beside the buttons', async () => {
+  const { instrument } = listedCoin.quote;
+  const row = { id: instrument, instrument, code: 'BTC', name: 'Bitcoin', venue: 'COIN', since: Date.now() } as const;
+  await open(option(), {
+    'quotes.single': () => ({ ...listedCoin, quote: { ...listedCoin.quote, session: 'halted' } }),
+    'quotes.disposition': () => ({ list: [{ ...row, reason: 'Feed under review' }], total: 1 }),
+  });
+  const reason = await screen.findByText('Feed under review');
+  expect(reason.parentElement?.textContent).toContain(text('market', 'market.off.halted'));
+  expect(screen.getByRole('button', { name: new RegExp(`^${t('up')}`) }).hasAttribute('disabled')).toBe(true);
 });
 
 test('OPTION-20: the stakes at a tap are those of the deployment that the chosen period takes', async () => {
