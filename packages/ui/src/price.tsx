@@ -28,6 +28,8 @@ const useFlash = (value: string | undefined, isFlashing: boolean, tone: PricePro
     const target = element.current;
     if (!isFlashing || !target || old === undefined || value === undefined || old === value) return;
     target.classList.remove('animate-flash-rise', 'animate-flash-fall');
+    // Each flash is a layer of its own, too dear to be put together anew with every frame of a scroll, where nobody sees it.
+    if (target.closest('[data-scrolled]')) return;
     const move = isBelow(value, old) ? 'fall' : 'rise';
     // A figure in the colour of its day is not lit in the other's.
     if (tone !== undefined && tone !== move) return;

@@ -7,6 +7,10 @@ const MARGIN = 5;
 /** So many rows are drawn at least, and before it is known what is seen. */
 const LEAST = 16;
 
+/** On the list while it is scrolled, and until it has been still for so long, ms: prices on it do not flash. */
+const SCROLLED = 'data-scrolled';
+const STILL_MS = 150;
+
 type Range = { readonly from: number; readonly to: number };
 
 export type RowWindow = Range & {
@@ -68,13 +72,23 @@ export const useRowWindow = (list: RefObject<HTMLElement | null>, count: number,
         look();
       });
     };
+    let still: ReturnType<typeof setTimeout> | undefined;
+    const onStill = (): void => list.current?.removeAttribute(SCROLLED);
+    const onScroll = (): void => {
+      list.current?.setAttribute(SCROLLED, '');
+      clearTimeout(still);
+      still = setTimeout(onStill, STILL_MS);
+      lookSoon();
+    };
     look();
     // Scrolling does not bubble: of the page, or of a column that scrolls by itself.
-    document.addEventListener('scroll', lookSoon, { capture: true, passive: true });
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     addEventListener('resize', lookSoon);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('scroll', lookSoon, { capture: true });
+      clearTimeout(still);
+      onStill();
+      document.removeEventListener('scroll', onScroll, { capture: true });
       removeEventListener('resize', lookSoon);
     };
   }, [list, isPart, count, height]);
