@@ -67,6 +67,19 @@ test('IPO-1, IPO-15, IPO-4, IPO-6, IPO-8, IPO-14: from the proposal of an offeri
   value(await one.call('ipo.apply', { id, quantity: 100 }));
   value(await other.call('ipo.apply', { instrument: 'US.LANTR', quantity: 60 }));
   expect([usd(one), usd(other)]).toEqual(['100000, 100000', '140000, 60000']);
+  // IPO-16: operators see who applied, and find one of them.
+  const applied = { status: 'applied', allotted: null, offering: Number(id), symbol: 'LANTR' } as const;
+  const ofOffering = { offering: Number(id) };
+  expect(value(await product('console.shareApplications', ofOffering))).toMatchObject({
+    rows: [
+      { ...applied, customerId: other.id, quantity: 60, amount: '600.00' },
+      { ...applied, customerId: one.id, quantity: 100, amount: '1000.00' },
+    ],
+    total: 2,
+  });
+  const found = value(await product('console.shareApplications', { ...ofOffering, search: String(one.id) })).rows;
+  expect(found.map(({ customerId }) => customerId)).toContain(one.id);
+  expect(value(await product('console.shareApplications', { offering: 99 })).total).toBe(0);
   expect(outcome(await one.call('ipo.apply', { id, quantity: 15 }))).toBe('OFF_LOT');
   expect(outcome(await one.call('ipo.apply', { id: '99', quantity: 10 }))).toBe('OFFERING_NOT_FOUND');
   const demo = server.as(await openSession(server, one.id, 'demo'));

@@ -1,6 +1,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
+import { useFilter } from '../shell/address.ts';
 import { sending, useFile } from '../shell/api.ts';
 import { amountText, countText, timeText } from '../shell/format.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -86,6 +87,7 @@ const CallOff = ({ offering: { id, name } }: { readonly offering: Offering }) =>
 /** An offering: its terms, how far it is, what its ballot follows from, and the way to call it off. */
 export const OfferingPanel = ({ offering, onClose }: { readonly offering: Offering; readonly onClose: () => void }) => {
   const { id, name, instrument, price, currency, lot, offered, applied, applications, stage } = offering;
+  const [, set] = useFilter();
   const [tone, text] = stageOf(offering);
   const canCallOff =
     !['listed', 'returning', 'called-off'].includes(stage) &&
@@ -116,7 +118,10 @@ export const OfferingPanel = ({ offering, onClose }: { readonly offering: Offeri
       <ProposalsAbout subject={`offering:${id}`} />
       {canCallOff && <CallOff offering={offering} />}
       <div className="actions">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={() => set({ list: 'applications', offering: String(id), page: undefined })}>
+          Its applications
+        </Button>
+        <Button onClick={onClose}>Close details</Button>
       </div>
     </section>
   );

@@ -2,6 +2,17 @@ import type { RowOfCall } from '../shell/api.ts';
 import type { Tone } from '../shell/parts.tsx';
 
 export type Offering = RowOfCall<'console.offerings'>;
+export type Application = RowOfCall<'console.shareApplications'>;
+
+/** Where an application stands. */
+export const APPLICATION_STATES: Readonly<Record<Application['status'], readonly [Tone, string]>> = {
+  applied: ['info', 'Applied'],
+  'not-allotted': ['quiet', 'Not allotted'],
+  allotted: ['warn', 'Allotted, to be paid'],
+  paid: ['info', 'Paid'],
+  listed: ['good', 'In positions'],
+  returned: ['quiet', 'Returned'],
+};
 
 const STAGES: Readonly<Record<Offering['stage'], readonly [Tone, string]>> = {
   open: ['info', 'Open'],

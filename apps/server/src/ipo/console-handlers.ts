@@ -7,6 +7,7 @@ import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Listing } from '../market/index.ts';
 import type { Services } from '../services.ts';
+import { pageOfApplications } from './applications.ts';
 import { ballotFile } from './ballot-file.ts';
 import { termsOf } from './proposals.ts';
 import { makeSeed } from './seeds.ts';
@@ -95,7 +96,15 @@ export const ipoConsole = {
     });
     return ok({ rows, total });
   },
+  'console.shareApplications': async ({ offering, ...input }, { services }) =>
+    ok(await pageOfApplications(services, { offering }, input, pagingOf(input, 50))),
   'console.ballot': async ({ id }, { services }) => ballotFile(services, id),
   'console.proposeOffering': proposeOffering,
   'console.proposeCallOff': proposeCallOff,
-} satisfies HandlersOf<'console.offerings' | 'console.ballot' | 'console.proposeOffering' | 'console.proposeCallOff'>;
+} satisfies HandlersOf<
+  | 'console.offerings'
+  | 'console.shareApplications'
+  | 'console.ballot'
+  | 'console.proposeOffering'
+  | 'console.proposeCallOff'
+>;

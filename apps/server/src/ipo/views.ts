@@ -17,10 +17,7 @@ const applications = defineView({
   },
   mode: 'upsert',
   key: ['id'],
-  indexes: [
-    ['customer', 'id DESC'],
-    ['offering', 'id'],
-  ],
+  indexes: [['customer', 'id DESC'], ['offering', 'id'], ['at']],
 });
 
 /** The prices that a ballot depends on. */

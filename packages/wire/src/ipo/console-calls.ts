@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { decimalText, instantMs, instrument, line, lines, numericId, pageInput, rows, wholeNumber } from '../codecs.ts';
 import { endpoint } from '../endpoint.ts';
+import { listInput } from '../list-input.ts';
 import { proposal } from '../proposal.ts';
+import { lists } from './lists.ts';
 
 const reason = lines(500);
 
@@ -55,6 +57,37 @@ export const endpoints = {
     summary: 'Offerings of new shares, newest first: terms, applications, stage, and the commitment to the ballot.',
     input: pageInput,
     reply: rows(offering),
+    errors: [],
+  }),
+  'console.shareApplications': endpoint({
+    area: 'console',
+    method: 'GET',
+    path: '/console/share-applications',
+    envelope: 'rows',
+    who: { operator: ['product', 'compliance', 'finance', 'support', 'auditor'] },
+    shows: ['offering'],
+    summary: 'Who applied for new shares, newest first; for those of one offering, when it is given.',
+    input: listInput(lists['console.shareApplications']).extend({ offering: numericId.optional() }),
+    reply: rows(
+      z.object({
+        id: numericId,
+        offering: numericId,
+        name: z.string(),
+        symbol: z.string(),
+        customerId: numericId,
+        maskedCustomer: z.string(),
+        quantity: wholeNumber,
+        /** Null until the allotment. */
+        allotted: wholeNumber.nullable(),
+        /** In the ballot; null where there was none. */
+        ballotNumber: wholeNumber.nullable(),
+        currency: z.string(),
+        /** What all that was applied for costs. */
+        amount: decimalText,
+        status: z.enum(['applied', 'not-allotted', 'allotted', 'paid', 'listed', 'returned']),
+        appliedAt: instantMs,
+      }),
+    ),
     errors: [],
   }),
   'console.proposeOffering': endpoint({

@@ -1,6 +1,7 @@
 /** What operators do, by the call's name. Lists stand here for their export. */
 export const actions = {
   'console.offerings': 'Export offerings',
+  'console.shareApplications': 'Export applications for new shares',
   'console.proposeOffering': 'Propose offering',
   'console.proposeCallOff': 'Propose to call off offering',
 } as const;

@@ -1,6 +1,7 @@
 import { defineModule } from '../module.ts';
 import { errors } from './errors.ts';
 import * as labels from './labels.ts';
+import { lists } from './lists.ts';
 import { notices } from './notices.ts';
 
 export const ipo = defineModule({
@@ -11,6 +12,7 @@ export const ipo = defineModule({
   },
   errors,
   labels,
+  lists,
   notices,
   proposals: ['offering', 'offering-call-off'],
   records: ['application'],
