@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideMarket, type Draft, draftProblem, EMPTY_DRAFT, termsOf } from './offering-form.ts';
+import { besideMarket, type Draft, EMPTY_DRAFT, problemsOf, termsOf } from './offering-form.ts';
 
 const NOW = new Date('2026-01-01T12:00').getTime();
 
@@ -21,7 +21,7 @@ const draft: Draft = {
 test('IPO-1: a whole draft gives its terms, an unfinished one neither terms nor a problem', () => {
   expect(termsOf(draft, NOW)).toMatchObject({ name: 'Aurix, new shares', lot: 10, most: 500, price: '10.50' });
   expect(termsOf(draft, NOW)?.opensAt).toBe(new Date('2026-01-02T09:00').getTime());
-  expect([draftProblem(EMPTY_DRAFT, NOW), termsOf(EMPTY_DRAFT, NOW)]).toEqual([undefined, undefined]);
+  expect([problemsOf(EMPTY_DRAFT, NOW), termsOf(EMPTY_DRAFT, NOW)]).toEqual([{}, undefined]);
   expect(termsOf({ ...draft, price: '' }, NOW)).toBeUndefined();
 });
 
@@ -39,8 +39,13 @@ test.each([
   [{ paysAt: '2026-01-05T08:59' }, 'paysAt'],
   [{ listsAt: '2026-01-06T09:00' }, 'listsAt'],
 ])('IPO-1: %j is said to be wrong beside its field', (changes, field) => {
-  expect(draftProblem({ ...draft, ...changes }, NOW)?.field).toBe(field);
+  expect(problemsOf({ ...draft, ...changes }, NOW)).toHaveProperty(field);
   expect(termsOf({ ...draft, ...changes }, NOW)).toBeUndefined();
+});
+
+test('IPO-1: whatever is wrong is said at once, not one thing after another', () => {
+  const wrong = { price: '0', offered: '1005', most: '10', opensAt: '2025-12-31T12:00', paysAt: '2026-01-05T08:59' };
+  expect(Object.keys(problemsOf({ ...draft, ...wrong }, NOW)).sort()).toEqual(Object.keys(wrong).sort());
 });
 
 test.each([

@@ -33,31 +33,35 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 export type Terms = Omit<InputOfCall<'console.proposeOffering'>, 'reason'>;
-export type Problem = { readonly field: keyof Draft; readonly text: string };
+export type Problems = Readonly<Partial<Record<keyof Draft, string>>>;
 
 const SIZES = ['lot', 'offered', 'least', 'most'] as const;
 const MOMENTS = ['opensAt', 'closesAt', 'paysAt', 'listsAt'] as const;
 const MOMENT_NAMES = { opensAt: 'opening', closesAt: 'close', paysAt: 'payment', listsAt: 'listing' } as const;
 
-/** What of the quantities does not fit together (rule IPO-1). */
-const sizeProblem = ({ newType, lot, offered, least, most }: Draft): Problem | undefined => {
-  const isOff = (size: string): boolean => size !== '' && (Number(size) <= 0 || Number(size) % Number(lot) !== 0);
-  if (lot !== '' && Number(lot) <= 0) return { field: 'lot', text: 'At least 1.' };
-  for (const field of SIZES.slice(1) as readonly ('offered' | 'least' | 'most')[])
-    if (lot !== '' && isOff({ offered, least, most }[field]))
-      return { field, text: `A multiple of the lot of ${lot}.` };
-  if (least !== '' && most !== '' && Number(least) > Number(most))
-    return { field: 'most', text: 'Not below the least.' };
-  if (newType === 4 && least !== '' && most !== '' && least !== most)
-    return { field: 'most', text: 'The same as the least: the quantity is fixed.' };
-  if (most !== '' && offered !== '' && Number(most) > Number(offered))
-    return { field: 'most', text: 'Not more than is offered.' };
-  return undefined;
+/** What of one quantity does not fit; undefined where nothing does. */
+const sizeProblem = (field: (typeof SIZES)[number], draft: Draft): string | undefined => {
+  const { newType, lot, offered, least, most } = draft;
+  const size = draft[field];
+  if (size === '') return undefined;
+  if (Number(size) <= 0) return 'At least 1.';
+  if (field === 'lot') return undefined;
+  if (Number(lot) > 0 && Number(size) % Number(lot) !== 0) return `A multiple of the lot of ${lot}.`;
+  if (field !== 'most') return undefined;
+  if (least !== '' && Number(least) > Number(most)) return 'Not below the least.';
+  if (newType === 4 && least !== '' && least !== most) return 'The same as the least: the quantity is fixed.';
+  return offered !== '' && Number(most) > Number(offered) ? 'Not more than is offered.' : undefined;
 };
 
-/** What of the price does not fit (rule IPO-1). */
-const priceProblem = ({ price }: Draft): Problem | undefined =>
-  price !== '' && !isSome(price) ? { field: 'price', text: 'More than nothing.' } : undefined;
+/** What of one moment does not fit, at an instant in ms UTC; undefined where nothing does. */
+const momentProblem = (field: (typeof MOMENTS)[number], draft: Draft, now: number): string | undefined => {
+  if (draft[field] === '') return undefined;
+  const moment = new Date(draft[field]).getTime();
+  const earlier = MOMENTS[MOMENTS.indexOf(field) - 1];
+  if (earlier === undefined) return moment <= now ? 'In the future: another operator confirms first.' : undefined;
+  const isEarly = draft[earlier] !== '' && moment <= new Date(draft[earlier]).getTime();
+  return isEarly ? `After the ${MOMENT_NAMES[earlier]}.` : undefined;
+};
 
 /** How a price stands to the last one of the market, in percent of that; undefined while one of them is missing (rule IPO-15). */
 export const besideMarket = (price: string, last: string | null | undefined): string | undefined => {
@@ -68,24 +72,20 @@ export const besideMarket = (price: string, last: string | null | undefined): st
   return `${text} % ${percent < 0 ? 'below' : 'above'} it`;
 };
 
-/** What of a draft does not fit together, at an instant in ms UTC; undefined where nothing that is typed is wrong. */
-export const draftProblem = (draft: Draft, now: number): Problem | undefined => {
-  const wrong = priceProblem(draft) ?? sizeProblem(draft);
-  if (wrong) return wrong;
-  for (const [index, field] of MOMENTS.entries()) {
-    if (draft[field] === '') continue;
-    const moment = new Date(draft[field]).getTime();
-    if (index === 0 && moment <= now) return { field, text: 'In the future: another operator confirms first.' };
-    const earlier = MOMENTS[index - 1];
-    if (earlier !== undefined && draft[earlier] !== '' && moment <= new Date(draft[earlier]).getTime())
-      return { field, text: `After the ${MOMENT_NAMES[earlier]}.` };
-  }
-  return undefined;
+/** What keeps an offering from being proposed, by field, at an instant in ms UTC; fields that are still empty are no problem (rule IPO-1). */
+export const problemsOf = (draft: Draft, now: number): Problems => {
+  const said = [
+    ['price', draft.price !== '' && !isSome(draft.price) ? 'More than nothing.' : undefined] as const,
+    ...SIZES.map((field) => [field, sizeProblem(field, draft)] as const),
+    ...MOMENTS.map((field) => [field, momentProblem(field, draft, now)] as const),
+  ];
+  return Object.fromEntries(said.filter(([, text]) => text !== undefined));
 };
 
 /** The terms of a draft; undefined while something is missing or wrong. */
 export const termsOf = (draft: Draft, now: number): Terms | undefined => {
-  if (Object.values(draft).some((value) => value === '') || draftProblem(draft, now)) return undefined;
+  if (Object.values(draft).some((value) => value === '') || Object.keys(problemsOf(draft, now)).length > 0)
+    return undefined;
   const number = (field: (typeof SIZES)[number]): number => Number(draft[field]);
   const moment = (field: (typeof MOMENTS)[number]): number => new Date(draft[field]).getTime();
   return {

@@ -4,12 +4,13 @@ import { useId, useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { sending, useQueryCall } from '../shell/api.ts';
 import { useNow } from '../shell/clock.ts';
+import { FormPanel } from '../shell/form-panel.tsx';
 import { amountText, timeText } from '../shell/format.ts';
 import { MomentInput } from '../shell/moment-input.tsx';
 import { NumberInput } from '../shell/number-input.tsx';
 import { useRefusals } from '../shell/refused-field.ts';
 import { TextInput } from '../shell/text-input.tsx';
-import { besideMarket, type Draft, draftProblem, EMPTY_DRAFT, type Terms, termsOf } from './offering-form.ts';
+import { besideMarket, type Draft, EMPTY_DRAFT, problemsOf, type Terms, termsOf } from './offering-form.ts';
 
 const KINDS = [
   { value: 1, label: 'Up to the maximum and the customer’s money' },
@@ -66,6 +67,46 @@ const Sentences = ({ terms, market }: { readonly terms: Terms; readonly market: 
   </>
 );
 
+type PartProps = {
+  readonly draft: Draft;
+  readonly errorOf: (field: keyof Draft) => string | undefined;
+  readonly set: (changes: Partial<Draft>) => void;
+};
+
+const Sizes = ({ draft, errorOf, set }: PartProps) => {
+  const id = useId();
+  return (
+    <div className="product-amounts">
+      {SIZES.map(([field, label]) => (
+        <div key={field}>
+          <label htmlFor={`${id}-${field}`}>{label}</label>
+          <NumberInput
+            id={`${id}-${field}`}
+            decimals={0}
+            value={draft[field]}
+            error={errorOf(field)}
+            onChange={(value) => set({ [field]: value })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const Moments = ({ draft, errorOf, set }: PartProps) => (
+  <div className="product-amounts">
+    {MOMENTS.map(([field, label]) => (
+      <MomentInput
+        key={field}
+        label={label}
+        value={draft[field]}
+        error={errorOf(field)}
+        onChange={(value) => set({ [field]: value })}
+      />
+    ))}
+  </div>
+);
+
 /** The terms of a new offering, for another operator to confirm. */
 export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
@@ -73,22 +114,21 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
   const typed = useState('');
   const set = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
   const now = useNow();
-  const problem = draftProblem(draft, now);
+  const problems = problemsOf(draft, now);
   const { instrument, price } = draft;
   // What is refused of one size or moment can be about any of them.
   const sizes = SIZES.map(([field]) => draft[field]).join(' ');
   const moments = MOMENTS.map(([field]) => draft[field]).join(' ');
   const refusals = useRefusals({ instrument, price: `${price} ${instrument}`, offered: sizes, opensAt: moments });
   const errorOf = (field: keyof Draft): string | undefined => {
-    if (problem?.field === field) return problem.text;
+    if (problems[field] !== undefined) return problems[field];
     const isRefused = field === 'instrument' || field === 'price' || field === 'offered' || field === 'opensAt';
     return isRefused ? refusals.errorOf(field) : undefined;
   };
   const terms = termsOf(draft, now);
   const market = useMarket(instrument);
   return (
-    <section className="card" aria-label="New offering">
-      <h2>New offering</h2>
+    <FormPanel title="New offering" isReady={terms !== undefined} onCancel={onClose}>
       <TextInput label="Name" value={draft.name} maxLength={100} onChange={(name) => set({ name })} />
       <TextInput
         label="Share"
@@ -119,27 +159,8 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
           onChange={(price) => set({ price })}
         />
       </div>
-      {SIZES.map(([field, label]) => (
-        <div key={field} className="field">
-          <label htmlFor={`${id}-${field}`}>{label}</label>
-          <NumberInput
-            id={`${id}-${field}`}
-            decimals={0}
-            value={draft[field]}
-            error={errorOf(field)}
-            onChange={(value) => set({ [field]: value })}
-          />
-        </div>
-      ))}
-      {MOMENTS.map(([field, label]) => (
-        <MomentInput
-          key={field}
-          label={label}
-          value={draft[field]}
-          error={errorOf(field)}
-          onChange={(value) => set({ [field]: value })}
-        />
-      ))}
+      <Sizes draft={draft} errorOf={errorOf} set={set} />
+      <Moments draft={draft} errorOf={errorOf} set={set} />
       {terms && (
         <ReasonAction
           verb="Propose offering"
@@ -154,6 +175,6 @@ export const ProposeOffering = ({ onClose }: { readonly onClose: () => void }) =
           onCancel={onClose}
         />
       )}
-    </section>
+    </FormPanel>
   );
 };
