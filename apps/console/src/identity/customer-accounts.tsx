@@ -6,18 +6,19 @@ import { DataTable } from '../shell/data-table.tsx';
 import { isZero, waitText } from '../shell/format.ts';
 import { Money, Panel } from '../shell/parts.tsx';
 import { useMay } from '../shell/session.ts';
+import { holdText } from './hold-words.ts';
 
 type Account = ReplyOfCall<'console.accounts'>[number];
 type Balances = ReplyOfCall<'console.customer'>['balances'];
 
 const Holds = ({ accounts }: { readonly accounts: readonly Account[] }) => {
-  const holds = accounts.flatMap(({ asset, holds: own }) => own.map((hold) => ({ ...hold, asset })));
+  const holds = accounts.flatMap(({ mode, asset, holds: own }) => own.map((hold) => ({ ...hold, mode, asset })));
   if (holds.length === 0) return null;
   return (
     <ul className="holds" aria-label="Holds">
-      {holds.map(({ id, amount, asset, at }) => (
+      {holds.map(({ id, mode, amount, asset, at }) => (
         <li key={id}>
-          <Money text={amount} asset={asset} /> held for {id.replace(':', ' ')}{' '}
+          <Money text={amount} asset={asset} /> held for {holdText(id)} {mode === 'demo' && <small>demo</small>}{' '}
           {at !== null && <small>for {waitText(Date.now() - at)}</small>}
         </li>
       ))}
