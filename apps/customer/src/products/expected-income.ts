@@ -5,7 +5,7 @@ import type { Offer } from './offer-row.tsx';
 const RATE_DECIMALS = 4;
 /** Decimals of an income below the currency's smallest amount. */
 const PPM_DECIMALS = 6;
-/** days that are shown of what has no term. */
+/** Days that are shown of what has no term. */
 const WITHOUT_TERM = 365;
 const DAY_MS = 86_400_000;
 
