@@ -9,6 +9,7 @@ export * from './former-names.ts';
 export * from './funds/index.ts';
 export * from './ipo/index.ts';
 export * from './large-map.ts';
+export type { JournalForm } from './journal-form.ts';
 export * from './ledger/index.ts';
 export * from './limits/index.ts';
 export * from './margin/index.ts';

@@ -1,7 +1,8 @@
-import type { CloseOut, Event } from '@bourse/core';
+import { type CloseOut, closeOutForm, type Event, type JournalForm, positionForm } from '@bourse/core';
 import { type AccountMode, broken, type CustomerId, type Position, type Product } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
 import type { Database } from '../store/database.ts';
+import { encodeExact, restoreExact } from '../store/json.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 
 type Reason = Extract<Event, { readonly type: 'position-closed' }>['reason'];
@@ -40,13 +41,17 @@ type Sums = {
   readonly reason: Reason;
 };
 
-/** What JSON has as text. */
-const AMOUNTS = ['entry', 'margin', 'feeReserve', 'financing', 'fees', 'realised'] as const;
+/** What a view has as one text: as the journal writes it, without the names of its fields where it has just those that one has today. */
+const asText = <T>(form: JournalForm<T>) => ({
+  write: (value: T): string => form.write(value) || encodeExact(value),
+  read: (text: string): T => {
+    const written: unknown = JSON.parse(text);
+    return Array.isArray(written) ? form.read(written as never) : (restoreExact(written) as T);
+  },
+});
 
-const positionOf = (text: string): Position => {
-  const read = JSON.parse(text) as Position;
-  return { ...read, ...Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(read[name])])) };
-};
+export const positionText = asText(positionForm);
+export const closeOutText = asText(closeOutForm);
 
 /** Closed positions by their numbers. */
 export const closedOnMarginById = async (
@@ -69,7 +74,7 @@ export const closedOnMarginById = async (
   return new Map(
     rows.map((row) => {
       const sum = byId.get(row.id) ?? broken(`position ${row.id} was closed by a change`);
-      const position = positionOf(row.position);
+      const position = positionText.read(row.position);
       return [
         position.id,
         {
@@ -82,7 +87,7 @@ export const closedOnMarginById = async (
           result: BigInt(sum.received),
           openingFees: BigInt(sum.opening_fees),
           closingFees: BigInt(sum.closing_fees),
-          closeOut: row.close_out === null ? null : (JSON.parse(row.close_out) as CloseOut),
+          closeOut: row.close_out === null ? null : closeOutText.read(row.close_out),
         },
       ];
     }),

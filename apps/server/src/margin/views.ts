@@ -2,7 +2,7 @@ import { type Event, hasHoldings, type PositionEvent, type ReadonlyCore } from '
 import { type Position, turnover } from '@bourse/rules';
 import { addToLists, listNumber } from '../store/lists.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
-import { closedOnMarginList } from './closed.ts';
+import { closedOnMarginList, closeOutText, positionText } from './closed.ts';
 
 /** What changed positions on margin, in the journal's order, with what each is afterwards. Entry values are ticks × lots, money the quote asset's smallest unit. */
 const positionChanges = defineView({
@@ -63,7 +63,7 @@ const marginCalls = defineView({
   indexes: [['at']],
 });
 
-/** Positions on margin that are over, as the last change left them, as JSON: its amounts as texts. */
+/** Positions on margin that are over, as the last change left them, each as one text. */
 const closedOnMargin = defineView({
   name: 'closed_on_margin',
   columns: {
@@ -72,12 +72,13 @@ const closedOnMargin = defineView({
     customer: 'bigint',
     position: 'text',
     closed_at: 'bigint',
-    /** The mark price that closed it and its tick, as JSON; null where its owner did. */
+    /** The mark price that closed it and its tick, as one text; null where its owner did. */
     close_out: 'text?',
   },
   mode: 'insert',
   key: ['id'],
   indexes: [['customer', 'mode', 'closed_at']],
+  version: 2,
 });
 
 const isChange = (event: Event): event is Extract<PositionEvent, { readonly entries: unknown }> =>
@@ -111,14 +112,6 @@ const endOf = (event: PositionEvent) => {
   if (!('reason' in event)) return { reason: null, insured: 0n, uncovered: 0n };
   const { reason, insured, uncovered } = event;
   return { reason, insured, uncovered };
-};
-
-/** As JSON, its amounts as texts. */
-const positionText = (position: Position): string => {
-  const written: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(position))
-    written[name] = typeof value === 'bigint' ? String(value) : value;
-  return JSON.stringify(written);
 };
 
 /** Of a product with holdings, one list has what was held and what was open on margin; any other has one of its own. */
@@ -161,9 +154,9 @@ export const marginViews: ViewSet<ReadonlyCore, Event> = {
       id: position.id,
       mode: position.mode,
       customer: position.customer,
-      position: positionText(position),
+      position: positionText.write(position),
       closed_at: at,
-      close_out: event.closeOut && JSON.stringify(event.closeOut),
+      close_out: event.closeOut && closeOutText.write(event.closeOut),
     });
     // In the list of closed positions its number is below zero: holdings are numbered apart.
     addToLists(put, -position.id, [position.customer], [closedList(core, position)]);

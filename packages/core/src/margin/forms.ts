@@ -16,7 +16,8 @@ import { closeOutForm, positionSourceForm, tickForm as tick } from '../orders/in
 import type { MarginEvent, PositionEvent, PositionTrade } from './event.ts';
 import type { PlaceMarginOrder } from './place-margin-order.ts';
 
-const position = record<Position>(
+/** A position, with nothing of its orders. */
+export const positionForm = record<Position>(
   {
     id: number(),
     mode: text(),
@@ -58,6 +59,8 @@ const trade = record<PositionTrade>({
   result: units(),
   tick,
 });
+
+const position = positionForm;
 
 /** What opens a position, and what increases it. */
 const growing = { at: number(), position, trade, entries };

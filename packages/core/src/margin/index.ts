@@ -3,6 +3,7 @@ export * from './change-margin.ts';
 export * from './close-position.ts';
 export * from './event.ts';
 export { dueOf } from './financing.ts';
+export { positionForm } from './forms.ts';
 export { openingTurnover } from './orders.ts';
 export * from './place-margin-order.ts';
 export { type FundingNow, fundingNow, observePremium } from './premium.ts';
