@@ -27,6 +27,10 @@ type Filled = Of<'order-filled'>;
 type OnMargin = FillShare & { readonly margin: NonNullable<FillShare['margin']> };
 const MARK_KINDS = new Set(['liquidation', 'margin-call', 'stop-price', 'target-price']);
 
+/** Whether a price has come to a level against a position. */
+const isAgainst = ({ side }: Position, level: number | null, mark: PriceTicks): boolean =>
+  level !== null && (side === 'long' ? mark <= level : mark >= level);
+
 /** What must hold of positions on margin, worked out anew from prices and quantities as fractions. */
 export class MarginChecks implements Checks {
   readonly #open = new Map<number, Position>();
@@ -96,11 +100,10 @@ export class MarginChecks implements Checks {
       if (position.mode === mode && position.instrument === instrument) yield position;
   }
 
-  #endsAt({ side, liquidationPrice, stop, target }: Position, mark: PriceTicks): boolean {
-    const against = (level: number | null): boolean =>
-      level !== null && (side === 'long' ? mark <= level : mark >= level);
-    const way = (level: number | null): boolean => level !== null && (side === 'long' ? mark >= level : mark <= level);
-    return against(liquidationPrice) || against(stop) || way(target);
+  #endsAt(position: Position, mark: PriceTicks): boolean {
+    const { side, liquidationPrice, stop, target } = position;
+    const way = target !== null && (side === 'long' ? mark >= target : mark <= target);
+    return isAgainst(position, liquidationPrice, mark) || isAgainst(position, stop, mark) || way;
   }
 
   #reached({ instrument, lines }: Of<'triggers-reached'>): void {
@@ -191,6 +194,8 @@ export class MarginChecks implements Checks {
     if (type === 'position-financed' && before) this.#financed(event, before, core, fault);
     if (type === 'margin-called' && this.#equity(core, position, event.price) !== event.equity)
       fault(`MARGIN-7: ${name} is called for ${event.equity}`);
+    if (type === 'margin-called' && isAgainst(position, position.liquidationPrice, event.price))
+      fault(`MARGIN-7: ${name} is called at ${event.price}, which closes it`);
     if (type !== 'position-closed') this.#prices(core, position, fault);
   }
 

@@ -23,11 +23,21 @@ describe('MARGIN-7: close-out', () => {
     expect(made.faults()).toEqual([]);
   });
 
+  test('MARGIN-7: nobody is called at the price that closes the position', () => {
+    const made = marginExchange();
+    made.open();
+    made.open({ customer: 2, leverage: 5 });
+    // 1 is closed at 92.09, 2 called at 83.09.
+    expect(made.trigger(9_209)).toBe('position-closed');
+    expect(made.trigger(8_290)).toBe('margin-called');
+    expect(lastEvent(made)).toMatchObject({ position: { customer: 2 } });
+  });
+
   test('MARGIN-7: a loss beyond the margin is the insurance fund’s, then the house’s, never the customer’s', () => {
     const made = marginExchange();
     insure(made, 3_000_000n);
     made.open();
-    expect(made.trigger(8_500)).toBe('margin-called, position-closed');
+    expect(made.trigger(8_500)).toBe('position-closed');
     expect(lastEvent(made)).toMatchObject({
       // The house bids 84.91: 15.19 a coin, of which margin and reserve pay 10.1101.
       trade: { price: 8_491, result: -15_190_000n, fee: 0n },
@@ -44,7 +54,7 @@ describe('MARGIN-7: close-out', () => {
     insure(made, 6_000_000n);
     made.open();
     made.open({ customer: 2 });
-    expect(made.trigger(8_500)).toBe('margin-called, margin-called, position-closed, position-closed');
+    expect(made.trigger(8_500)).toBe('position-closed, position-closed');
     const insured = made.events.flatMap((event) => (event.type === 'position-closed' ? [event.insured] : []));
     expect(insured).toEqual([5_079_900n, 920_100n]);
     expect(made.house('insurance', 'USDT')).toBe(0n);
@@ -75,7 +85,6 @@ describe('MARGIN-7: close-out in a thin book', () => {
     expect(shown).toEqual([
       'triggers-reached',
       'triggers-fired',
-      'margin-called',
       'triggers-fired',
       'order-closed',
       'order-placed',
@@ -191,7 +200,7 @@ describe('BOOK-22, MARGIN-7: a close-out while orders are filled in pieces', () 
     expect(made.place({ side: 'sell', of: 1, lots: null })).toContain('#6 waits');
     expect(position(made)?.quantity).toBe(60);
     made.run({ type: 'run-triggers' });
-    expect(made.trigger(8_990)).toBe('margin-called, position-closed');
+    expect(made.trigger(8_990)).toBe('position-closed');
     expect(closes(made)).toEqual(['20', '20', '60 by the house']);
     expect(made.last('order-closed')).toMatchObject({ order: { id: 6, filled: 40 }, reason: 'position-closed' });
     // The next piece is due still, and finds nothing to do.

@@ -44,7 +44,7 @@ describe('CONTRACT-3: margin, results and liquidation are those of published exa
     expect(equities).toEqual([900_000_000n, 100_000_000n, -100_000_000n]);
     expect(made.fall(2_800_000)).toBe('');
     // The short pays for what the margin does not (MARGIN-22).
-    expect(made.fall(2_600_000)).toBe('margin-called, position-closed, position-closed');
+    expect(made.fall(2_600_000)).toBe('position-closed, position-closed');
   });
 
   // ESMA decision (EU) 2018/796, article 2(b): closed when what secures it falls below half of the initial margin.

@@ -272,7 +272,7 @@ describe('MARGIN-6: financing', () => {
     expect(made.faults()).toEqual([]);
     made.tick(10_010);
     // Without margin it is closed at the next price that does not bring enough.
-    expect(made.trigger(10_010)).toBe('margin-called, position-closed');
+    expect(made.trigger(10_010)).toBe('position-closed');
   });
 });
 

@@ -129,12 +129,17 @@ const closes =
     });
   };
 
-/** Calls customers for margin, once until their position changes. */
+/** Whether a mark price closes a position for want of margin. */
+const liquidates = (position: Position, mark: PriceTicks): boolean =>
+  position.liquidationPrice !== null && !isWorse(position, position.liquidationPrice, mark);
+
+/** Calls customers for margin, once until their position changes. Who loses it at that very price is not called: it waits for that already. */
 const calls: WhenReached<MarginEvent> = (core, ids, { reached, tick }, at) =>
-  ids.map((id) => {
+  ids.flatMap((id) => {
     const position = reachedPosition(core, id);
+    if (liquidates(position, reached)) return [];
     const equity = equityAt(listingOf(core, position.instrument).scale, position, reached);
-    return { type: 'margin-called', at, position: { ...position, isCalled: true }, price: reached, equity, tick };
+    return [{ type: 'margin-called', at, position: { ...position, isCalled: true }, price: reached, equity, tick }];
   });
 
 /** What positions wait for the mark price with (rules MARGIN-7, MARGIN-8). */
