@@ -15,6 +15,7 @@ import type { AccountMode, InstrumentId, Position, PriceTicks } from '@bourse/ru
 import { DeleverageChecks } from './deleverage-checks.ts';
 import { ceiling, type Fraction, floor, greatest, least, shareUp } from './fractions.ts';
 import { FundingChecks } from './funding-checks.ts';
+import { isAgainst } from './levels.ts';
 import type { Checks, Seen } from './module.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
 
@@ -26,10 +27,6 @@ type Closing = Of<'position-reduced' | 'position-closed'>;
 type Filled = Of<'order-filled'>;
 type OnMargin = FillShare & { readonly margin: NonNullable<FillShare['margin']> };
 const MARK_KINDS = new Set(['liquidation', 'margin-call', 'stop-price', 'target-price']);
-
-/** Whether a price has come to a level against a position. */
-const isAgainst = ({ side }: Position, level: number | null, mark: PriceTicks): boolean =>
-  level !== null && (side === 'long' ? mark <= level : mark >= level);
 
 /** What must hold of positions on margin, worked out anew from prices and quantities as fractions. */
 export class MarginChecks implements Checks {
