@@ -37,7 +37,7 @@ const usd = ({ id }: TestCustomer): string => {
 
 const stageOf = (offering: number) => server.running.services.core.state.ipo.issues.get(offering)?.offering.stage;
 
-test('IPO-1, IPO-15, IPO-4, IPO-6, IPO-8, IPO-14: from the proposal of an offering to shares in positions, over HTTP', async () => {
+test('IPO-1, IPO-15, IPO-4, IPO-6, IPO-8, IPO-14, IPO-16, FIGURES-25: from the proposal of an offering to shares in positions, over HTTP', async () => {
   const [one, other] = customers as [TestCustomer, TestCustomer];
   const opensAt = server.running.services.now() + 6_000;
   const moments = { opensAt, closesAt: opensAt + 10 * MINUTE_MS };

@@ -182,7 +182,7 @@ test('OFFERS-6: five wrong passwords lock an offer for the customer who tried th
   });
 });
 
-test('OFFERS-4: with the password shares are bought below the reference price, and locked', async () => {
+test('OFFERS-4, FIGURES-25: with the password shares are bought below the reference price, and locked', async () => {
   const customer = await buyer();
   const order = { instrument: SHARE, quantity: '3' };
   expect(outcome(await customer.call('block.place', order))).toBe('OFFER_PASSWORD_WRONG');

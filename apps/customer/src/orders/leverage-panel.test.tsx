@@ -47,7 +47,7 @@ const open = async (listed: typeof listedShare = onMargin) => {
   return { ...app, sheet };
 };
 
-test('ORDER-52: with leverage the form says what is taken, where the position would be liquidated, and sends its exits', async () => {
+test('ORDER-52, MARGIN-25: with leverage the form says what is taken, where the position would be liquidated, and sends its exits', async () => {
   const { sheet, made } = await open();
   await userEvent.click(sheet.getByRole('tab', { name: t('market.order.limit') }));
   await userEvent.click(await sheet.findByRole('tab', { name: t('market.leverage.times', { leverage: '10' }) }));
