@@ -55,5 +55,8 @@ export const formatDecimal = (units: bigint, decimals: number): string => {
   return negative ? `-${text}` : text;
 };
 
+/** How many decimals a plain decimal text is written with: '0.0100' has 4. */
+export const decimalsWritten = (text: string): number => text.split('.')[1]?.length ?? 0;
+
 /** How many decimals a plain decimal text has, zeros at its end not counted: '0.0100' has 2. */
 export const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length;

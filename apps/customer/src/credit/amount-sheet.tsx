@@ -1,4 +1,4 @@
-import { finishedText, isAbove, isSome } from '@bourse/rules';
+import { decimalsWritten, finishedText, isAbove, isSome } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -6,7 +6,6 @@ import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallFailure, FactCard, type FactLine, useFormat, useNumberTexts } from '../shell/index.ts';
-import { decimalsOf } from './credit-line.ts';
 
 export type AmountSheetProps = {
   readonly title: string;
@@ -60,7 +59,7 @@ export const AmountSheet = (props: AmountSheetProps) => {
             value={amount}
             onChange={setAmount}
             error={isTooMuch ? tooMuch : undefined}
-            decimals={decimalsOf(most)}
+            decimals={decimalsWritten(most)}
             {...numbers}
             unit={asset}
             available={`${available[0]} ${money(available[1], asset)}`}

@@ -1,4 +1,5 @@
 import {
+  decimalsWritten,
   exactOf,
   finishedText,
   formatDecimal,
@@ -16,16 +17,13 @@ export type Loan = Line['loans'][number];
 export type Level = ReplyOfCall<'credit.config'>[number];
 export type Status = ReplyOfCall<'credit.list'>[number]['status'];
 
-/** How many decimals an amount is written with: those of its asset. */
-export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
-
 /** A share as a percentage, without zeros at its end: '5' for '0.05'. */
 export const percentOf = (part: string): string =>
   formatDecimal(exactOf(part) * 100n, TEXT_DECIMALS).replace(/\.?0+$/, '');
 
 /** What is owed on a loan: what is not repaid of it, and its interest. */
 export const owedOf = ({ principal, interest }: Pick<Loan, 'principal' | 'interest'>): string => {
-  const decimals = decimalsOf(principal);
+  const decimals = decimalsWritten(principal);
   const [lent, cost] = [parseDecimal(principal, decimals), parseDecimal(interest, decimals)];
   return formatDecimal((lent.ok ? lent.value : 0n) + (cost.ok ? cost.value : 0n), decimals);
 };
@@ -46,7 +44,7 @@ export const costOfDraw = (
   { left, dailyRate, termDays }: Pick<Line, 'left' | 'dailyRate' | 'termDays'>,
   amount: string,
 ): { readonly interest: string; readonly owed: string } | undefined => {
-  const decimals = decimalsOf(left);
+  const decimals = decimalsWritten(left);
   const [lent, rate] = [parseDecimal(finishedText(amount), decimals), parseDecimal(dailyRate, RATE_DECIMALS)];
   if (!lent.ok || !rate.ok || lent.value <= 0n) return undefined;
   const { earned } = incomeOf(lent.value, Number(rate.value), termDays, 0);
@@ -55,7 +53,7 @@ export const costOfDraw = (
 
 /** What of a repayment pays interest and what principal, interest first (rule CREDIT-6), and what is owed after it. */
 export const partsOfRepayment = (loan: Pick<Loan, 'principal' | 'interest'>, amount: string) => {
-  const decimals = decimalsOf(loan.principal);
+  const decimals = decimalsWritten(loan.principal);
   const [paid, interest] = [exactOf(amount), exactOf(leastOf(amount, loan.interest))];
   const text = (exact: bigint): string => formatDecimal(exact / 10n ** BigInt(TEXT_DECIMALS - decimals), decimals);
   return { interest: text(interest), principal: text(paid - interest), left: text(exactOf(owedOf(loan)) - paid) };

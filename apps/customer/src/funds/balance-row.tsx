@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Tag } from '@bourse/ui/badge';
 import type { Column } from '@bourse/ui/infinite-list';
@@ -10,7 +11,7 @@ import { type Balance, isZero, wholeOf } from './balances.ts';
 import { ClaimsInRow } from './claims.tsx';
 import { Unsettled } from './unsettled.tsx';
 
-const isFine = ({ available }: Balance): boolean => (available.split('.')[1]?.length ?? 0) > 2;
+const isFine = ({ available }: Balance): boolean => decimalsWritten(available) > 2;
 
 /** The name of an asset, with its market where it is a share. */
 export const AssetName = ({ of: { asset, instrument } }: { readonly of: Pick<Balance, 'asset' | 'instrument'> }) => (

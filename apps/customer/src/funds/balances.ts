@@ -1,4 +1,12 @@
-import { type AccountType, formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
+import {
+  type AccountType,
+  decimalsWritten,
+  formatDecimal,
+  mulDiv,
+  parseDecimal,
+  percentText,
+  pow10,
+} from '@bourse/rules';
 import { type ReplyOfCall, worthOf } from '../shell/index.ts';
 
 export type Balance = ReplyOfCall<'funds.assets'>[number];
@@ -61,7 +69,7 @@ export const shareOf = (part: string, whole: string): string => percentText(exac
 
 /** Available and held together, with the decimals they came with. */
 export const wholeOf = ({ available, held }: Pick<Balance, 'available' | 'held'>): string => {
-  const decimals = Math.max(available.split('.')[1]?.length ?? 0, held.split('.')[1]?.length ?? 0);
+  const decimals = Math.max(decimalsWritten(available), decimalsWritten(held));
   return formatDecimal(mulDiv(exact(available) + exact(held), 1n, pow10(SCALE - decimals), 'down'), decimals);
 };
 

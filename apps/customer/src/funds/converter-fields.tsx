@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Button, IconButton } from '@bourse/ui/button';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AmountEntry, useNumberTexts, useToast } from '../shell/index.ts';
 import { Amount } from './amounts.tsx';
-import { type Coin, decimalsOf, isConvertiblePair } from './moving-form.ts';
+import { type Coin, isConvertiblePair } from './moving-form.ts';
 
 type Side = 'from' | 'to';
 
@@ -75,7 +76,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
       <AmountField
         label={t('funds.convert.give')}
         {...give}
-        decimals={decimalsOf(from.available)}
+        decimals={decimalsWritten(from.available)}
         {...numbers}
         unit={unit('from')}
         available={<Available of={from} />}
@@ -93,7 +94,7 @@ export const ConverterFields = (props: ConverterFieldsProps) => {
       <AmountField
         label={t('funds.convert.get')}
         {...get}
-        decimals={decimalsOf(to.available)}
+        decimals={decimalsWritten(to.available)}
         {...numbers}
         unit={unit('to')}
         available={<Available of={to} />}

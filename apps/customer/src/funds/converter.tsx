@@ -1,4 +1,4 @@
-import { finishedText, isSome } from '@bourse/rules';
+import { decimalsWritten, finishedText, isSome } from '@bourse/rules';
 import { useRemaining } from '@bourse/ui/countdown';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,6 @@ import {
   type Coin,
   type ConvertibleAccount,
   conversionProblem,
-  decimalsOf,
   givenFor,
   isConvertiblePair,
 } from './moving-form.ts';
@@ -65,7 +64,7 @@ const useConversion = (account: ConvertibleAccount, coins: readonly Coin[], init
   const giveText =
     typed.side === 'give' || !pair || rate === undefined
       ? typed.text
-      : (givenFor(typed.text, rate, decimalsOf(pair.from.available)) ?? '');
+      : (givenFor(typed.text, rate, decimalsWritten(pair.from.available)) ?? '');
   const query = useQueryCall('funds.conversionTerms', { asset: pair?.from.asset ?? '' }, { when: pair !== undefined });
   const terms = query.state === 'success' ? query.value : undefined;
   const problem = pair ? conversionProblem(pair.from, pair.to, giveText, terms) : 'funds.convert.nothing';

@@ -1,5 +1,6 @@
 import {
   type AccountType,
+  decimalsWritten,
   exactOf,
   formatDecimal,
   isAbove,
@@ -15,13 +16,10 @@ import { address } from '../shell/paths.ts';
 // A rate has as many digits as its amounts ask for (FIGURES-18).
 const RATE_DECIMALS = 30;
 
-/** How many decimals an amount is written with: those of its asset. */
-export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
-
 /** `balance` with `change` added, or taken off, in the balance's decimals; never below zero. */
 export const balanceAfter = (balance: string, change: string, direction: 'in' | 'out'): string => {
   const units = direction === 'in' ? exactOf(balance) + exactOf(change) : exactOf(balance) - exactOf(change);
-  const decimals = decimalsOf(balance);
+  const decimals = decimalsWritten(balance);
   return formatDecimal((units > 0n ? units : 0n) / pow10(TEXT_DECIMALS - decimals), decimals);
 };
 

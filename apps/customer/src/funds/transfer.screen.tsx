@@ -1,5 +1,5 @@
 import type { AccountType } from '@bourse/rules';
-import { finishedText } from '@bourse/rules';
+import { decimalsWritten, finishedText } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { ButtonLink, IconButton } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -31,7 +31,6 @@ import {
   balanceAfter,
   conversionName,
   conversionOf,
-  decimalsOf,
   type Holding,
   movableAssets,
   transferProblem,
@@ -239,7 +238,7 @@ const Form = ({
         <AmountField
           label={t('funds.transfer.amount')}
           {...entry.field}
-          decimals={decimalsOf(chosen?.available ?? '0.00')}
+          decimals={decimalsWritten(chosen?.available ?? '0.00')}
           {...numbers}
           unit={chosen?.asset ?? ''}
           available={

@@ -1,11 +1,9 @@
-import { formatDecimal, parseDecimal } from '@bourse/rules';
+import { decimalsWritten, formatDecimal, parseDecimal } from '@bourse/rules';
 import type { ReplyOfCall } from '../shell/index.ts';
 
 export type Offering = ReplyOfCall<'ipo.offerings'>['list'][number];
 
 type Terms = Pick<Offering, 'kind' | 'price' | 'lot' | 'least' | 'most' | 'own'>;
-
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 const unitsOf = (text: string, decimals: number): bigint => {
   const units = parseDecimal(text, decimals);
@@ -20,7 +18,7 @@ export const takesApplication = (
 
 /** What so many shares cost. */
 export const costOf = (price: string, quantity: number): string => {
-  const decimals = decimalsOf(price);
+  const decimals = decimalsWritten(price);
   return formatDecimal(unitsOf(price, decimals) * BigInt(quantity), decimals);
 };
 
@@ -30,7 +28,7 @@ export const furtherCost = ({ price, own }: Pick<Terms, 'price' | 'own'>, quanti
 
 /** How many whole lots the money buys, in shares, with what the own application holds already. */
 const affordable = ({ price, lot, own }: Terms, funds: string): number => {
-  const decimals = Math.max(decimalsOf(price), decimalsOf(funds));
+  const decimals = Math.max(decimalsWritten(price), decimalsWritten(funds));
   const each = unitsOf(price, decimals) * BigInt(lot);
   // Round down: what is not a whole lot cannot be applied for.
   return Number(unitsOf(funds, decimals) / each) * lot + (own ?? 0);

@@ -1,4 +1,4 @@
-import { decimalsOf, formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
+import { decimalsOf, decimalsWritten, formatDecimal, mulDiv, parseDecimal, percentText, pow10 } from '@bourse/rules';
 import { address, productOf, type ReplyOfCall, useTicker } from '../shell/index.ts';
 import { traitsOf } from './kind-traits.ts';
 
@@ -80,7 +80,7 @@ export const useMoving = (quote: Quote, isWatching = true): Moving => {
 
 /** Decimals that prices of the instrument are written with: those of its tick, or as they come. */
 export const priceDecimals = (quote: Quote, tickSize?: string): number =>
-  tickSize === undefined ? ((quote.last ?? quote.prevClose ?? '').split('.')[1] ?? '').length : decimalsOf(tickSize);
+  tickSize === undefined ? decimalsWritten(quote.last ?? quote.prevClose ?? '') : decimalsOf(tickSize);
 
 type Detailed = Pick<Quote, 'instrument' | 'product' | 'venue'>;
 

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@bourse/rules';
+import { decimalsWritten, formatDecimal, parseDecimal } from '@bourse/rules';
 import type { ReplyOfCall } from '../shell/index.ts';
 
 type Block = ReplyOfCall<'block.offers'>['list'][number];
@@ -35,8 +35,6 @@ export const ofVip = (vip: Vip): Offer | undefined => {
   return { ...offer, kind: 'vip', tiers: [{ discount, price, needsPassword: false }] };
 };
 
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
-
 const unitsOf = (text: string, decimals: number): bigint => {
   const units = parseDecimal(text, decimals);
   return units.ok ? units.value : 0n;
@@ -65,7 +63,7 @@ export const lockedTier = (tiers: readonly Tier[]): Tier | undefined =>
 
 /** How many shares of a size text, in lots. */
 const lotsOf = ({ lot }: Pick<Offer, 'lot'>, size: string): bigint => {
-  const decimals = Math.max(decimalsOf(lot), decimalsOf(size));
+  const decimals = Math.max(decimalsWritten(lot), decimalsWritten(size));
   return unitsOf(size, decimals) / (unitsOf(lot, decimals) || 1n);
 };
 
@@ -73,7 +71,7 @@ const lotsOf = ({ lot }: Pick<Offer, 'lot'>, size: string): bigint => {
 export const mostOf = (offer: Pick<Offer, 'lot' | 'maximum' | 'taken' | 'left'>): string => {
   const mine = lotsOf(offer, offer.maximum) - lotsOf(offer, offer.taken);
   const left = lotsOf(offer, offer.left);
-  const decimals = decimalsOf(offer.lot);
+  const decimals = decimalsWritten(offer.lot);
   const [least = 0n] = [mine, left].sort((one, other) => Number(one - other));
   return formatDecimal(least * unitsOf(offer.lot, decimals), decimals);
 };
@@ -86,8 +84,8 @@ export const goneOf = (offer: Pick<Offer, 'lot' | 'total' | 'left'>): number => 
 
 /** What so many shares cost at a price, rounded up to the money's decimals, as the server charges it (rule OFFERS-3). */
 export const costOf = (price: string, quantity: string, decimals: number): string => {
-  const both = decimalsOf(price) + decimalsOf(quantity);
-  const exact = unitsOf(price, decimalsOf(price)) * unitsOf(quantity, decimalsOf(quantity));
+  const both = decimalsWritten(price) + decimalsWritten(quantity);
+  const exact = unitsOf(price, decimalsWritten(price)) * unitsOf(quantity, decimalsWritten(quantity));
   if (both <= decimals) return formatDecimal(exact * 10n ** BigInt(decimals - both), decimals);
   const cut = 10n ** BigInt(both - decimals);
   return formatDecimal((exact + cut - 1n) / cut, decimals);
@@ -95,13 +93,13 @@ export const costOf = (price: string, quantity: string, decimals: number): strin
 
 /** The most that what is confirmed may cost: as much more as the price may move until it is carried out, rounded up as the server does (rule OFFERS-3). */
 export const mostCostOf = ({ collarBps }: Pick<Offer, 'collarBps'>, cost: string): string => {
-  const decimals = decimalsOf(cost);
+  const decimals = decimalsWritten(cost);
   return formatDecimal((unitsOf(cost, decimals) * BigInt(10_000 + collarBps) + 9_999n) / 10_000n, decimals);
 };
 
 /** What is left of the money after a purchase; below zero where there is not enough. */
 export const leftOf = (funds: string, cost: string): string => {
-  const decimals = Math.max(decimalsOf(funds), decimalsOf(cost));
+  const decimals = Math.max(decimalsWritten(funds), decimalsWritten(cost));
   return formatDecimal(unitsOf(funds, decimals) - unitsOf(cost, decimals), decimals);
 };
 
@@ -128,9 +126,9 @@ export const problemOf = (
   if (!(quantity > 0)) return 'stock72';
   if (quantity < Number(offer.minimum)) return BOUNDS[offer.kind].few;
   if (quantity > Number(mostOf(offer))) return BOUNDS[offer.kind].many;
-  const decimals = decimalsOf(offer.lot);
-  if (decimalsOf(text) > decimals || unitsOf(text, decimals) % (unitsOf(offer.lot, decimals) || 1n) !== 0n)
+  const decimals = decimalsWritten(offer.lot);
+  if (decimalsWritten(text) > decimals || unitsOf(text, decimals) % (unitsOf(offer.lot, decimals) || 1n) !== 0n)
     return 'offers.offLot';
-  const after = leftOf(funds, costOf(price, text, decimalsOf(funds)));
+  const after = leftOf(funds, costOf(price, text, decimalsWritten(funds)));
   return after.startsWith('-') ? 'Insufficient_balance' : undefined;
 };

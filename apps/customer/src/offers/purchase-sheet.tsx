@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { QuickChips } from '@bourse/ui/chips';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -153,7 +154,7 @@ const Form = (props: FormProps) => {
             step={offer.lot}
             min={offer.minimum}
             max={most}
-            decimals={offer.lot.split('.')[1]?.length ?? 0}
+            decimals={decimalsWritten(offer.lot)}
             {...numbers}
             error={problem === undefined ? undefined : t(problem, values)}
             minusLabel={t('offers.fewer')}

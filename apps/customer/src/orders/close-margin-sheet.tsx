@@ -1,4 +1,4 @@
-import { withoutZeros } from '@bourse/rules';
+import { decimalsWritten, withoutZeros } from '@bourse/rules';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Stepper } from '@bourse/ui/stepper';
 import { useState } from 'react';
@@ -11,8 +11,6 @@ import { Line } from './order-line.tsx';
 import { Result } from './position-card.tsx';
 import type { PositionTerms } from './product.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
-
-const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').length;
 
 type CloseProps = {
   readonly position: MarginPosition;
@@ -100,7 +98,7 @@ export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
           label={
             closing?.isByOffers === false ? t('stocks.margin.mark.last') : t('market.order.meanPrice', { ns: 'market' })
           }
-          value={closing ? price(closing.price, decimalsOf(closing.price)) : '–'}
+          value={closing ? price(closing.price, decimalsWritten(closing.price)) : '–'}
         />
         <Line
           label={t('stocks.margin.closeResult')}

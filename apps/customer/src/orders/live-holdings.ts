@@ -1,11 +1,9 @@
-import { formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
+import { decimalsWritten, formatDecimal, mulDiv, parseDecimal, pow10 } from '@bourse/rules';
 import { useMemo } from 'react';
 import { difference, dividedBy, percentOf, times } from '../market/index.ts';
 import { type Holding, type Holdings, type Loadable, useHoldings, useLasts } from '../shell/index.ts';
 
 const SCALE = 18;
-
-const decimalsOfText = (text: string): number => (text.split('.')[1] ?? '').length;
 
 const unitsOf = (text: string): bigint => {
   const units = parseDecimal(text, SCALE);
@@ -13,7 +11,7 @@ const unitsOf = (text: string): bigint => {
 };
 
 const sum = (a: string, b: string): string => {
-  const decimals = Math.max(decimalsOfText(a), decimalsOfText(b));
+  const decimals = Math.max(decimalsWritten(a), decimalsWritten(b));
   return formatDecimal((unitsOf(a) + unitsOf(b)) / pow10(SCALE - decimals), decimals);
 };
 
@@ -37,7 +35,7 @@ const worthMoved = (
 ): string | null => {
   const reported = holding[field];
   if (reported === null || from === null || to === null || holding.rate === null) return reported;
-  const decimals = decimalsOfText(reported);
+  const decimals = decimalsWritten(reported);
   const [before, now] = [from, to].map((amount) => inAccountCurrency(amount, holding.rate ?? '0', decimals));
   return movedBy(reported, before ?? reported, now ?? reported);
 };
@@ -49,7 +47,7 @@ const worthMoved = (
 export const holdingAtPrice = (holding: Holding, last: string | undefined): Holding => {
   const { quantity, uncosted, cost, value, unrealised, today, todayBase } = holding;
   if (last === undefined || value === null) return holding;
-  const decimals = decimalsOfText(value);
+  const decimals = decimalsWritten(value);
   const now = marketValue(quantity, last, holding, decimals);
   const costed = difference(quantity, uncosted);
   const ofCosted = costed === undefined ? undefined : marketValue(costed, last, holding, decimals);

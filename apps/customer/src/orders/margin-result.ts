@@ -1,14 +1,12 @@
-import { formatDecimal, parseDecimal } from '@bourse/rules';
+import { decimalsWritten, formatDecimal, parseDecimal } from '@bourse/rules';
 import { difference, dividedBy, percentOf, times } from '../market/index.ts';
 import { useTicker } from '../shell/index.ts';
 import { baseQuantity, type MarginPosition } from './use-margin-positions.ts';
 
-const decimalsOfText = (text: string): number => (text.split('.')[1] ?? '').length;
-
 /** The result at a price, as the server works it out: of a short one the difference turned round, in percent of the margin to open. Decimal texts. */
 export const marginResultAt = (position: MarginPosition, pushed: string | undefined) => {
   const { cost, direction, leverage, margin } = position;
-  const decimals = decimalsOfText(cost);
+  const decimals = decimalsWritten(cost);
   const value = (pushed && times(pushed, baseQuantity(position), decimals)) ?? position.marketValue ?? undefined;
   const last = pushed ?? position.last ?? undefined;
   if (value === undefined) return { last, result: undefined, percent: undefined, equity: undefined };
@@ -46,8 +44,8 @@ const total = (texts: readonly string[], decimals: number): string =>
 
 /** Several positions of one instrument together: their quantity, and their result in percent of the margin to open them. Decimal texts. */
 export const marginTogether = (positions: readonly MarginPosition[], pushed: string | undefined) => {
-  const decimals = Math.max(...positions.map(({ cost }) => decimalsOfText(cost)));
-  const quantityDecimals = Math.max(...positions.map(({ quantity }) => decimalsOfText(quantity)));
+  const decimals = Math.max(...positions.map(({ cost }) => decimalsWritten(cost)));
+  const quantityDecimals = Math.max(...positions.map(({ quantity }) => decimalsWritten(quantity)));
   const results = positions.map((position) => marginResultAt(position, pushed).result);
   const known = results.filter((result) => result !== undefined);
   const initial = positions.map(({ cost, leverage }) => dividedBy(cost, String(leverage), decimals) ?? '0');

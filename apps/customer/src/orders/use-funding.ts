@@ -1,4 +1,4 @@
-import { type AccountType, formatDecimal, isSome, mulDiv } from '@bourse/rules';
+import { type AccountType, decimalsWritten, formatDecimal, isSome, mulDiv } from '@bourse/rules';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallFailure, type Quoted, useCommand, useQueryCall, useQuote } from '../shell/index.ts';
 import {
@@ -36,8 +36,6 @@ export type Paid =
 const RATE_DECIMALS = 12;
 /** No rate yet: a quote for the whole balance comes first. */
 const UNKNOWN_RATE: QuotedRate = { from: 1n, to: 0n };
-
-const decimalsOfText = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
 const nameOf = ({ account, asset }: FundingSource): string => `${account} ${asset}`;
 
@@ -89,7 +87,7 @@ const useOffer = (
   isHeld: boolean,
 ) => {
   const { account, asset, decimals, needed, wanted } = need;
-  const fromDecimals = decimalsOfText(source?.available ?? '');
+  const fromDecimals = decimalsWritten(source?.available ?? '');
   const available = source ? unitsOfText(source.available, fromDecimals) : 0n;
   const name = source && nameOf(source);
   const [lastRate, setLastRate] = useState<QuotedRate & { readonly name: string }>();

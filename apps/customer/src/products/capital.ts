@@ -1,4 +1,4 @@
-import { exactOf, formatDecimal, percentText, pow10, TEXT_DECIMALS } from '@bourse/rules';
+import { decimalsWritten, exactOf, formatDecimal, percentText, pow10, TEXT_DECIMALS } from '@bourse/rules';
 import type { ReplyOfCall } from '../shell/index.ts';
 
 /** Own money in a fund. */
@@ -17,7 +17,7 @@ export type Capital = {
 
 /** The sum of amounts of one asset, in their decimals. */
 export const sumOf = (amounts: readonly string[]): string => {
-  const decimals = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
+  const decimals = Math.max(0, ...amounts.map(decimalsWritten));
   const sum = amounts.reduce((total, amount) => total + exactOf(amount), 0n);
   return formatDecimal(sum / pow10(TEXT_DECIMALS - decimals), decimals);
 };

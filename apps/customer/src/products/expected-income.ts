@@ -1,4 +1,4 @@
-import { finishedText, formatDecimal, incomeOf, parseDecimal, withoutZeros } from '@bourse/rules';
+import { decimalsWritten, finishedText, formatDecimal, incomeOf, parseDecimal, withoutZeros } from '@bourse/rules';
 import type { Offer } from './offer-row.tsx';
 
 /** Rates in percent with four decimals are millionths. */
@@ -29,7 +29,7 @@ export const expectedIncome = (
   { ratePercent, days, available }: Pick<Offer, 'ratePercent' | 'days' | 'available'>,
   amount: string,
 ): ExpectedIncome | undefined => {
-  const decimals = available.split('.')[1]?.length ?? 0;
+  const decimals = decimalsWritten(available);
   const [principal, rate] = [parseDecimal(finishedText(amount), decimals), parseDecimal(ratePercent, RATE_DECIMALS)];
   if (!principal.ok || !rate.ok || principal.value <= 0n) return undefined;
   const ppm = Number(rate.value);

@@ -1,4 +1,4 @@
-import { exactOf, formatDecimal, pow10, TEXT_DECIMALS } from '@bourse/rules';
+import { decimalsWritten, exactOf, formatDecimal, pow10, TEXT_DECIMALS } from '@bourse/rules';
 import type { Offer } from './offer-row.tsx';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ export const expectedCourse = ({
   opensAt,
   days,
 }: Pick<Offer, 'unitPrice' | 'unitIncome' | 'opensAt' | 'days'>): readonly UnitPoint[] => {
-  const decimals = Math.max(...[unitPrice, unitIncome].map((text) => text.split('.')[1]?.length ?? 0));
+  const decimals = Math.max(...[unitPrice, unitIncome].map(decimalsWritten));
   const [price, daily] = [exactOf(unitPrice), exactOf(unitIncome)];
   const begins = Math.ceil(opensAt / DAY_MS) * DAY_MS;
   return Array.from({ length: (days || WITHOUT_TERM) + 1 }, (_, day) => ({
