@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeForm } from '../modules.ts';
+import { readForm, writeForm } from '../modules.ts';
 import { readBack, TestExchange, type Ticket } from '../testing.ts';
 
 /** Customers 1 and 2 have 1,000 USDT and 10 LUM; the house asks 10010 × 100 and bids as far below. */
@@ -46,4 +46,11 @@ describe('JOURNAL-49: every event of an order that is paid in full has a form, b
     expect(queued?.type).toBe('order-queued');
     expect(queued && writeForm(queued)).toMatch(/^\["order-queued",/);
   });
+});
+
+test('JOURNAL-49: what the journal has of an order that passes somebody by is read as it was before orders on margin had a form', () => {
+  const terms = [7, 'real', 2, 'US.AURX', 'buy', 'limit', 'IOC', 5, 100, 1, 'follow'];
+  const read = readForm(['order-placed', 1, [...terms, [3, 4]]]) as unknown as { readonly order: object };
+  expect(read.order).toMatchObject({ id: 7, source: 'follow', avoids: [3, 4] });
+  expect(read.order).not.toHaveProperty('margin');
 });

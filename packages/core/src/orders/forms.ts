@@ -84,8 +84,8 @@ const terms: Fields<OrderTerms> = {
   source: text(),
 };
 
-/** Of one on margin what it does with a position; of one that another module places, whom it passes by. */
-const more: Optional<OrderTerms> = { margin: orderMargin, avoids: listOf(number()) };
+/** Of one that another module places whom it passes by, of one on margin what it does with a position: in the order in which they came to the journal. */
+const more: Optional<OrderTerms> = { avoids: listOf(number()), margin: orderMargin };
 
 const owner: Fields<OrderOwner> = { id: number(), mode: text(), customer: number(), instrument: text() };
 
