@@ -57,15 +57,13 @@ const inZone = (
   language: string,
   zone: string,
 ): Readonly<Record<string, string>> => {
+  const instants = INSTANTS.filter((name) => INSTANT.test(values[name] ?? ''));
+  if (instants.length === 0) return values;
   const format = new Intl.DateTimeFormat(localeOf(language), {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     ...{ timeZone: zone, timeZoneName: 'short' },
   });
-  const said = INSTANTS.flatMap((name) => {
-    const instant = values[name];
-    if (instant === undefined || !INSTANT.test(instant)) return [];
-    return [[name, format.format(Date.parse(`${instant.replace(' ', 'T')}Z`))] as const];
-  });
+  const said = instants.map((name) => [name, format.format(Date.parse(`${values[name]?.replace(' ', 'T')}Z`))]);
   return { ...values, ...Object.fromEntries(said) };
 };
 
