@@ -1,4 +1,5 @@
 import type { Event, ReadonlyCore } from '@bourse/core';
+import { putPurchase } from '../orders/index.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
 /** Applications for new shares, also those that are over. */
@@ -43,6 +44,11 @@ export const ipoViews: ViewSet<ReadonlyCore, Event> = {
       case 'application-returned': {
         const { id, offering, customer, quantity, allotted, number, status, appliedAt: at } = event.application;
         put(applications, { id, offering, customer, quantity, allotted, number, status, at, updated_at: event.at });
+        if (event.type === 'shares-listed') {
+          const { fill, cost, terms } = event;
+          const bought = { instrument: terms.instrument, quantity: allotted, cost, source: 'new-shares', at: event.at };
+          putPurchase(put, { id: fill, mode: 'real', customer, ...bought });
+        }
         return;
       }
       default:

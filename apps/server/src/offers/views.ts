@@ -1,4 +1,5 @@
 import type { Event, OfferOrder, ReadonlyCore } from '@bourse/core';
+import { putPurchase } from '../orders/index.ts';
 import { defineView, type ViewSet } from '../store/views.ts';
 
 /** Every order out of an offer. Quantities are lots, prices ticks, money the quote asset's smallest unit, times milliseconds UTC. */
@@ -53,8 +54,10 @@ export const offersViews: ViewSet<ReadonlyCore, Event> = {
   write: (event, { state }, put) => {
     if (event.type === 'offer-requested') put(offerOrders, rowOf(state, event.order, event.at, { state: 'review' }));
     if (event.type === 'offer-filled') {
-      const { order, at, by, lock } = event;
+      const { order, at, by, lock, fill: id } = event;
       put(offerOrders, rowOf(state, order, at, { state: 'filled', by, until: lock?.until ?? null }));
+      const { mode, customer, instrument, quantity, cost } = order;
+      putPurchase(put, { id, mode, customer, instrument, quantity, cost, source: 'offer', at });
     }
     if (event.type === 'offer-refused') {
       const { order, at, by, reason } = event;

@@ -6,4 +6,4 @@ export { averagePrice, meanPrice, ordersById, pageOfOrders, saleOf } from './ord
 export { type OrderView, placedOrder } from './order-view.ts';
 export { type AmountError, amountsOf, cancel, type OrderRequest, place } from './place.ts';
 export { type FillPosition, isFillAt, newestFill, turnoverBetween, turnoverByDay } from './turnover.ts';
-export { instrumentsOrdered } from './views.ts';
+export { instrumentsOrdered, putPurchase } from './views.ts';

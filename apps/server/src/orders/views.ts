@@ -108,8 +108,7 @@ const fills = defineView({
 });
 
 /**
- * Shares that were bought otherwise than by an order in the book: out of an offer, or as new shares when they are listed. They are numbered with the
- * fills, and stand among those in their buyer's list (rule FIGURES-25). Quantities are lots, money the quote asset's smallest unit.
+ * Shares that were bought otherwise than by an order in the book, as the modules that sell them say. They are numbered with the fills, and stand among those in their buyer's list (rule FIGURES-25). Quantities are lots, money the quote asset's smallest unit.
  */
 const purchases = defineView({
   name: 'share_purchases',
@@ -206,7 +205,8 @@ type Bought = RowOf<typeof purchases.columns> & {
   readonly customer: CustomerId;
 };
 
-const putPurchase = (put: Put, bought: Bought): void => {
+/** Enters shares that a module has sold beside the book among its buyer's trades; where the event that sells them is written. */
+export const putPurchase = (put: Put, bought: Bought): void => {
   put(purchases, bought);
   addToLists(put, bought.id, [bought.customer], [listNumber('fills', bought.mode)]);
 };
@@ -220,19 +220,6 @@ const write = (event: Event, { state: core }: { readonly state: ReadonlyCore }, 
       // The order that came to the other rests, waits or ends with a later event of the same command, and is written then.
       const maker = event.taker === 'buy' ? event.seller : event.buyer;
       if (maker) put(orders, rowOfOrder(core, alive(core, maker.order), event.at));
-      return;
-    }
-    case 'offer-filled': {
-      const { mode, customer, instrument, quantity, cost } = event.order;
-      const row = { id: event.fill, mode, customer, instrument, quantity, cost, source: 'offer', at: event.at };
-      putPurchase(put, row);
-      return;
-    }
-    case 'shares-listed': {
-      const { application, terms, cost, fill, at } = event;
-      const { customer, allotted: quantity } = application;
-      const bought = { instrument: terms.instrument, quantity, cost, source: 'new-shares' };
-      putPurchase(put, { id: fill, mode: 'real', customer, ...bought, at });
       return;
     }
     case 'order-rested':
