@@ -12,7 +12,7 @@ import {
 } from '../journal-form.ts';
 import { entriesForm as entries } from '../ledger/index.ts';
 import type { Forms } from '../module.ts';
-import { closeOutForm, positionSourceForm, tickForm as tick } from '../orders/index.ts';
+import { closeOutForm, positionSourceForm, requestFields, tickForm as tick } from '../orders/index.ts';
 import type { MarginEvent, PositionEvent, PositionTrade } from './event.ts';
 import type { PlaceMarginOrder } from './place-margin-order.ts';
 
@@ -60,10 +60,8 @@ const trade = record<PositionTrade>({
   tick,
 });
 
-const position = positionForm;
-
 /** What opens a position, and what increases it. */
-const growing = { at: number(), position, trade, entries };
+const growing = { at: number(), position: positionForm, trade, entries };
 
 type Closed = Extract<PositionEvent, { readonly type: 'position-closed' }>;
 
@@ -76,7 +74,7 @@ const closing: Omit<Fields<Closed>, 'type'> = {
   insured: units(),
   uncovered: units(),
   entries,
-  position,
+  position: positionForm,
 };
 
 type Requested = PlaceMarginOrder['margin'];
@@ -110,25 +108,21 @@ type Frequent =
 
 /** What one tick or one period can write for very many positions, and what their orders write. */
 export const marginForms: Forms<Extract<MarginEvent, { readonly type: Frequent }> | PlaceMarginOrder> = {
-  'place-margin-order': record({
-    type: text(),
-    mode: text(),
-    customer: number(),
-    instrument: text(),
-    side: text(),
-    kind: text(),
-    timeInForce: text(),
-    quantity: nullable(number()),
-    limit: nullable(number()),
-    margin: requested,
-  }),
+  'place-margin-order': record({ type: text(), ...requestFields, margin: requested }),
   'position-opened': record({ type: text(), ...growing }),
   'position-increased': record({ type: text(), ...growing }),
   'position-reduced': record({ type: text(), ...closing }, { counterparty: number() }),
   'position-closed': record({ type: text(), ...closing }, { counterparty: number() }),
   'position-financed': record(
-    { type: text(), at: number(), position, units: units(), entries },
+    { type: text(), at: number(), position: positionForm, units: units(), entries },
     { funding: record({ ratePpb: number(), mark: nullable(number()) }) },
   ),
-  'margin-called': record({ type: text(), at: number(), position, price: number(), equity: units(), tick }),
+  'margin-called': record({
+    type: text(),
+    at: number(),
+    position: positionForm,
+    price: number(),
+    equity: units(),
+    tick,
+  }),
 };

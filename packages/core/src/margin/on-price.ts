@@ -1,15 +1,16 @@
 import { assert, equityAt, type Position, type PriceTicks } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { freshReference, isTrading, type Listing, listingOf } from '../market/index.ts';
+import { freshReference, isTrading, type Listing, ladderOf, listingOf } from '../market/index.ts';
 import type { WhenReached } from '../module.ts';
 import {
+  bookOf,
   type CloseOut,
   closed,
   collarPrice,
+  crossesAny,
   hasUnmatchedCross,
   type OrderId,
   type OrdersEvent,
-  priceOf,
 } from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 import { closing } from './admit.ts';
@@ -33,9 +34,10 @@ const bookTick = (core: Core, mode: Position['mode'], listing: Listing, at: numb
 };
 
 /** Whether the book has anything that closes a position at a price or a better one. */
-const isOffered = (core: Core, position: Position, listing: Listing, price: PriceTicks): boolean => {
-  const best = priceOf(core, position.mode, listing, closing(position.side) === 'buy' ? 'ask' : 'bid');
-  return best !== undefined && !isWorse(position, best, price);
+const isOffered = (core: Core, { mode, side }: Position, listing: Listing, price: PriceTicks): boolean => {
+  const ladder = ladderOf(core, mode, listing);
+  const resting = bookOf(core.state.orders, mode, listing.instrument.id);
+  return ladder !== undefined && crossesAny(resting, ladder, closing(side), price);
 };
 
 /** What its target or stop is to place instead of an order at the market; null where it closes at the market. */
@@ -98,8 +100,8 @@ const closingOrder = (
 
 /**
  * Closes the positions whose price was reached: their orders are cancelled, and what the book does not take of them within the collar the house
- * takes at the mark price that reached them. All of it is the house's where the book offers
- * nothing, and while there is no book to go to, as after a start.
+ * takes at the mark price that reached them. All of it is the house's where the book offers nothing, and
+ * while there is no book to go to, as after a start.
  */
 const closes =
   (reason: CloseOut['reason']): WhenReached<MarginEvent | OrdersEvent> =>
@@ -118,10 +120,9 @@ const closes =
       const reduced = deleveraging.close(position, closeOut, at);
       const left = reduced.findLast((event) => event.position.id === position.id)?.position ?? position;
       if (left.quantity === 0) return [...ends, ...reduced];
-      if (!bookAt) return [...ends, ...reduced, closeToHouse(core, left, closeOut, insurance, at)];
-      const collar = collarPrice(bookAt.price, closing(left.side), listing.instrument.collarBps);
-      const limit = deleveraging.worstPrice(left, closeOut, collar);
-      if (!isOffered(core, left, listing, limit))
+      const collar = bookAt && collarPrice(bookAt.price, closing(left.side), listing.instrument.collarBps);
+      const limit = collar && deleveraging.worstPrice(left, closeOut, collar);
+      if (!limit || !isOffered(core, left, listing, limit))
         return [...ends, ...reduced, closeToHouse(core, left, closeOut, insurance, at)];
       const order = closingOrder(nextOrder++, listing, left, limit, closeOut, at);
       insurance.take(left, deleveraging.mostDue(left, closeOut, limit));

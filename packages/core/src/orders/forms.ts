@@ -18,7 +18,7 @@ import type { TickMark } from '../tick-mark.ts';
 import type { FillMargin, FillShare, OrderOwner, OrdersEvent } from './event.ts';
 import type { OrderTerms } from './order.ts';
 import type { CloseOut, OrderMargin } from './order-margin.ts';
-import type { PlaceOrder } from './place-order.ts';
+import type { OrderRequest, PlaceOrder } from './place-order.ts';
 
 export const tickForm = record<TickMark>({ seq: number(), price: number(), at: number() });
 
@@ -96,19 +96,20 @@ const share = nullable(
   ),
 );
 
+/** What is asked of an order, paid in full or on margin. */
+export const requestFields: Fields<OrderRequest & Pick<PlaceOrder, 'quantity'>> = {
+  mode: text(),
+  customer: number(),
+  instrument: text(),
+  side: text(),
+  kind: text(),
+  timeInForce: text(),
+  quantity: nullable(number()),
+  limit: nullable(number()),
+};
+
 export const ordersForms: Forms<OrdersEvent | PlaceOrder> = {
-  'place-order': record({
-    type: text(),
-    mode: text(),
-    customer: number(),
-    instrument: text(),
-    side: text(),
-    kind: text(),
-    timeInForce: text(),
-    quantity: nullable(number()),
-    limit: nullable(number()),
-    budget: nullable(units()),
-  }),
+  'place-order': record({ type: text(), ...requestFields, budget: nullable(units()) }),
   'order-placed': record({ type: text(), at: number(), order: record(terms, more) }),
   'order-rested': record({ type: text(), at: number(), ...owner, entries }),
   'order-queued': record({ type: text(), at: number(), ...owner, opensAt: nullable(number()), entries }),

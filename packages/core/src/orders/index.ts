@@ -3,7 +3,7 @@ export * from './cancel-order.ts';
 export * from './depth.ts';
 export * from './event.ts';
 export * from './evolve.ts';
-export { closeOutForm, positionSourceForm, tickForm } from './forms.ts';
+export { closeOutForm, positionSourceForm, requestFields, tickForm } from './forms.ts';
 export * from './match.ts';
 export * from './matching.ts';
 export * from './opening.ts';
