@@ -1,4 +1,4 @@
-import { assert, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import { assert, type CustomerId, err, incomeOf, ok, type Result } from '@bourse/rules';
 import type { Core } from '../context.ts';
 import { type Entry, hasOverdue, segregated, settledOf } from '../ledger/index.ts';
 import type { WhenDue } from '../module.ts';
@@ -33,7 +33,7 @@ const withDay = (loan: Loan): { readonly loan: Loan; readonly units: bigint } =>
 /** What is owed of a loan at its due moment if nothing is repaid before, in its asset's smallest unit (rule CREDIT-11); what is owed now once that is over. */
 export const owedWhenDue = ({ principal, interest, carried, nextAt, dueAt, terms }: Loan): bigint => {
   const days = Math.max(0, Math.round((dueAt - nextAt) / terms.dayMs));
-  return principal + interest + (principal * BigInt(terms.dailyPpm) * BigInt(days) + carried) / PPM;
+  return principal + interest + incomeOf(principal, terms.dailyPpm, days, Number(carried)).earned;
 };
 
 export type DrawCredit = { readonly type: 'draw-credit'; readonly customer: CustomerId; readonly units: bigint };
