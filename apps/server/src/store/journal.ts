@@ -60,9 +60,9 @@ export function journalWriter(
       }
       const values = [lease.name, lease.fence, String(after), ...batch.journalColumns()];
       for (const group of groups) for (const column of group.columns) values.push(arrayText(column));
-      for (const { places, last } of unnumbered) {
+      for (const { places, lists } of unnumbered) {
         values.push(arrayText(places()));
-        for (const list of last(0).values) values.push(list);
+        for (const list of lists()) values.push(list);
       }
       const { rows } = await client.query<[held: boolean, ...last: bigint[][]]>({
         ...statement,
@@ -97,9 +97,9 @@ function appendText(views: readonly ViewTable[], unnumbered: Numbered['columns']
   const lasts = unnumbered.map(({ view, name, last }, index) => {
     // A row that has its number finds the zero that stands before what is found.
     added.get(view)?.set(name, `(SELECT found FROM l${index})[unnest($${parameter}::int4[]) + 1]`);
-    const { sql, values } = last(parameter + 1);
-    parameter += 1 + values.length;
-    return `l${index} AS MATERIALIZED (SELECT 0::bigint || ${sql} AS found)`;
+    const found = last(parameter + 1);
+    parameter += 1 + (view.numbers[name]?.length ?? 0);
+    return `l${index} AS MATERIALIZED (SELECT 0::bigint || ${found} AS found)`;
   });
   const inserts = views.map((view, index) => {
     const insert = viewInsert(view, firsts[index] as number, { condition: isHeld, added: added.get(view) });

@@ -54,15 +54,14 @@ type Planned = {
   readonly places: ReadonlyMap<number, number>;
 };
 
-/** In SQL, the last numbers of lists in an array, in their order, and the arrays that name the lists. */
-type LastQuery = { readonly sql: string; readonly values: readonly string[] };
-
 /** A column of numbers of a view. */
 type NumberedColumn = {
   readonly view: ViewTable;
   readonly name: string;
-  /** What finds the last numbers of its lists that are not known yet; its parameters begin with this one. */
-  readonly last: (parameter: number) => LastQuery;
+  /** Its lists that are not known yet, by an array for each column that they count among. */
+  readonly lists: () => readonly string[];
+  /** In SQL, the last numbers of those in an array, in their order; the first of their arrays is this parameter. */
+  readonly last: (parameter: number) => string;
   /** For each row the place of its list among those, counted from 1; 0 where the row has its number. */
   readonly places: () => readonly string[];
 };
@@ -83,7 +82,8 @@ export class Numbered {
     this.columns = planned.map((column) => ({
       view: column.group.view,
       name: nameOf(column),
-      last: (parameter) => lastQuery(column, tableOf(column.group.view, nameOf(column)), parameter),
+      lists: () => listsOf(column),
+      last: (parameter) => lastText(column, tableOf(column.group.view, nameOf(column)), parameter),
       places: () => (column.group.columns[0] ?? []).map((_cell, row) => `${column.places.get(row) ?? 0}`),
     }));
   }
@@ -138,12 +138,12 @@ export class Numbering {
     const numbered = this.plan(groups);
     if (numbered.isDone) return;
     const values: string[] = [];
-    const lists = numbered.columns.map(({ last }) => {
-      const query = last(values.length + 1);
-      for (const list of query.values) values.push(list);
-      return query.sql;
+    const found = numbered.columns.map(({ lists, last }) => {
+      const sql = last(values.length + 1);
+      for (const list of lists()) values.push(list);
+      return sql;
     });
-    const statement = statementOf(`SELECT ${lists.join(',\n')}`);
+    const statement = statementOf(`SELECT ${found.join(',\n')}`);
     const { rows } = await this.#client.query<bigint[][]>({ ...statement, values, rowMode: 'array' });
     numbered.addFound(rows[0] ?? []);
   }
@@ -184,19 +184,21 @@ export class Numbering {
 
 const nameOf = ({ group, counted }: Planned): string => group.names[counted.column] as string;
 
-const lastQuery = (planned: Planned, table: string, parameter: number): LastQuery => {
-  const { group, counted, unknown } = planned;
-  const { view, names, columns } = group;
-  const among = counted.among.map((each) => names[each] as string);
-  const quoted = among.map((each) => `"${each}"`);
-  const arrays = among.map((each, index) => `$${parameter + index}::${plainType(view.columns[each] ?? 'text')}[]`);
-  const same = quoted.map((each) => `e.${each} = u.${each}`).join(' AND ');
+const listsOf = ({ group: { columns }, counted, unknown }: Planned): string[] => {
   const rows = [...unknown.values()].map(({ row }) => row);
-  return {
-    sql: `ARRAY(SELECT coalesce((SELECT max(e."${nameOf(planned)}") FROM "${table}" e WHERE ${same}), 0)
-  FROM unnest(${arrays}) WITH ORDINALITY AS u (${quoted}, "place") ORDER BY u."place")`,
-    values: counted.among.map((column) => arrayText(rows.map((row) => columns[column]?.[row] ?? 'NULL'))),
-  };
+  return counted.among.map((column) => arrayText(rows.map((row) => columns[column]?.[row] ?? 'NULL')));
+};
+
+const lastText = (planned: Planned, table: string, parameter: number): string => {
+  const { group, counted } = planned;
+  const among = counted.among.map((each) => group.names[each] as string);
+  const quoted = among.map((each) => `"${each}"`);
+  const arrays = among.map(
+    (each, index) => `$${parameter + index}::${plainType(group.view.columns[each] ?? 'text')}[]`,
+  );
+  const same = quoted.map((each) => `e.${each} = u.${each}`).join(' AND ');
+  return `ARRAY(SELECT coalesce((SELECT max(e."${nameOf(planned)}") FROM "${table}" e WHERE ${same}), 0)
+  FROM unnest(${arrays}) WITH ORDINALITY AS u (${quoted}, "place") ORDER BY u."place")`;
 };
 
 /** What a row is counted among, as one text. */
