@@ -102,7 +102,7 @@ test('DIVIDENDS-1: one operator proposes, another of another role confirms, and 
     'INSTRUMENT_NOT_FOUND',
   );
   const sunday = { exDate: '2027-01-03', recordDate: '2027-01-04', payDate: '2027-01-20' };
-  expect(outcome(await product('console.proposeDividend', terms(0, sunday)))).toBe('SPLIT_DAY_MISFIT');
+  expect(outcome(await product('console.proposeDividend', terms(0, sunday)))).toBe('EX_DAY_MISFIT');
   expect(outcome(await product('console.proposeDividend', terms(0, { perShare: '999999999999' })))).toBe(
     'ABOVE_MAXIMUM',
   );

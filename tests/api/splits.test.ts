@@ -101,7 +101,7 @@ test('SPLIT-1: one operator proposes, another of another role confirms, and the 
     expect(outcome(await product('console.proposeSplit', terms(0, wrong)))).toBe('INCOME_TERMS_MISFIT');
   // A Sunday, and a day that is over.
   for (const exDate of ['2027-01-03', '2026-01-05'])
-    expect(outcome(await product('console.proposeSplit', terms(0, { exDate })))).toBe('SPLIT_DAY_MISFIT');
+    expect(outcome(await product('console.proposeSplit', terms(0, { exDate })))).toBe('EX_DAY_MISFIT');
   expect(outcome(await product('console.proposeSplit', terms(0, { instrument: 'US.NONE' })))).toBe(
     'INSTRUMENT_NOT_FOUND',
   );

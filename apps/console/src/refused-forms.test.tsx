@@ -186,7 +186,7 @@ test('SPLIT-11: a number of a split is never cut where it is typed', async () =>
 
 test.each([
   ['SPLIT_BLOCKED', 'Share'],
-  ['SPLIT_DAY_MISFIT', 'Ex-date, UTC'],
+  ['EX_DAY_MISFIT', 'Ex-date, UTC'],
   ['INCOME_TERMS_MISFIT', 'Become so many'],
 ] as const)('SPLIT-11: %s stands beside the field of the split that it is about', async (error, label) => {
   answers = [[/splits\/propose$/, error]];
@@ -205,7 +205,7 @@ test.each([
 });
 
 test.each([
-  ['SPLIT_DAY_MISFIT', 'Ex-date, UTC'],
+  ['EX_DAY_MISFIT', 'Ex-date, UTC'],
   ['INCOME_TERMS_MISFIT', 'Currency'],
   ['ABOVE_MAXIMUM', 'A share'],
   ['INSTRUMENT_NOT_FOUND', 'Share'],

@@ -47,7 +47,7 @@ export const REFUSED_FIELDS = {
   LEADER_NAMELESS: ['name'],
   OPTION_TERMS_MISFIT: ['amount'],
   SPLIT_BLOCKED: ['instrument'],
-  SPLIT_DAY_MISFIT: ['ex'],
+  EX_DAY_MISFIT: ['ex'],
 } as const satisfies FieldsOf<CallFailure['error']>;
 
 /** The field of a form that a refusal stands beside; undefined where it is about none of them. */

@@ -28,7 +28,7 @@ const proposeDividend = async (
   const [exAt, recordAt, payAt] = [beginOf(exDate), beginOf(recordDate), beginOf(payDate)];
   const isInOrder = services.now() < exAt && exAt <= recordAt && recordAt <= payAt;
   if (currency !== quote || !isInOrder) return err('INCOME_TERMS_MISFIT');
-  if (!isTradingDay(venue, exAt)) return err('SPLIT_DAY_MISFIT');
+  if (!isTradingDay(venue, exAt)) return err('EX_DAY_MISFIT');
   const most = mostPerShare(services.core, listing);
   if (most !== undefined && parts > most) return err('ABOVE_MAXIMUM');
   const subject = `instrument:${instrument}`;

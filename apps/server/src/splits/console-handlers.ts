@@ -21,7 +21,7 @@ const proposeSplit = async (
   const { id: instrument, symbol, venue } = listing.instrument;
   const [exAt, source] = [beginOf(exDate), document.trim()];
   const terms = { instrument, ratio: { from, to }, exAt, source };
-  const problem = splitProblem(core, terms, now()) ?? (isTradingDay(venue, exAt) ? undefined : 'SPLIT_DAY_MISFIT');
+  const problem = splitProblem(core, terms, now()) ?? (isTradingDay(venue, exAt) ? undefined : 'EX_DAY_MISFIT');
   if (problem) return err(problem);
   const subject = `instrument:${instrument}`;
   return audited(context, { action: 'console.proposeSplit', target: subject, reason }, () =>

@@ -13,7 +13,7 @@ export type AnnounceSplit = {
 };
 
 /** Why the terms of a split are refused; see `splitProblem`. */
-export type SplitProblem = 'INCOME_TERMS_MISFIT' | 'SPLIT_DAY_MISFIT' | 'SPLIT_BLOCKED';
+export type SplitProblem = 'INCOME_TERMS_MISFIT' | 'EX_DAY_MISFIT' | 'SPLIT_BLOCKED';
 
 export type AnnounceSplitError = 'FOUR_EYES_NEEDED' | 'INSTRUMENT_NOT_FOUND' | SplitProblem;
 
@@ -43,7 +43,7 @@ const isBlocked = ({ state }: ReadonlyCore, instrument: InstrumentId, at: number
 
 /**
  * What speaks against a split at an instant (rules SPLIT-1, SPLIT-11): INCOME_TERMS_MISFIT (its ratio, or what the price becomes where there is one),
- * SPLIT_BLOCKED (another split, an offer, an issue or an order in review is open), SPLIT_DAY_MISFIT (its moment has passed, or is another action's).
+ * SPLIT_BLOCKED (another split, an offer, an issue or an order in review is open), EX_DAY_MISFIT (its moment has passed, or is another action's).
  */
 export const splitProblem = (
   core: ReadonlyCore,
@@ -53,7 +53,7 @@ export const splitProblem = (
   const { instrument, exAt } = terms;
   if (!isRatioSound(core, terms)) return 'INCOME_TERMS_MISFIT';
   if (isBlocked(core, instrument, at)) return 'SPLIT_BLOCKED';
-  if (!Number.isSafeInteger(exAt) || exAt <= at || hasExMark(core, instrument, exAt)) return 'SPLIT_DAY_MISFIT';
+  if (!Number.isSafeInteger(exAt) || exAt <= at || hasExMark(core, instrument, exAt)) return 'EX_DAY_MISFIT';
   return undefined;
 };
 

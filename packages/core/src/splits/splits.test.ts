@@ -90,7 +90,7 @@ test.each<[what: string, changes: Partial<AnnounceSplit['terms']>, answer: strin
   ['of half a share', { ratio: { from: 1, to: 1.5 } }, 'INCOME_TERMS_MISFIT'],
   ['into more than a thousand', { ratio: { from: 1, to: 1_001 } }, 'INCOME_TERMS_MISFIT'],
   ['that leaves a price of less than a hundred ticks', { ratio: { from: 1, to: 101 } }, 'INCOME_TERMS_MISFIT'],
-  ['whose moment has passed', { exAt: 1_000_000 }, 'SPLIT_DAY_MISFIT'],
+  ['whose moment has passed', { exAt: 1_000_000 }, 'EX_DAY_MISFIT'],
   ['of three for two', { ratio: { from: 2, to: 3 } }, 'split-announced'],
 ])('SPLIT-1: a split %s', (_what, changes, answer) => {
   expect(new Register().announce(changes)).toBe(answer);
@@ -107,7 +107,7 @@ test('SPLIT-1: two operators announce it, one at a time and not at the moment of
   expect(resultText(register.run({ ...both, terms: dividend }))).toBe('CONFLICT');
   expect(resultText(register.run({ ...both, terms: { ...dividend, exAt: EX - 1 } }))).toBe('dividend-announced');
   register.cancelSplit();
-  expect(register.announce({ exAt: EX - 1 })).toBe('SPLIT_DAY_MISFIT');
+  expect(register.announce({ exAt: EX - 1 })).toBe('EX_DAY_MISFIT');
 });
 
 test.each(['notice 1', 'notice 2'])('SPLIT-11: a share that had a split is split again, by %s', (source) => {

@@ -100,7 +100,7 @@ export const endpoints = {
     errors: [
       'INSTRUMENT_NOT_FOUND',
       'INCOME_TERMS_MISFIT',
-      'SPLIT_DAY_MISFIT',
+      'EX_DAY_MISFIT',
       'BAD_AMOUNT',
       'ABOVE_MAXIMUM',
       ...proposing,

@@ -164,7 +164,7 @@ export const proposalEndpoints = {
       'DIVIDEND_NOT_FOUND',
       'SPLIT_NOT_FOUND',
       'SPLIT_BLOCKED',
-      'SPLIT_DAY_MISFIT',
+      'EX_DAY_MISFIT',
       'ABOVE_MAXIMUM',
       'OPTION_TERMS_MISFIT',
       'OPTION_POOL_SHORT',

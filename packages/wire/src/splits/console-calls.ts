@@ -61,7 +61,7 @@ export const endpoints = {
       reason,
     }),
     reply: proposal,
-    errors: ['INSTRUMENT_NOT_FOUND', 'INCOME_TERMS_MISFIT', 'SPLIT_BLOCKED', 'SPLIT_DAY_MISFIT', ...proposing],
+    errors: ['INSTRUMENT_NOT_FOUND', 'INCOME_TERMS_MISFIT', 'SPLIT_BLOCKED', 'EX_DAY_MISFIT', ...proposing],
   }),
   'console.proposeSplitCancellation': endpoint({
     area: 'console',
