@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   type Action,
   type Core,
@@ -244,6 +245,14 @@ test.each([
   const { rows } = readRecordedJournal(name);
   const types = new Set(rows.flatMap(([, , text]) => eventsOf(text).map(({ type }) => type)));
   expect(types.size).toBe(events);
+});
+
+test('JOURNAL-49: what was ever written as a list is read as it was', () => {
+  const kept: readonly (readonly [text: string, whole: string])[] = JSON.parse(
+    readFileSync(new URL('journals/lists.json', import.meta.url)).toString(),
+  );
+  expect(kept.length).toBeGreaterThan(50);
+  for (const [text, whole] of kept) expect(encodeExact(fromText(text))).toBe(whole);
 });
 
 test('JOURNAL-50: what is written today has no former name of a field or a type', () => {
