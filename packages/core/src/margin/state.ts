@@ -14,19 +14,26 @@ const lineName = ({ mode, instrument, side }: Line): string => `${mode} ${instru
 
 const ownerName = ({ mode, customer }: Owner): string => `${mode} ${customer}`;
 
-/** An open position, and where it stands among those on its side with its leverage. */
-type Open = Placed & { position: Position };
+/** An open position, and where it stands among those on its side with its leverage; `rate` is its lots ÷ entry value, rounded. */
+type Open = Placed & { position: Position; rate: number };
+
+const rateOf = ({ quantity, entry }: Position): number => quantity / Number(entry);
+
+/** Rates further apart than this share of them are in the order of the exact ones: each is rounded three times, by 2^-53 of it at most. */
+const ROUNDING = 2 ** -48;
 
 /** Whether one has more lots for its entry value than another; of equals the older one. */
 const isBefore =
-  (sign: 1n | -1n) =>
-  ({ position: one }: Open, { position: other }: Open): boolean => {
-    const more = sign * (BigInt(one.quantity) * other.entry - BigInt(other.quantity) * one.entry);
+  (sign: 1 | -1) =>
+  ({ position: one, rate }: Open, { position: other, rate: otherRate }: Open): boolean => {
+    const apart = sign * (rate - otherRate);
+    if (Math.abs(apart) > rate * ROUNDING) return apart > 0;
+    const more = BigInt(sign) * (BigInt(one.quantity) * other.entry - BigInt(other.quantity) * one.entry);
     return more === 0n ? one.id < other.id : more > 0n;
   };
 
 /** Who gains the larger share of the entry value at whatever price: of longs who bought cheapest, of shorts who sold dearest. */
-const GAINS_MORE = { long: isBefore(1n), short: isBefore(-1n) } as const;
+const GAINS_MORE = { long: isBefore(1), short: isBefore(-1) } as const;
 
 function* positionsOf(opened: Iterable<Open>): Generator<Position, undefined> {
   for (const { position } of opened) yield position;
@@ -95,7 +102,7 @@ export class MarginPositions {
 
   /** Enters a position, or what became of it, where it stands now. */
   #stand(position: Position): void {
-    const open = this.#byId.get(position.id) ?? { place: -1, position };
+    const open = this.#byId.get(position.id) ?? { place: -1, position, rate: 0 };
     const { quantity, entry } = open.position;
     const stands = open.place >= 0;
     if (stands && quantity === position.quantity && entry === position.entry) {
@@ -105,6 +112,7 @@ export class MarginPositions {
     const beside = this.#beside(position);
     if (stands) beside.remove(open);
     open.position = position;
+    open.rate = rateOf(position);
     beside.add(open);
     this.#byId.set(position.id, open);
   }
