@@ -8,6 +8,9 @@ import { prefer, preferences } from './preferences.ts';
 /** The deployment's own texts, laid over the packs. */
 let overlay: Readonly<Record<string, string>> = {};
 
+/** Said when they were laid over packs that are in use. */
+const LAID_OVER = 'laidOver';
+
 const laidOver = (pack: ResourceKey): ResourceKey => {
   if (typeof pack === 'string') return pack;
   const own = Object.entries(overlay).filter(([key]) => key in pack);
@@ -49,13 +52,14 @@ export const startTexts = async (pack: string): Promise<void> => {
       load: 'currentOnly',
       ns: [...new Set(['shell', pack])],
       defaultNS: 'shell',
-      fallbackNS: ['shell', 'errors'],
+      fallbackNS: 'shell',
       keySeparator: false,
       nsSeparator: false,
       returnEmptyString: false,
       // React escapes by itself.
       interpolation: { escape: (value) => isolated(value, i18next.language) },
-      react: { useSuspense: true, bindI18nStore: 'added' },
+      // A pack that comes later draws nothing anew: who needs it waits for it.
+      react: { useSuspense: true, bindI18n: `languageChanged ${LAID_OVER}` },
     });
 };
 
@@ -84,4 +88,5 @@ export const overrideTexts = (texts: Readonly<Record<string, string>>): void => 
     const own = Object.entries(texts).filter(([key]) => typeof pack === 'object' && key in pack);
     if (own.length > 0) i18next.addResourceBundle(language, namespace, Object.fromEntries(own), false, true);
   }
+  i18next.emit(LAID_OVER);
 };

@@ -130,7 +130,7 @@ const NO_LIMITS: ReplyOf<Endpoints['limits.own']> = {
   exclusion: null,
 };
 
-const PACKS = ['content', 'errors', 'funds', 'identity', 'market', 'notify', 'points', 'spot', 'stocks'];
+const PACKS = ['content', 'funds', 'identity', 'market', 'notify', 'points', 'spot', 'stocks'];
 
 /** Takes every drawing and does nothing: texts have no width. */
 const NO_DRAWING = new Proxy(
