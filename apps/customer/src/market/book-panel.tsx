@@ -3,7 +3,7 @@ import { DepthBook, type DepthLevel, type DepthView } from '@bourse/ui/depth-boo
 import { Price } from '@bourse/ui/price';
 import { TapeList } from '@bourse/ui/tape-list';
 import type { LiveLevel } from '@bourse/wire/live';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepth, useFormat, useTrades } from '../shell/index.ts';
 import { stepsOf } from './depth-steps.ts';
@@ -57,20 +57,20 @@ const Last = ({ listing, decimals }: { readonly listing: Listing; readonly decim
   );
 };
 
-/** The order book as it executes; a tap on a level takes its price over. */
-export const BookPanel = ({ listing, decimals, onPrice, count = 8, isNarrow = false }: BookPanelProps) => {
-  const { t } = useTranslation('market');
-  const { language } = useFormat();
-  const { quote, terms } = listing;
-  const heads = useHeads(quote);
-  const depth = useDepth(quote.instrument, terms);
-  const steps = useMemo(() => stepsOf(terms.tickSize, quote.last), [terms.tickSize, quote.last]);
-  const [step, setStep] = useState(steps[0] ?? terms.tickSize);
-  const [view, setView] = useState<DepthView>('both');
-  const bids = useMemo(() => depth && drawn(depth.bids), [depth]);
-  const asks = useMemo(() => depth && drawn(depth.asks), [depth]);
-  return (
-    <>
+type Depth = ReturnType<typeof useDepth>;
+
+const Book = memo(
+  ({ listing, decimals, onPrice, count = 8, isNarrow = false, depth }: BookPanelProps & { readonly depth: Depth }) => {
+    const { t } = useTranslation('market');
+    const { language } = useFormat();
+    const { quote, terms } = listing;
+    const heads = useHeads(quote);
+    const steps = useMemo(() => stepsOf(terms.tickSize, quote.last), [terms.tickSize, quote.last]);
+    const [step, setStep] = useState(steps[0] ?? terms.tickSize);
+    const [view, setView] = useState<DepthView>('both');
+    const bids = useMemo(() => depth && drawn(depth.bids), [depth]);
+    const asks = useMemo(() => depth && drawn(depth.asks), [depth]);
+    return (
       <DepthBook
         bids={bids}
         asks={asks}
@@ -99,26 +99,35 @@ export const BookPanel = ({ listing, decimals, onPrice, count = 8, isNarrow = fa
           views: { both: t('market.viewBoth'), bids: t('market.bids'), asks: t('market.asks') },
         }}
       />
+    );
+  },
+);
+
+/** The order book as it executes, drawn between other work; a tap on a level takes its price over. */
+export const BookPanel = (props: BookPanelProps) => {
+  const { listing, isNarrow = false } = props;
+  const depth = useDeferredValue(useDepth(listing.quote.instrument, listing.terms));
+  return (
+    <>
+      <Book {...props} depth={depth} />
       {!isNarrow && <RecordedBook listing={listing} />}
     </>
   );
 };
 
-/** The last trades as they happen, of the reference market and of the order book here (rule BOOK-21). */
-export const TapePanel = ({
-  listing,
-  decimals,
-  isNarrow = false,
-}: {
+type TapePanelProps = {
   readonly listing: Listing;
   readonly decimals: number;
   /** Beside a form on a phone: without the time, and as long as the book. */
   readonly isNarrow?: boolean;
-}) => {
+};
+
+type Trades = ReturnType<typeof useTrades>;
+
+const Tape = memo(({ listing, decimals, isNarrow = false, trades }: TapePanelProps & { readonly trades: Trades }) => {
   const { t } = useTranslation('market');
   const { language, zone } = useFormat();
   const heads = useHeads(listing.quote);
-  const trades = useTrades(listing.quote.instrument);
   const shown = useMemo(
     () =>
       trades?.map(({ id, ts, price, amount, direction, source }) => ({
@@ -151,4 +160,10 @@ export const TapePanel = ({
       }}
     />
   );
+});
+
+/** The last trades as they happen, drawn between other work, of the reference market and of the order book here (rule BOOK-21). */
+export const TapePanel = (props: TapePanelProps) => {
+  const trades = useDeferredValue(useTrades(props.listing.quote.instrument));
+  return <Tape {...props} trades={trades} />;
 };

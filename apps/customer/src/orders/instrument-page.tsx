@@ -4,7 +4,7 @@ import { EmptyState } from '@bourse/ui/empty-state';
 import { Segmented } from '@bourse/ui/segmented';
 import { Skeleton, SkeletonChart } from '@bourse/ui/skeleton';
 import { useWide } from '@bourse/ui/use-wide';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   BookPanel,
@@ -173,7 +173,7 @@ const WideBody = ({ listing, product, actions }: Pick<BodyProps, 'listing' | 'pr
   );
 };
 
-const Body = ({ listing, product, firstTab, words }: BodyProps) => {
+const Body = memo(({ listing, product, firstTab, words }: BodyProps) => {
   const { quote, terms } = listing;
   const decimals = priceDecimals(quote, terms.tickSize);
   const own = usePositionAndOrders(listing);
@@ -216,7 +216,7 @@ const Body = ({ listing, product, firstTab, words }: BodyProps) => {
       )}
     </div>
   );
-};
+});
 
 /** The way to where it is traded, of what has its order form elsewhere; or that it is not traded. */
 const TradeElsewhere = ({ quote }: { readonly quote: Quote }) => {
@@ -267,6 +267,8 @@ export const InstrumentPage = ({ instrument, product, firstTab = 'overview', wor
   const { t } = useTranslation('market');
   const { watched, toggle } = useWatchlist();
   const single = useListing(instrument);
+  // Of each new answer the page is drawn between other work: it holds up no thumb on the chart.
+  const shown = useDeferredValue(single);
   const quote = single.state === 'success' ? single.value.quote : undefined;
   const isWatched = quote !== undefined && watched.has(quote.instrument);
   const isWide = useWide();
@@ -282,8 +284,8 @@ export const InstrumentPage = ({ instrument, product, firstTab = 'overview', wor
       />
     </>
   );
-  if (isWide && single.state === 'success')
-    return <WideBody key={single.value.quote.instrument} listing={single.value} product={product} actions={buttons} />;
+  if (isWide && shown.state === 'success')
+    return <WideBody key={shown.value.quote.instrument} listing={shown.value} product={product} actions={buttons} />;
   return (
     <>
       <ScreenHeader
@@ -293,7 +295,7 @@ export const InstrumentPage = ({ instrument, product, firstTab = 'overview', wor
         actions={buttons}
       />
       {instrument ? (
-        <Loaded of={single} skeleton={<PageSkeleton />}>
+        <Loaded of={shown} skeleton={<PageSkeleton />}>
           {(listing) => (
             <Body
               key={listing.quote.instrument}
