@@ -115,18 +115,18 @@ const numberOf = ({ key }: Reading<Account>): bigint => {
 
 /** Enters an account with its first posting, and what moves on one that stands for the outside. */
 const enter = (
-  { account, standing: { no, balance } }: Side,
+  { account, standing: { number, no, balance } }: Side,
   direction: 'in' | 'out',
   posting: Pick<RowOf<typeof clearingPostings.columns>, 'seq' | 'event' | 'line' | 'units' | 'at'>,
   put: Put,
 ): void => {
   const { key, mode, customer, purpose, asset } = account;
-  if (no === 1) put(accounts, { number: numberOf(account), key, mode, customer: customer ?? null, purpose, asset });
+  if (no === 1) put(accounts, { number, key, mode, customer: customer ?? null, purpose, asset });
   if (isOutside(account)) put(clearingPostings, { ...posting, clearing: purpose, asset, direction, balance: -balance });
 };
 
-/** Where an account stands at some place within an event. */
-type Standing = { no: number; balance: bigint };
+/** Where an account stands at some place within an event; `number` is its own. */
+type Standing = { readonly number: bigint; no: number; balance: bigint };
 
 /** Goes back from the state after an event through its entries: where each account stood after each of them. */
 class Standings {
@@ -136,7 +136,7 @@ class Standings {
   after(account: Reading<Account>, units: bigint): Standing {
     let standing = this.#before.get(account);
     if (standing === undefined) {
-      standing = { no: account.movements, balance: account.available + account.held };
+      standing = { number: numberOf(account), no: account.movements, balance: account.available + account.held };
       this.#before.set(account, standing);
     }
     const after = { ...standing };
@@ -151,7 +151,7 @@ type Posting = Extract<Entry, { readonly type: 'post' | 'spend' }>;
 type Side = { readonly account: Reading<Account>; readonly standing: Standing };
 type Line = { readonly line: number; readonly units: bigint; readonly source: Side; readonly destination: Side };
 
-const sideText = ({ account, standing }: Side): string => `${numberOf(account)}:${standing.no}:${standing.balance}`;
+const sideText = ({ standing: { number, no, balance } }: Side): string => `${number}:${no}:${balance}`;
 
 /** A row of postings while lines are added to it. */
 class PostingRow {
@@ -199,9 +199,9 @@ class PostingRow {
       line: this.#first,
       at,
       fill,
-      first_account: first ? numberOf(first.account) : null,
+      first_account: first ? first.standing.number : null,
       first_no: first ? first.standing.no : null,
-      second_account: second ? numberOf(second.account) : null,
+      second_account: second ? second.standing.number : null,
       second_no: second ? second.standing.no : null,
       cause,
       lines: this.#lines,
@@ -239,7 +239,7 @@ const write = (lines: readonly Line[], moment: Moment<ReadonlyCore>, of: Of, put
     enter(source, 'in', place, put);
     enter(destination, 'out', place, put);
     for (const { account, standing } of [source, destination])
-      if (account.customer === undefined) put(blocks, { account: numberOf(account), block, no: standing.no });
+      if (account.customer === undefined) put(blocks, { account: standing.number, block, no: standing.no });
     if (row?.add(each)) continue;
     row?.write(moment, of, put);
     row = new PostingRow(each);

@@ -36,8 +36,6 @@ type Entry = {
 /** `before`: what was set at this time or after stands among those that wait for a later price. */
 type Begun = { readonly sweep: Sweep; readonly before: number };
 
-const nameOf = (kind: string, key: string): string => `${kind} ${key}`;
-
 const rank = ({ mode, price, direction }: Line): number =>
   (ACCOUNT_MODES.indexOf(mode) * PRICE_KINDS.length + PRICE_KINDS.indexOf(price)) * DIRECTIONS.length +
   DIRECTIONS.indexOf(direction);
@@ -57,14 +55,16 @@ const ORDER = {
  * nothing takes one comparison a line of its instrument, however much waits (rule TRIGGERS-1).
  */
 export class Triggers<Kind extends string = string> {
-  readonly #byName = new LargeMap<string, Entry>();
+  readonly #byKind = new Map<string, LargeMap<string, Entry>>();
   readonly #lines = new Map<InstrumentId, Waiting[]>();
   readonly #begun: Begun[] = [];
   #nextTime = 1;
 
   /** How many wait. */
   get size(): number {
-    return this.#byName.size;
+    let size = 0;
+    for (const entries of this.#byKind.values()) size += entries.size;
+    return size;
   }
 
   /** Whether something that a price has reached was not fired yet. */
@@ -75,7 +75,7 @@ export class Triggers<Kind extends string = string> {
   /** Sets a trigger, or moves the one of this kind and key; one that stands there already keeps its turn. */
   set(kind: Kind, key: string, place: TriggerLevel): void {
     assert(Number.isSafeInteger(place.level) && place.level > 0, `${place.level} is no price`);
-    const known = this.#byName.get(nameOf(kind, key));
+    const known = this.#byKind.get(kind)?.get(key);
     if (!known) {
       this.#put(kind, key, place, this.#nextTime);
       return;
@@ -91,7 +91,7 @@ export class Triggers<Kind extends string = string> {
 
   /** Where a trigger stands; undefined when it does not wait. */
   get(kind: string, key: string): TriggerLevel | undefined {
-    const entry = this.#byName.get(nameOf(kind, key));
+    const entry = this.#byKind.get(kind)?.get(key);
     if (!entry) return undefined;
     const { mode, instrument, price, direction } = entry.waiting;
     return { mode, instrument, price, direction, level: entry.level };
@@ -99,10 +99,10 @@ export class Triggers<Kind extends string = string> {
 
   /** Takes a trigger out, if it waits. */
   remove(kind: string, key: string): void {
-    const name = nameOf(kind, key);
-    const entry = this.#byName.get(name);
-    if (!entry) return;
-    this.#byName.delete(name);
+    const entries = this.#byKind.get(kind);
+    const entry = entries?.get(key);
+    if (!entries || !entry) return;
+    entries.delete(key);
     this.#takeOut(entry);
   }
 
@@ -161,7 +161,8 @@ export class Triggers<Kind extends string = string> {
   }
 
   toData(): TriggersData {
-    const triggers = [...this.#byName.values()]
+    const triggers = [...this.#byKind.values()]
+      .flatMap((entries) => [...entries.values()])
       .sort((one, other) => one.time - other.time)
       .map(({ kind, key, level, time, waiting: { mode, instrument, price, direction } }) => {
         return [kind, key, mode, instrument, price, direction, level, time] as const;
@@ -181,7 +182,9 @@ export class Triggers<Kind extends string = string> {
 
   #put(kind: string, key: string, { level, ...line }: TriggerLevel, time: number): void {
     const entry: Entry = { kind, key, level, time, waiting: this.#waitingOn(line), place: -1 };
-    this.#byName.set(nameOf(kind, key), entry);
+    const entries = this.#byKind.get(kind) ?? new LargeMap<string, Entry>();
+    entries.set(key, entry);
+    this.#byKind.set(kind, entries);
     this.#enter(entry);
   }
 
