@@ -100,8 +100,8 @@ const useOrders = (status: 'open' | 'history') =>
 
 /** Seven lists at once, all of which a fill changes. */
 const Page = () => {
-  useTicker('BTC-USDT');
-  const tape = useTrades('BTC-USDT');
+  useTicker('TEST-USDT');
+  const tape = useTrades('TEST-USDT');
   const open = useOrders('open');
   const history = useOrders('history');
   const coins = useQueryCall('funds.coins', {});
@@ -233,7 +233,7 @@ test('SOCKET-9: what was answered before the first pushes could come is asked fo
 const trades = (seq: number, ids: readonly number[]): LivePush => ({
   v: 2,
   type: 'TRADE',
-  symbol: 'BTC-USDT',
+  symbol: 'TEST-USDT',
   seq,
   data: ids.map((id) => ({ id, ts: id, direction: 'buy', price: '1.00', amount: '1', source: 'book' })),
 });
