@@ -3,7 +3,6 @@ import type { Report } from '../../load/report.ts';
 import { longestOf, type OpenedPage, PHONE, quantile, SLOWED, watchSlowed, withPage } from './slowed-page.ts';
 
 const BARS = 10_000;
-const LIMIT_MS = 50;
 const FRAME_LIMIT_MS = 1_000 / 60;
 /** The drags that are measured: so many to and fro, each so long, ms. */
 const DRAGS = 12;
@@ -56,7 +55,7 @@ const countBars = (page: Page): (() => number) => {
 
 /**
  * The chart of the trade page with 10,000 bars of a minute and moving averages, which a finger drags to and fro in a browser slowed four times: the
- * longest task of the page and the time from frame to frame beside their limits. The bars come as they do to a customer, who draws them in by dragging.
+ * time from frame to frame beside that of 60 frames a second, and the longest task of the page. The bars come as they do to a customer, who draws them in by dragging.
  */
 export const benchChart = (): Promise<Report> =>
   withPage(PHONE, async (opened) => {
@@ -99,20 +98,20 @@ export const benchChart = (): Promise<Report> =>
     const row = `chart of ${bars()} bars dragged, slowed ${SLOWED} ×`;
     return [
       {
-        row: `${row}: longest task, ms`,
-        ours: longest,
-        peer: LIMIT_MS,
-        ratio: longest / LIMIT_MS,
-        limit: `${LIMIT_MS} ms at most`,
-        note: `${tasks.length} tasks longer, ${frames.length} frames in ${(DRAGS * DRAG_MS) / 1_000} s`,
-      },
-      {
         row: `${row}: the middle frame, ms`,
         ours: median,
         peer: FRAME_LIMIT_MS,
         ratio: median / FRAME_LIMIT_MS,
         limit: `${FRAME_LIMIT_MS.toFixed(1)} ms at most`,
         note: `95 of 100 within ${quantile(frames, 0.95).toFixed(1)} ms`,
+      },
+      {
+        row: `${row}: longest task, ms`,
+        ours: longest,
+        peer: Number.NaN,
+        ratio: Number.NaN,
+        limit: '–',
+        note: `${tasks.length} tasks above 50 ms, ${frames.length} frames in ${(DRAGS * DRAG_MS) / 1_000} s`,
       },
     ];
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../../load/report.ts';
-import { longestOf, PHONE, quantile, SLOWED, watchSlowed, withPage } from './slowed-page.ts';
+import { longestOf, PHONE, quantile, SLOWED, type Watched, watchSlowed, withPage } from './slowed-page.ts';
 import { openStandInFeed } from './stand-in-feed.ts';
 
 const ROWS = 500;
@@ -8,6 +8,8 @@ const PUSHES_A_SECOND = 10;
 const LIMIT_MS = 50;
 const SCROLL_MS = 12_000;
 const STEP_PX = 40;
+/** Scrolls, of which the middle one counts: one alone may meet a pause of the machine's own. */
+const SCROLLS = 3;
 
 type Answer = {
   readonly code: number;
@@ -76,7 +78,7 @@ const scroll = (page: Page): Promise<number> =>
 
 /**
  * A market's list of 500 rows, each with ten prices a second, scrolled with every frame in a browser slowed four times: the longest task of the page
- * beside the limit. Tasks up to 50 ms are not reported by the browser.
+ * beside the limit, in the middle one of three scrolls. Tasks up to 50 ms are not reported by the browser.
  */
 export const benchList = (): Promise<Report> =>
   withPage(PHONE, async (opened) => {
@@ -93,10 +95,16 @@ export const benchList = (): Promise<Report> =>
       await page.waitForTimeout(3_000);
       const before = feed.sent();
       let most = 0;
-      const { tasks, frames } = await watchSlowed(opened, async () => {
-        most = await scroll(page);
-      });
-      const longest = longestOf(tasks);
+      const watched: Watched[] = [];
+      for (let count = 0; count < SCROLLS; count += 1)
+        watched.push(
+          await watchSlowed(opened, async () => {
+            most = Math.max(most, await scroll(page));
+          }),
+        );
+      const all = watched.map(({ tasks }) => longestOf(tasks));
+      const longest = quantile(all, 0.5);
+      const frames = watched.flatMap((each) => each.frames);
       return [
         {
           row: `${ROWS} rows scrolled, slowed ${SLOWED} ×: longest task, ms`,
@@ -104,7 +112,7 @@ export const benchList = (): Promise<Report> =>
           peer: LIMIT_MS,
           ratio: longest / LIMIT_MS,
           limit: `${LIMIT_MS} ms at most`,
-          note: `${tasks.length} tasks longer, ${frames.length} frames, the middle one ${quantile(frames, 0.5).toFixed(1)} ms, and ${feed.sent() - before} prices in ${SCROLL_MS / 1_000} s, at most ${most} rows in the page`,
+          note: `${all.join(', ')} in ${SCROLLS} scrolls, 0 where none is longer; ${frames.length} frames, the middle one ${quantile(frames, 0.5).toFixed(1)} ms, and ${feed.sent() - before} prices in ${(SCROLLS * SCROLL_MS) / 1_000} s, at most ${most} rows in the page`,
         },
       ];
     } finally {
