@@ -3,7 +3,7 @@ import type { LiveTrade } from '@bourse/wire/live';
 import { queryClient, staleAnswers } from './answers.ts';
 import { after, every, nowMs } from './clock.ts';
 import { commandOf } from './command-of.ts';
-import { heldOf, put } from './live-held.ts';
+import { put } from './live-held.ts';
 import { isPatched, patchAnswers } from './live-patch.ts';
 import { LiveSocket, type LiveState, type MarketPush, type PrivatePush } from './live-socket.ts';
 import { topicKey } from './live-topic.ts';
@@ -33,12 +33,12 @@ const tapeWith = (tape: readonly LiveTrade[], more: readonly LiveTrade[]): reado
 };
 
 /** The tapes of this connection. On another the server may be another too, which numbers its trades from the beginning (SOCKET-12). */
-const tapes = new Set<string>();
+const tapes = new Map<string, readonly LiveTrade[]>();
 
 const onTrades = (key: string, trades: readonly LiveTrade[]): void => {
-  const before = tapes.has(key) ? heldOf<readonly LiveTrade[]>(key) : undefined;
-  tapes.add(key);
-  put(key, tapeWith(before ?? [], trades));
+  const tape = tapeWith(tapes.get(key) ?? [], trades);
+  tapes.set(key, tape);
+  put(key, tape);
 };
 
 const onPush = (push: MarketPush): void => {

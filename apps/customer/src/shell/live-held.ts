@@ -7,6 +7,8 @@ const PACE_MS = 250;
 const FRAMES = 12;
 const PER_FRAME = 4;
 
+const newest = new Map<string, unknown>();
+/** What of it watchers have heard of: all that is drawn between two rounds shows one value. */
 const held = new Map<string, unknown>();
 const watchers = new Map<string, Set<() => void>>();
 const changed = new Set<string>();
@@ -26,19 +28,22 @@ const begin = (): void => {
 const schedule = (): void => void after(Math.max(0, begunAt + PACE_MS - nowMs()), () => requestAnimationFrame(begin));
 
 const drawSome = (): void => {
-  for (const key of round.splice(0, perFrame)) for (const watcher of watchers.get(key) ?? []) watcher();
+  for (const key of round.splice(0, perFrame)) {
+    held.set(key, newest.get(key));
+    for (const watcher of watchers.get(key) ?? []) watcher();
+  }
   if (round.length > 0) requestAnimationFrame(drawSome);
   else if (changed.size > 0) schedule();
 };
 
 /** Keeps the newest push of a topic. Watchers hear of all that came in between at once, at a pace that eyes can follow and a slow phone can draw. */
 export const put = (key: string, value: unknown): void => {
-  held.set(key, value);
+  newest.set(key, value);
   if (changed.size === 0 && round.length === 0) schedule();
   changed.add(key);
 };
 
-/** The newest push of a topic by its key; undefined before the first. */
+/** The push of a topic, by its key, that watchers last heard of; undefined before the first. */
 export const heldOf = <Value>(key: string): Value | undefined => held.get(key) as Value | undefined;
 
 /** Calls back when what is held of a topic changes, until the returned function is called. */
