@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Report } from '../../load/report.ts';
-import { longestOf, type OpenedPage, PHONE, quantile, SLOWED, watchSlowed, withPage } from './slowed-page.ts';
+import { drag, longestOf, PHONE, quantile, SLOWED, watchSlowed, withPage } from './slowed-page.ts';
 
 const BARS = 10_000;
 const FRAME_LIMIT_MS = 1_000 / 60;
@@ -10,37 +10,6 @@ const DRAG_MS = 500;
 /** A drag for paging, ms: long enough not to be a flick. */
 const PAGE_DRAG_MS = 60;
 const MOST_PAGE_DRAGS = 400;
-const STEP_MS = 8;
-
-type Point = { readonly x: number; readonly y: number };
-
-const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
-  session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
-
-/** Fingers that each go from one point to another, at an even speed. */
-const drag = async (
-  { page, session }: OpenedPage,
-  fingers: readonly { readonly from: Point; readonly to: Point }[],
-  forMs: number,
-): Promise<void> => {
-  const began = performance.now();
-  await touch(
-    session,
-    'touchStart',
-    fingers.map(({ from }) => from),
-  );
-  for (let part = 0; part < 1; ) {
-    await page.waitForTimeout(STEP_MS);
-    part = Math.min(1, (performance.now() - began) / forMs);
-    const at = (a: number, b: number): number => a + (b - a) * part;
-    await touch(
-      session,
-      'touchMove',
-      fingers.map(({ from, to }) => ({ x: at(from.x, to.x), y: at(from.y, to.y) })),
-    );
-  }
-  await touch(session, 'touchEnd', []);
-};
 
 /** How many bars the page was given so far. */
 const countBars = (page: Page): (() => number) => {

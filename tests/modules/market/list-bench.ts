@@ -1,13 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../../load/report.ts';
-import { longestOf, PHONE, quantile, SLOWED, type Watched, watchSlowed, withPage } from './slowed-page.ts';
+import {
+  drag,
+  longestOf,
+  type OpenedPage,
+  PHONE,
+  quantile,
+  SLOWED,
+  type Watched,
+  watchSlowed,
+  withPage,
+} from './slowed-page.ts';
 import { openStandInFeed } from './stand-in-feed.ts';
 
 const ROWS = 500;
 const PUSHES_A_SECOND = 10;
 const LIMIT_MS = 50;
 const SCROLL_MS = 12_000;
-const STEP_PX = 40;
+/** A push of the thumb: from one height of the screen to the other, CSS pixels, and for how long, ms. */
+const [LOW, HIGH] = [700, 150];
+const PUSH_MS = 230;
 /** Scrolls, of which the middle one counts: one alone may meet a pause of the machine's own. */
 const SCROLLS = 3;
 
@@ -55,29 +67,29 @@ const tickerOf = (symbol: string) => {
   };
 };
 
-/** Scrolls the list down and up by a step a frame, as a thumb's push does, and gives the most rows there were in the page. */
-const scroll = (page: Page): Promise<number> =>
-  page.evaluate(
-    ({ forMs, stepPx }) =>
-      new Promise<number>((resolve) => {
-        const from = performance.now();
-        const { scrollHeight, clientHeight } = document.documentElement;
-        let [top, way, most] = [scrollY, stepPx, 0];
-        const step = (now: number): void => {
-          if (top + way > scrollHeight - clientHeight || top + way < 0) way = -way;
-          top += way;
-          scrollTo(0, top);
-          most = Math.max(most, document.querySelectorAll('main li').length);
-          if (now - from > forMs) resolve(most);
-          else requestAnimationFrame(step);
-        };
-        requestAnimationFrame(step);
-      }),
-    { forMs: SCROLL_MS, stepPx: STEP_PX },
-  );
+/** Pushes the list up for half of the time and down for the other, and gives the most rows that were met in the page. */
+const scroll = async (opened: OpenedPage): Promise<number> => {
+  const { page } = opened;
+  const x = PHONE.viewport.width / 2;
+  const [low, high] = [
+    { x, y: LOW },
+    { x, y: HIGH },
+  ];
+  let [rows, farthest] = [0, 0];
+  const began = performance.now();
+  for (let passed = 0; passed < SCROLL_MS; passed = performance.now() - began) {
+    const isUp = passed < SCROLL_MS / 2;
+    await drag(opened, [isUp ? { from: low, to: high } : { from: high, to: low }], PUSH_MS);
+    const met = await page.evaluate(() => [document.querySelectorAll('main li').length, scrollY] as const);
+    rows = Math.max(rows, met[0]);
+    farthest = Math.max(farthest, met[1]);
+  }
+  if (farthest < 10 * (LOW - HIGH)) throw new Error(`the list was scrolled by ${farthest} px`);
+  return rows;
+};
 
 /**
- * A market's list of 500 rows, each with ten prices a second, scrolled with every frame in a browser slowed four times: the longest task of the page
+ * A market's list of 500 rows, each with ten prices a second, scrolled by a thumb in a browser slowed four times: the longest task of the page
  * beside the limit, in the middle one of three scrolls. Tasks up to 50 ms are not reported by the browser.
  */
 export const benchList = (): Promise<Report> =>
@@ -99,7 +111,7 @@ export const benchList = (): Promise<Report> =>
       for (let count = 0; count < SCROLLS; count += 1)
         watched.push(
           await watchSlowed(opened, async () => {
-            most = Math.max(most, await scroll(page));
+            most = Math.max(most, await scroll(opened));
           }),
         );
       const all = watched.map(({ tasks }) => longestOf(tasks));

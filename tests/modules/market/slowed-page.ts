@@ -40,6 +40,39 @@ export const withPage = async <Result>(
   }
 };
 
+type Point = { readonly x: number; readonly y: number };
+
+const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+  session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
+
+/** Time between two moves of a finger, ms. */
+const STEP_MS = 8;
+
+/** Fingers that each go from one point to another, at an even speed. */
+export const drag = async (
+  { page, session }: OpenedPage,
+  fingers: readonly { readonly from: Point; readonly to: Point }[],
+  forMs: number,
+): Promise<void> => {
+  const began = performance.now();
+  await touch(
+    session,
+    'touchStart',
+    fingers.map(({ from }) => from),
+  );
+  for (let part = 0; part < 1; ) {
+    await page.waitForTimeout(STEP_MS);
+    part = Math.min(1, (performance.now() - began) / forMs);
+    const at = (a: number, b: number): number => a + (b - a) * part;
+    await touch(
+      session,
+      'touchMove',
+      fingers.map(({ from, to }) => ({ x: at(from.x, to.x), y: at(from.y, to.y) })),
+    );
+  }
+  await touch(session, 'touchEnd', []);
+};
+
 /** Tasks of the page above 50 ms, which are all that the browser reports, and the times from frame to frame, ms. */
 export type Watched = { readonly tasks: readonly number[]; readonly frames: readonly number[] };
 
