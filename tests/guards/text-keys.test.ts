@@ -30,6 +30,34 @@ test('every text that the customer app names is in its packs, also where the end
   expect(missing).toEqual([]);
 });
 
+const TRANSLATED = /\bt\(\s*(?:'([\w.]+)'|`([\w.]+)\$\{)/g;
+const HOOK = /useTranslation\((?:'(\w+)'|\[([^\]]*)\])\)/g;
+
+/** The keys of a pack, and of the shell's, which is always there. */
+const keysOf = (pack: string): readonly string[] =>
+  Object.keys(JSON.parse(readFileSync(join(home, `locales/en/${pack}.json`), 'utf8')));
+
+test('what a file of the customer app says is in the packs that it waits for: one that comes later draws nothing anew', () => {
+  const early = filesOf('apps/customer/src')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(join(home, file), 'utf8');
+      const waits = [...source.matchAll(HOOK)].flatMap(([, one, more = '']) =>
+        one === undefined ? [...more.matchAll(/'(\w+)'/g)].map(([, name = '']) => name) : [one],
+      );
+      if (waits.length === 0) return [];
+      const there = [...new Set(['shell', ...waits])].flatMap(keysOf);
+      return [...source.matchAll(TRANSLATED)]
+        .map(([, whole, start]) => ({ key: whole ?? start ?? '', isWhole: whole !== undefined }))
+        .filter(
+          ({ key, isWhole }) =>
+            !there.some((each) => (isWhole ? each === key || each.startsWith(`${key}_`) : each.startsWith(key))),
+        )
+        .map(({ key }) => `${file}: ${key}`);
+    });
+  expect(early).toEqual([]);
+});
+
 test('FIGURES-24: every kind of claim has its name, and its name in a sum', () => {
   const wanted = CLAIM_KINDS.flatMap((kind) => [`funds.claim.${kind}`, `funds.claim.${kind}.in`]);
   expect(keys.filter((key) => key.startsWith('funds.claim.')).sort()).toEqual(wanted.sort());

@@ -63,7 +63,7 @@ const SideButtons = ({
   readonly odds: string | undefined;
   readonly onPress: (side: Side) => void;
 }) => {
-  const { t } = useTranslation('option');
+  const { t } = useTranslation(['option', 'market']);
   const { percent } = useFormat();
   const { state } = useTrading(listing.quote);
   const isGated = useIsGated('option');
