@@ -37,6 +37,10 @@ const ClosedRow = ({ closed }: { readonly closed: ReplyOfCall<'contract.position
         {closed.exitPrice === null ? '–' : number(closed.exitPrice)}
       </p>
       <p className="mt-1 text-12 text-ink-faint">
+        {t('stocks.margin.margin', { ns: 'stocks' })} {money(closed.initialMargin, currency)} ·{' '}
+        {t('stocks.margin.value', { ns: 'stocks' })} {money(closed.entryValue, currency)}
+      </p>
+      <p className="mt-1 text-12 text-ink-faint">
         {t('contract.costs', {
           fees: `${number(openingFee)} + ${number(closingFee)}`,
           funding: money(funding, currency),
@@ -51,7 +55,10 @@ const ClosedRow = ({ closed }: { readonly closed: ReplyOfCall<'contract.position
         <Tag tone={TONES[closeReason ?? 'requested']}>
           {t(`stocks.closed.reason.${closeReason ?? 'requested'}`, { ns: 'stocks' })}
         </Tag>
-        <span className="tabular-nums">{params.dealTime === null ? '' : date(params.dealTime, 'date-time')}</span>
+        <span className="tabular-nums">
+          {date(params.createTime, 'date-time')}
+          {params.dealTime !== null && ` – ${date(params.dealTime, 'date-time')}`}
+        </span>
       </p>
     </div>
   );

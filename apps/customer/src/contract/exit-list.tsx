@@ -13,7 +13,7 @@ type Exit = ReplyOfCall<'contract.exits'>[number];
 
 const ExitRow = ({ exit, onCancel }: { readonly exit: Exit; readonly onCancel: () => void }) => {
   const { t } = useTranslation(['contract', 'market']);
-  const { number } = useFormat();
+  const { number, date } = useFormat();
   const { lossType, showCoin, type, leverage, earnPrice, losePrice, earnNumber, loseNumber, orderSource } = exit;
   const limit = exit.earnDelegatePrice ?? exit.loseDelegatePrice;
   const isTarget = lossType === 'target';
@@ -49,6 +49,7 @@ const ExitRow = ({ exit, onCancel }: { readonly exit: Exit; readonly onCancel: (
           </dd>
         </div>
       </dl>
+      <p className="mt-1.5 text-12 text-ink-faint tabular-nums">{date(exit.createTime, 'date-time')}</p>
     </div>
   );
 };

@@ -72,6 +72,7 @@ export const shownPosition = (row: Row, contract: Contract, exits: readonly Exit
     exitLimits: Object.fromEntries(limits),
     currency: row.currency,
     source: row.source,
+    openedAt: row.params.createTime,
   };
 };
 

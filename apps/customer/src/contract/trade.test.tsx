@@ -83,7 +83,14 @@ test('CONTRACT-8: a position shows its result, how far it is from liquidation an
   expect(await screen.findByText('Long 10×')).toBeDefined();
   const card =
     screen.getByText('Long 10×').closest('button')?.parentElement?.textContent?.replaceAll('\u00a0', ' ') ?? '';
-  for (const figure of ['20 contracts', '60,000.00', '54,300.00', '54,390.00', '66,000.00'])
+  for (const figure of [
+    '20 contracts',
+    '60,000.00',
+    '54,300.00',
+    '54,390.00',
+    '66,000.00',
+    text('stocks', 'stocks.margin.openedAt'),
+  ])
     expect(card).toContain(figure);
   expect(screen.getByRole('tab', { name: `${t('tab.positions')} 1` })).toBeDefined();
   expect(screen.getByRole('tab', { name: `${t('tab.history')} 3` })).toBeDefined();
@@ -165,6 +172,44 @@ test('CONTRACT-8: turning a position round is told as two orders, and a refused 
     type: 'short',
     delegateTotal: '20',
   });
+});
+
+test('CONTRACT-10: an order says what it does with a position, its leverage and its margin', async () => {
+  const waiting = { ...filledOrder, status: 'open', state: 'open', dealNum: 0, dealPrice: null, fee: '0' } as const;
+  await open({
+    'contract.orders': () => ({
+      rows: [
+        { ...waiting, id: 8, type: 'short' },
+        { ...waiting, id: 9, isReduction: true, amount: '0' },
+      ],
+      total: 2,
+    }),
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: t('tab.orders') }));
+  const rowOf = async (effect: string): Promise<string> =>
+    (await screen.findByText(`${effect} 10×`)).closest('li')?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+  // Both are sold: one opens a short, the other closes a long.
+  const opening = await rowOf(text('market', 'market.order.effect.open.short'));
+  const closing = await rowOf(text('market', 'market.order.effect.reduce.long'));
+  for (const row of [opening, closing]) expect(row).toContain(text('market', 'market.sell'));
+  expect(opening).toContain('120.00');
+  expect(closing).not.toContain(text('market', 'market.leverage.margin'));
+});
+
+test('CONTRACT-10: a closed position says its margin, its value, and from when to when it was held', async () => {
+  const [opened, closed] = [1_700_000_000_000, 1_700_090_000_000];
+  const over = { ...longPosition, state: 'closed', closeReason: 'requested', exitPrice: '61000.00' } as const;
+  await open({
+    'contract.positions': ({ status }) =>
+      status === 'closed'
+        ? { rows: [{ ...over, params: { createTime: opened, dealTime: closed, deliveryDays: 1 } }], total: 1 }
+        : { rows: [], total: 0 },
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: t('tab.history') }));
+  const tab = screen.queryByRole('tab', { name: t('closedPositions') }) ?? screen.getByText(t('closedPositions'));
+  await userEvent.click(tab);
+  const row = (await screen.findByText('Long 10×')).closest('li')?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+  for (const part of ['120.00', '1,200.00', 'Nov 14', 'Nov 15']) expect(row).toContain(part);
 });
 
 test('CONTRACT-8: a copied position follows its leader and has nothing to change it with', async () => {

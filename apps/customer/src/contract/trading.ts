@@ -23,6 +23,12 @@ const shownOrder = (order: ReplyOfCall<'contract.orders'>['rows'][number]): Show
   state: order.state,
   waitsForNoOpen: true,
   reason: order.reason,
+  onMargin: {
+    direction: order.type,
+    effect: order.isReduction ? 'reduce' : 'open',
+    leverage: order.leverage,
+    margin: order.isReduction ? null : order.amount,
+  },
 });
 
 export const contractTrading: ProductTrading = {

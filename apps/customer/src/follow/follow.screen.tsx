@@ -25,13 +25,13 @@ type Tab = (typeof TABS)[number];
 
 const LISTS = { traders: Leaders, copying: Settings, copies: Reports } as const;
 
-/** Old addresses of this page name another list by a number: one trader's holdings, or all own ones. */
+/** Published addresses of this page name another list by a number: one trader's holdings, or all own copies. */
 const useOldLists = ({ type, id }: Readonly<Record<string, string>>): void => {
   const go = useGo();
   useEffect(() => {
     const trader = idInQuery(id);
     if (type === '1' && trader !== undefined) go.replace('/tradersView', { id: trader });
-    if (type === '2') go.replace('/followOrderRecord');
+    if (type === '0' || type === '2') go.replace('/followOrderRecord');
   }, [go, type, id]);
 };
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { closeApp, confirm, openApp, session, text } from '../shell/testing.tsx';
@@ -186,6 +186,17 @@ test('FOLLOW-15: who asks to lead gives a name, reads what it brings with it, an
   await confirm(said('leadApply'));
   await expect.poll(() => sent).toEqual([{ name: 'Calm Harbour' }]);
 });
+
+test.each(['0', '2'])(
+  'FOLLOW-12: the published list of own copies by type %s leads to where they are',
+  async (type) => {
+    const { at } = await openApp(`/followOrderList?type=${type}`, {
+      session: session(),
+      answers: { 'follow.earnings': () => earnings, 'follow.ownPositions': () => ({ list: [], total: 0 }) },
+    });
+    await waitFor(() => expect(at()).toBe('/followOrderRecord'));
+  },
+);
 
 test('FOLLOW-7: copies are kept as one’s own after a question', async () => {
   const sent: unknown[] = [];

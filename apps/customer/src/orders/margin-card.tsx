@@ -78,7 +78,7 @@ const Actions = ({ position, onAct }: Pick<Props, 'position' | 'onAct'>) => {
 const Details = ({ position, terms, onAct, more }: Props) => {
   const { t } = useTranslation(['stocks', terms.pack]);
   const own = (key: string, values = {}): string => t(key, { ns: terms.pack, ...values });
-  const { number } = useFormat();
+  const { number, date } = useFormat();
   const { eyesOpen } = usePreferences();
   const { equity } = useMarginResult(position);
   const { currency, takeProfit, stopLoss } = position;
@@ -94,6 +94,7 @@ const Details = ({ position, terms, onAct, more }: Props) => {
         <Fact label={own(terms.words.financing)}>{sum(position.financing)}</Fact>
         <Fact label={own(terms.words.nextFinancing)}>{eyesOpen ? <NextFinancing position={position} /> : '•••'}</Fact>
         <Fact label={t('stocks.margin.fees')}>{sum(position.fees)}</Fact>
+        <Fact label={t('stocks.margin.openedAt')}>{date(position.openedAt, 'date-time')}</Fact>
         <Fact label={t('stocks.margin.value')}>{sum(position.marketValue ?? undefined)}</Fact>
       </dl>
       {isStopBeyond(position) && (

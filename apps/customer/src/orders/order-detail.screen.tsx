@@ -86,8 +86,14 @@ const useAbout = (order: Order): readonly FactLine[] => {
   const listed = useListing(isQueued ? order.instrument : undefined);
   const opensAt = isQueued && listed.state === 'success' ? listed.value.quote.nextOpen : null;
   const validity = isQueued && order.kind === 'market' ? 'OPEN' : order.timeInForce;
+  // What opens a long position or closes a short one is bought.
+  const isLong = (order.side === 'sell') === (order.effect === 'reduce');
   return [
     [t('market.order.kind'), t(`market.order.${order.kind}`)],
+    order.effect !== null && [
+      t('market.order.effect'),
+      t(`market.order.effect.${order.effect}.${isLong ? 'long' : 'short'}`),
+    ],
     [t('market.order.validity'), t(`market.validity.${validity}`)],
     opensAt !== null && [t('market.order.opens'), date(opensAt, 'date-time', true)],
     [t('market.receipt.id'), order.id],

@@ -33,6 +33,17 @@ const FeeOf = ({ order }: Pick<OrderProps, 'order'>) => {
   return <Figure amount={order.fee} asset={order.currency} locale={language} isFull />;
 };
 
+/** What an order does with a position on margin, beside its name. */
+const EffectOf = ({ order: { onMargin } }: Pick<OrderProps, 'order'>) => {
+  const { t } = useTranslation('market');
+  if (!onMargin) return null;
+  return (
+    <span className="shrink-0 whitespace-nowrap text-13 text-ink">
+      {t(`market.order.effect.${onMargin.effect}.${onMargin.direction}`)} {onMargin.leverage}×
+    </span>
+  );
+};
+
 const StateOf = ({ order, onCancel }: OrderProps) => {
   const { t } = useTranslation('market');
   return order.state === 'open' || order.state === 'waiting' ? (
@@ -63,6 +74,7 @@ const useColumns = <Item,>(show: (item: Item) => ShownOrder, onCancel: (order: S
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Tag tone={order.side === 'buy' ? 'rise' : 'fall'}>{t(`market.${order.side}`)}</Tag>
           <span className="text-15 font-semibold">{order.name}</span>
+          <EffectOf order={order} />
           <span className="text-ink-faint">{t(`market.order.${order.kind}`)}</span>
         </span>
       ),
@@ -113,6 +125,7 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
         >
           {order.name}
         </AppLink>
+        <EffectOf order={order} />
         <span className="ms-auto shrink-0 whitespace-nowrap">
           <StateOf order={order} onCancel={onCancel} />
         </span>
@@ -124,6 +137,11 @@ const OrderRow = ({ order, onCancel }: OrderProps) => {
         <Cell label={t(order.averagePrice ? 'market.orders.average' : 'market.order.limitPrice')}>
           {price === null ? '–' : number(price)}
         </Cell>
+        {order.onMargin && order.onMargin.margin !== null && (
+          <Cell label={t('market.leverage.margin')}>
+            <Figure amount={order.onMargin.margin} asset={order.currency} locale={language} isFull />
+          </Cell>
+        )}
         <Cell label={t('market.fee')}>
           <FeeOf order={order} />
         </Cell>

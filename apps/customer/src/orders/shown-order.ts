@@ -1,5 +1,13 @@
 import type { CancelReason } from '@bourse/rules';
 
+/** What an order does with a position on margin, and the margin of what it is to open; null of what reduces one. */
+export type OnMargin = {
+  readonly direction: 'long' | 'short';
+  readonly effect: 'open' | 'increase' | 'reduce';
+  readonly leverage: number;
+  readonly margin: string | null;
+};
+
 /** An order of any product, as the lists show it. Decimal texts. */
 export type ShownOrder = {
   readonly id: number;
@@ -23,6 +31,7 @@ export type ShownOrder = {
   readonly waitsForNoOpen?: true;
   /** Why what was left was cancelled; null of what was not. */
   readonly reason: CancelReason | null;
+  readonly onMargin?: OnMargin;
 };
 
 /** Whether an order that waits does so between two pieces of its fills, or behind another one, and not for the open (rule BOOK-22). */

@@ -29,6 +29,7 @@ export type MarginPosition = Pick<
   | 'stopLoss'
   | 'currency'
   | 'source'
+  | 'openedAt'
 > & {
   /** Where it is listed, of what is found by that. */
   readonly venue?: string;
