@@ -54,7 +54,7 @@ test('CONTRACT-2: margin is held on the contract account, in the asset of the qu
   expect(outcome(await call('contract.place', order))).toBe('INSUFFICIENT_FUNDS');
   value(await call('funds.transfer', { asset: 'USDT', from: 'platform', to: 'contract', amount: '20000' }));
   const placed = value(await call('contract.place', order));
-  expect(placed).toMatchObject({ type: 'long', isReduction: false, state: 'filled', dealNum: 20, leverage: 10 });
+  expect(placed).toMatchObject({ type: 'long', effect: 'open', state: 'filled', dealNum: 20, leverage: 10 });
   const [position] = await open();
   expect(position).toMatchObject({ direction: 'long', contracts: 20, available: 20, state: 'open', name: 'BTC-PERP' });
   expect(money().held).toBe(micros(position?.margin) + micros(position?.closingFee));
@@ -170,7 +170,7 @@ test('CONTRACT-4: a part and then all of a position is closed, and stands among 
   const id = position?.id ?? 0;
   const contracts = position?.contracts ?? 0;
   const part = value(await call('contract.close', { id, quantity: '5' }));
-  expect(part).toMatchObject({ type: 'long', isReduction: true, dealNum: 5 });
+  expect(part).toMatchObject({ type: 'long', effect: 'reduce', dealNum: 5 });
   expect((await open())[0]?.contracts).toBe(contracts - 5);
   value(await call('contract.stopPosition', { id }));
   expect(await open()).toEqual([]);

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@bourse/rules';
+import { decimalsWritten, formatDecimal, parseDecimal } from '@bourse/rules';
 import { times } from '../market/index.ts';
 import { EXITS, type Exit, type Exits, type MarginPosition, type PositionTerms } from '../orders/index.ts';
 import { address, type ReplyOfCall, sending, useQueryCall, useSession } from '../shell/index.ts';
@@ -22,14 +22,12 @@ export const useContractMoney = (currency: string): string | undefined => {
   );
 };
 
-const decimalsIn = (text: string): number => (text.split('.')[1] ?? '').length;
-
 /** What the funding of the period under way would cost a position, below zero what it would bring; decimal text. */
 const nextFunding = (row: Row, contract: Contract): string | null => {
   const { shareNumber, markPrice } = contract;
   const rate = ratePpb(contract);
-  const decimals = decimalsIn(row.entryValue);
-  const base = times(String(row.contracts), shareNumber, decimalsIn(shareNumber));
+  const decimals = decimalsWritten(row.entryValue);
+  const base = times(String(row.contracts), shareNumber, decimalsWritten(shareNumber));
   const value = markPrice === null || base === undefined ? undefined : times(markPrice, base, decimals);
   const units = value === undefined ? undefined : parseDecimal(value, decimals);
   if (rate === undefined || !units?.ok) return null;
@@ -40,8 +38,8 @@ const nextFunding = (row: Row, contract: Contract): string | null => {
 /** A position in contracts for the cards and sheets of positions on margin. */
 export const shownPosition = (row: Row, contract: Contract, exits: readonly ExitRow[] | undefined): MarginPosition => {
   const { contracts, available, entryValue: cost, last } = row;
-  const decimals = decimalsIn(cost);
-  const base = times(String(contracts), contract.shareNumber, decimalsIn(contract.shareNumber)) ?? '0';
+  const decimals = decimalsWritten(cost);
+  const base = times(String(contracts), contract.shareNumber, decimalsWritten(contract.shareNumber)) ?? '0';
   const limits = (exits ?? []).flatMap(({ positionId, lossType, earnDelegatePrice, loseDelegatePrice }) => {
     const limit = positionId === row.id ? (earnDelegatePrice ?? loseDelegatePrice) : null;
     return limit === null ? [] : [[EXIT_OF[lossType], limit] as const];

@@ -108,7 +108,7 @@ export const longPosition: ReplyOfCall<'contract.positions'>['rows'][number] = {
 export const filledOrder: ReplyOfCall<'contract.place'> = {
   id: 7,
   type: 'long',
-  isReduction: false,
+  effect: 'open',
   symbol: 'BTC-USDT.P',
   showCoin: 'BTC-PERP',
   coin: 'USDT',

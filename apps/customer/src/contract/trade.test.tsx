@@ -180,9 +180,10 @@ test('CONTRACT-10: an order says what it does with a position, its leverage and 
     'contract.orders': () => ({
       rows: [
         { ...waiting, id: 8, type: 'short' },
-        { ...waiting, id: 9, isReduction: true, amount: '0' },
+        { ...waiting, id: 9, effect: 'reduce', amount: '0' },
+        { ...waiting, id: 10, effect: 'increase' },
       ],
-      total: 2,
+      total: 3,
     }),
   });
   await userEvent.click(await screen.findByRole('tab', { name: t('tab.orders') }));
@@ -191,6 +192,7 @@ test('CONTRACT-10: an order says what it does with a position, its leverage and 
   // Both are sold: one opens a short, the other closes a long.
   const opening = await rowOf(text('market', 'market.order.effect.open.short'));
   const closing = await rowOf(text('market', 'market.order.effect.reduce.long'));
+  expect(await rowOf(text('market', 'market.order.effect.increase.long'))).toContain(text('market', 'market.buy'));
   for (const row of [opening, closing]) expect(row).toContain(text('market', 'market.sell'));
   expect(opening).toContain('120.00');
   expect(closing).not.toContain(text('market', 'market.leverage.margin'));

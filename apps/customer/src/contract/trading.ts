@@ -9,7 +9,7 @@ const shownOrder = (order: ReplyOfCall<'contract.orders'>['rows'][number]): Show
   instrument: order.symbol,
   name: order.showCoin,
   unit: order.showCoin,
-  side: (order.type === 'long') === order.isReduction ? 'sell' : 'buy',
+  side: (order.type === 'long') === (order.effect === 'reduce') ? 'sell' : 'buy',
   kind: order.delegateType,
   limitPrice: order.delegatePrice,
   averagePrice: order.dealPrice,
@@ -25,9 +25,9 @@ const shownOrder = (order: ReplyOfCall<'contract.orders'>['rows'][number]): Show
   reason: order.reason,
   onMargin: {
     direction: order.type,
-    effect: order.isReduction ? 'reduce' : 'open',
+    effect: order.effect,
     leverage: order.leverage,
-    margin: order.isReduction ? null : order.amount,
+    margin: order.effect === 'reduce' ? null : order.amount,
   },
 });
 

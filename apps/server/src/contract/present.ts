@@ -1,6 +1,7 @@
 import { type CloseOut, fundingNow } from '@bourse/core';
 import {
   amountText,
+  broken,
   closeOutEquity,
   equityAt,
   formatDecimal,
@@ -90,11 +91,11 @@ export const presentOrder = (services: Services, order: OrderView): ContractOrde
   const { instrument, scale } = listing;
   const quote = services.assets.get(instrument.quote);
   const average = averagePrice(order);
-  const isReduction = order.margin?.effect === 'reduce';
+  const effect = order.margin?.effect ?? broken('an order in contracts is on margin');
   return {
     id: order.id,
-    type: (order.side === 'buy') === isReduction ? 'short' : 'long',
-    isReduction,
+    type: (order.side === 'buy') === (effect === 'reduce') ? 'short' : 'long',
+    effect,
     symbol: instrument.id,
     showCoin: instrument.symbol,
     coin: instrument.quote,

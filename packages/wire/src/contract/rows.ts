@@ -65,8 +65,8 @@ export const contractOrder = z.object({
   id: numericId,
   /** Of the position that it opens, increases or reduces. */
   type: direction,
-  /** Whether it reduces a position. */
-  isReduction: z.boolean(),
+  /** What it does with that position. */
+  effect: z.enum(['open', 'increase', 'reduce']),
   symbol: z.string(),
   showCoin: z.string(),
   coin: z.string(),
