@@ -1,9 +1,10 @@
+import { decimalsWritten } from '@bourse/rules';
 /** Edge of a grip, px: what a thumb hits. */
 export const GRIP_PX = 44;
 
 /** The tradable price nearest to one that was pointed at, one tick at least. Decimal text with the decimals of the tick. */
 export const snapPrice = (value: number, tickSize: string): string => {
-  const decimals = (tickSize.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(tickSize);
   const ticks = BigInt(Math.max(1, Math.round(value / Number(tickSize))));
   const digits = (ticks * BigInt(tickSize.replace('.', ''))).toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

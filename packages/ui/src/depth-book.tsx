@@ -1,6 +1,7 @@
+import { decimalsWritten } from '@bourse/rules';
 import { memo, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, spreadOf, stepDecimals } from './depth-levels.ts';
+import { aggregate, type DepthLevel, type DrawnLevel, drawnLevels, spreadOf } from './depth-levels.ts';
 import { formatCompact, formatNumber, formatPrice } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
@@ -150,7 +151,7 @@ export const DepthBook = (props: DepthBookProps) => {
   const rows = view === 'both' ? count : count * 2;
   const drawn =
     bids && asks ? drawnLevels(aggregate(bids, step, 'bid'), aggregate(asks, step, 'ask'), rows) : undefined;
-  const decimals = step === steps[0] ? props.priceDecimals : stepDecimals(step);
+  const decimals = step === steps[0] ? props.priceDecimals : decimalsWritten(step);
   const spread = bids && asks ? spreadOf(bids, asks) : undefined;
   return (
     <section dir="ltr" aria-label={texts.label} className={cx('min-w-0', className)}>

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@bourse/rules';
+import { decimalsWritten, formatDecimal, parseDecimal } from '@bourse/rules';
 
 /** A level of the book in decimal texts. `house` is the part of `quantity` that the house quotes. */
 export type DepthLevel = { readonly price: string; readonly quantity: string; readonly house?: string };
@@ -12,9 +12,6 @@ const units = (text: string): bigint => {
   const value = parseDecimal(text, SCALE);
   return value.ok ? value.value : 0n;
 };
-
-/** Decimals a step shows: '0.5' 1, '10' 0. */
-export const stepDecimals = (step: string): number => (step.split('.')[1] ?? '').length;
 
 /**
  * Puts levels together on a coarser step, exactly: bids round down, asks round up, so that no level looks better than it is.
@@ -33,7 +30,7 @@ export const aggregate = (levels: readonly DepthLevel[], step: string, side: 'bi
   }
   return [...sums].map(([price, sum]) => ({
     price: formatDecimal(price, SCALE)
-      .slice(0, -SCALE + stepDecimals(step))
+      .slice(0, -SCALE + decimalsWritten(step))
       .replace(/\.$/, ''),
     quantity: trim(formatDecimal(sum.quantity, SCALE)),
     house: trim(formatDecimal(sum.house, SCALE)),

@@ -1,4 +1,5 @@
 import {
+  decimalsWritten,
   formatDecimal,
   mulDiv,
   type NumberSigns,
@@ -84,7 +85,7 @@ const groupDigits = (digits: string, symbols: Symbols): string =>
   digits.length < symbols.groupFrom ? digits : digits.replace(/\B(?=(\d{3})+$)/g, symbols.group);
 
 const roundTo = (text: string, decimals: number, rounding: Rounding): string => {
-  const scale = Math.max((text.split('.')[1] ?? '').length, decimals);
+  const scale = Math.max(decimalsWritten(text), decimals);
   const units = parseDecimal(text, scale);
   if (!units.ok) return text;
   return formatDecimal(mulDiv(units.value, 1n, pow10(scale - decimals), rounding), decimals);
@@ -103,7 +104,7 @@ const signOf = (negative: boolean, zero: boolean, style: SignStyle): NumberParts
 export const numberParts = (text: string, language: string, options: NumberOptions = {}): NumberParts => {
   const { minDecimals = 0, maxDecimals, rounding = 'half-even', sign = 'auto' } = options;
   if (!/^-?\d+(\.\d+)?$/.test(text)) return { sign: '', whole: text === '' ? '–' : text, point: '', fraction: '' };
-  const fractionDigits = (text.split('.')[1] ?? '').length;
+  const fractionDigits = decimalsWritten(text);
   const rounded =
     maxDecimals !== undefined && fractionDigits > maxDecimals ? roundTo(text, maxDecimals, rounding) : text;
   const [digits = '0', decimals = ''] = rounded.replace('-', '').split('.');

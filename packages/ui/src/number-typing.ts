@@ -1,6 +1,7 @@
 import {
   ARABIC_GROUP,
   ARABIC_POINT,
+  decimalsWritten,
   type NumberSigns,
   parseTypedNumber,
   plainCharacters,
@@ -44,7 +45,7 @@ const read = (text: string, typing: NumberTyping): Omit<TypedNumber, 'isGrouped'
 export const typedFrom = (value: string, typing: NumberTyping): TypedNumber => ({
   text: shownNumber(value, typing),
   value,
-  problem: (value.split('.')[1] ?? '').length > typing.decimals ? 'TOO_PRECISE' : undefined,
+  problem: decimalsWritten(value) > typing.decimals ? 'TOO_PRECISE' : undefined,
   isGrouped: true,
 });
 

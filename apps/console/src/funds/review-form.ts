@@ -1,4 +1,4 @@
-import { formatDecimal, isReference, parseDecimal } from '@bourse/rules';
+import { decimalsWritten, formatDecimal, isReference, parseDecimal } from '@bourse/rules';
 import { amountText, isZero } from '../shell/format.ts';
 import { type Channel, clearingOf } from './channels.ts';
 
@@ -19,9 +19,6 @@ export type Claim = {
 
 export type CreditErrors = { readonly amount?: string; readonly reference?: string };
 
-/** How many decimals a text has: a claimed amount comes with all of its asset's. */
-export const decimalsIn = (text: string): number => (text.split('.')[1] ?? '').length;
-
 /** What is wrong with a payment's reference; undefined when it may be sent. */
 export const referenceProblem = (reference: string): string | undefined => {
   if (reference.trim() === '') return 'Enter the reference of the statement or the transaction hash.';
@@ -40,14 +37,14 @@ export const creditErrors = (form: CreditForm): CreditErrors => {
 
 /** What arrived, with all decimals of its asset: '1,000.00 EUR'. */
 export const arrivedText = ({ amount }: CreditForm, { claimed, currency }: Claim): string =>
-  `${amountText(amount, decimalsIn(claimed))} ${currency}`;
+  `${amountText(amount, decimalsWritten(claimed))} ${currency}`;
 
 /** How far what arrived is from what was claimed: 'equal', or more or less by an amount. */
 export const difference = (
   arrived: string,
   claimed: string,
 ): { readonly relation: 'equal' | 'more' | 'less'; readonly by: string } => {
-  const scale = Math.max(decimalsIn(arrived), decimalsIn(claimed));
+  const scale = Math.max(decimalsWritten(arrived), decimalsWritten(claimed));
   const [left, right] = [parseDecimal(arrived, scale), parseDecimal(claimed, scale)];
   if (!left.ok || !right.ok) return { relation: 'equal', by: '0' };
   const units = left.value - right.value;

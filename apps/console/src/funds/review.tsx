@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { valueIn } from '@bourse/ui/calls';
 import { App, Button } from 'antd';
 import { useId, useState } from 'react';
@@ -14,7 +15,6 @@ import {
   type Claim,
   creditErrors,
   creditSentences,
-  decimalsIn,
   fourEyesSentence,
   refuseSentences,
 } from './review-form.ts';
@@ -175,7 +175,7 @@ const Credit = ({ claim, onRefuse }: { readonly claim: Claim; readonly onRefuse:
         <label htmlFor={`${id}a`}>Amount that arrived</label>
         <NumberInput
           id={`${id}a`}
-          decimals={decimalsIn(claim.claimed)}
+          decimals={decimalsWritten(claim.claimed)}
           unit={claim.currency}
           value={amount}
           error={shown.amount ?? refusals.errorOf('amount')}

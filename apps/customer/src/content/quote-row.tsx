@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { ChangePill, directionOf } from '@bourse/ui/change-pill';
 import { ListRow } from '@bourse/ui/list-row';
@@ -7,8 +8,6 @@ import { useMemo } from 'react';
 import { address, type ReplyOfCall, useFormat, useTicker } from '../shell/index.ts';
 
 type Quote = ReplyOfCall<'home.hots'>[number];
-
-const decimalsOf = (price: string | null): number => (price?.split('.')[1] ?? '').length;
 
 type RowProps = { readonly quote: Quote; readonly points: readonly string[] };
 
@@ -31,7 +30,13 @@ const Course = ({ quote, points }: RowProps) => {
 const MovingPrice = ({ quote }: { readonly quote: Quote }) => {
   const { language } = useFormat();
   const ticker = useTicker(quote.instrument);
-  return <Price value={ticker?.last ?? quote.last ?? undefined} decimals={decimalsOf(quote.last)} locale={language} />;
+  return (
+    <Price
+      value={ticker?.last ?? quote.last ?? undefined}
+      decimals={decimalsWritten(quote.last ?? '')}
+      locale={language}
+    />
+  );
 };
 
 const MovingChange = ({ quote }: { readonly quote: Quote }) => {

@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Price } from '@bourse/ui/price';
@@ -8,8 +9,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useTicker } from '../shell/index.ts';
 import type { Contract } from './contracts.ts';
-
-const decimalsOfTick = ({ tickSize }: Contract): number => (tickSize.split('.')[1] ?? '').length;
 
 type RowProps = { readonly contract: Contract; readonly isChosen: boolean; readonly onPick: () => void };
 
@@ -34,7 +33,7 @@ const ContractRow = ({ contract, isChosen, onPick }: RowProps) => {
       </span>
       <Price
         value={pushed?.last ?? contract.amount ?? undefined}
-        decimals={decimalsOfTick(contract)}
+        decimals={decimalsWritten(contract.tickSize)}
         locale={language}
         className="text-15"
       />

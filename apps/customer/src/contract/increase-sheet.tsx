@@ -1,5 +1,6 @@
 import {
   affordableLots,
+  decimalsWritten,
   formatDecimal,
   initialMargin,
   mulDiv,
@@ -64,7 +65,7 @@ export const IncreaseSheet = ({ position, onClose }: ContractSheetProps) => {
   const [amount, setAmount] = useState('');
   const available = useContractMoney(position.currency);
   const added = useAdded(position, amount);
-  const decimals = (position.margin.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(position.margin);
   const units = (text: string): bigint => {
     const read = parseDecimal(text, decimals);
     return read.ok ? read.value : 0n;

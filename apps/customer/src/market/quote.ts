@@ -32,7 +32,7 @@ const unitsOf = (text: string): bigint | undefined => {
 export const difference = (a: string, b: string): string | undefined => {
   const [from, off] = [unitsOf(a), unitsOf(b)];
   if (from === undefined || off === undefined) return undefined;
-  const decimals = Math.max((a.split('.')[1] ?? '').length, (b.split('.')[1] ?? '').length);
+  const decimals = Math.max(decimalsWritten(a), decimalsWritten(b));
   return formatDecimal((from - off) / pow10(SCALE - decimals), decimals);
 };
 

@@ -121,7 +121,7 @@ const Form = (props: FormProps) => {
   const [isConfirming, setConfirming] = useState(false);
   const most = mostOf(offer);
   const problem = problemOf(offer, text, { price, funds });
-  const cost = Number(text) > 0 ? costOf(price, text, (funds.split('.')[1] ?? '').length) : undefined;
+  const cost = Number(text) > 0 ? costOf(price, text, decimalsWritten(funds)) : undefined;
   const values = { least: number(offer.minimum), most: number(most), lot: number(offer.lot) };
   if (isConfirming && problem === undefined && cost !== undefined)
     return <Confirmation {...props} quantity={text} cost={cost} onClose={() => setConfirming(false)} />;

@@ -1,4 +1,4 @@
-import { exactOf, finishedText, formatDecimal, optionProfit, parseDecimal } from '@bourse/rules';
+import { decimalsWritten, exactOf, finishedText, formatDecimal, optionProfit, parseDecimal } from '@bourse/rules';
 import type { ReplyOfCall } from '../shell/index.ts';
 
 export type Coin = ReplyOfCall<'second.coins'>['list'][number];
@@ -32,7 +32,7 @@ export const profitOf = (stake: string, oddsPercent: string, decimals: number): 
 
 /** What came of a settled option: what it paid less its stake. */
 export const resultOf = ({ payout, stake }: Pick<Option, 'payout' | 'stake'>): string => {
-  const decimals = (stake.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(stake);
   return formatDecimal(unitsOf(payout, decimals) - unitsOf(stake, decimals), decimals);
 };
 

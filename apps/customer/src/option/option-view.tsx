@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
 import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { ResultHeading } from '@bourse/ui/result-heading';
@@ -95,7 +96,7 @@ const Facts = ({ option }: { readonly option: Option }) => {
   const { money, percent, price, date } = useFormat();
   const period = usePeriodText();
   const { side, stake, odds, payout, periodSeconds, openPrice, closePrice, openedAt, closedAt, state } = option;
-  const priced = (text: string): string => price(text, (text.split('.')[1] ?? '').length);
+  const priced = (text: string): string => price(text, decimalsWritten(text));
   return (
     <FactCard
       facts={[

@@ -1,4 +1,4 @@
-import { isSome } from '@bourse/rules';
+import { decimalsWritten, isSome } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { ButtonLink } from '@bourse/ui/button';
 import { Chips, QuickChips } from '@bourse/ui/chips';
@@ -66,7 +66,7 @@ export const StakeField = ({ form, coin: { currency, quickAmounts } }: FieldsPro
         label={t('option.stake')}
         value={stake}
         onChange={setStake}
-        decimals={(period.minimum.split('.')[1] ?? '').length}
+        decimals={decimalsWritten(period.minimum)}
         {...numbers}
         unit={currency}
         hint={t('option.range', { least: sum(period.minimum), most: sum(period.maximum) })}

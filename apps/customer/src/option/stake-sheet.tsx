@@ -1,4 +1,4 @@
-import { finishedText, isSome } from '@bourse/rules';
+import { decimalsWritten, finishedText, isSome } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
 import { Segmented } from '@bourse/ui/segmented';
 import { Sheet } from '@bourse/ui/sheet';
@@ -17,7 +17,7 @@ type FormProps = { readonly form: StakeForm; readonly coin: Coin };
 const Outcomes = ({ form: { side, stake, period }, coin: { currency } }: FormProps) => {
   const { t } = useTranslation('option');
   const { money } = useFormat();
-  const decimals = (period.minimum.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(period.minimum);
   const won = money(profitOf(stake, period.oddsPercent, decimals), currency, { sign: 'always' });
   const paid = money(payoutOf(stake, period.oddsPercent, decimals), currency);
   const lost = money(isSome(stake) ? `-${finishedText(stake)}` : '0', currency);

@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { Price } from '@bourse/ui/price';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useTicker } from '../shell/index.ts';
@@ -18,7 +19,7 @@ export const StandNow = ({ option }: { readonly option: Option }) => {
 export const LastPrice = ({ option }: { readonly option: Option }) => {
   const { language } = useFormat();
   const last = useTicker(option.instrument)?.last;
-  const decimals = (option.openPrice?.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(option.openPrice ?? '');
   const stand = standOf(option, last);
   return (
     <Price

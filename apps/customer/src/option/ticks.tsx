@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
 import { Card } from '@bourse/ui/section';
 import { useState } from 'react';
@@ -28,9 +29,7 @@ export const Ticks = ({ receipt: { ticks, open, close, isWhole } }: { readonly r
                 {tick.seq === open?.seq && ` · ${t('option.opens')}`}
                 {tick.seq === close?.seq && ` · ${t('option.closes')}`}
               </span>
-              <span className="figures text-ink-strong">
-                {price(tick.price, (tick.price.split('.')[1] ?? '').length)}
-              </span>
+              <span className="figures text-ink-strong">{price(tick.price, decimalsWritten(tick.price))}</span>
             </span>
             <code className="block truncate text-12 text-ink-faint" title={tick.hash}>
               {tick.hash.slice(0, HASH_SHOWN)}…

@@ -1,4 +1,4 @@
-import { withoutZeros } from '@bourse/rules';
+import { decimalsWritten, withoutZeros } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Icon, type IconName } from '@bourse/ui/icon';
@@ -44,7 +44,7 @@ const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
   const { t } = useTranslation('market');
   const { number, price, date } = useFormat();
   const sum = useMoneyText(outcome.feeAsset);
-  const decimals = (listing.terms.tickSize.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(listing.terms.tickSize);
   const priced = (text: string | null): string => (text === null ? '–' : price(text, decimals));
   const kind = outcomeKind(outcome);
   const { nextOpen } = listing.quote;

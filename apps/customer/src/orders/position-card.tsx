@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Figure } from '@bourse/ui/figure';
 import { Icon } from '@bourse/ui/icon';
@@ -14,7 +15,7 @@ import type { Position } from './use-position-and-orders.ts';
 export const useResult = (position: Position, isWatching = true) => {
   const pushed = useTicker(isWatching ? position.instrument : undefined);
   const { cost, quantity, marketValue, profit, profitPercent, last } = position;
-  const decimals = (cost.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(cost);
   const value = pushed ? times(pushed.last, quantity, decimals) : (marketValue ?? undefined);
   const result = pushed && value !== undefined ? difference(value, cost) : (profit ?? undefined);
   const percent = pushed && result !== undefined ? percentOf(result, cost) : (profitPercent ?? undefined);

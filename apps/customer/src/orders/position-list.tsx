@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/rules';
-import { isSome, withoutZeros } from '@bourse/rules';
+import { decimalsWritten, isSome, withoutZeros } from '@bourse/rules';
 import { AssetIcon } from '@bourse/ui/asset-icon';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
@@ -83,7 +83,7 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
   const { language, number } = useFormat();
   const { symbol, name, quantity, averagePrice, currency, today, todayPercent, cost, logo } = holding;
   const { last, value, unrealised, unrealisedPercent } = holding;
-  const decimals = (holding.last?.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(holding.last ?? '');
   const size = number(withoutZeros(quantity));
   return (
     <div>
@@ -158,8 +158,6 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
   );
 };
 
-const decimalsOfLast = ({ last }: Holding): number => (last?.split('.')[1] ?? '').length;
-
 const pageOf = (holding: Holding): string => {
   const { positionPage = detailOf } = productOf(holding.product) ?? {};
   return positionPage(holding);
@@ -199,7 +197,7 @@ const useColumns = (onAct: (acting: Acting) => void): readonly Column<Holding>[]
       <Stacked of={number(withoutZeros(quantity))} below={averagePrice === null ? '–' : number(averagePrice)} />
     )),
     figure('last', t('market.own.last'), (holding) => (
-      <Price value={holding.last ?? undefined} decimals={decimalsOfLast(holding)} locale={language} />
+      <Price value={holding.last ?? undefined} decimals={decimalsWritten(holding.last ?? '')} locale={language} />
     )),
     figure('value', <Heads of={[named('value'), named('cost')]} />, ({ value, cost, currency }) => (
       <Stacked

@@ -1,4 +1,4 @@
-import { exactOf, finishedText, isAbove, isSome, leastOf, unitsText } from '@bourse/rules';
+import { decimalsWritten, exactOf, finishedText, isAbove, isSome, leastOf, unitsText } from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
@@ -95,7 +95,7 @@ export const PurchaseSheet = ({
             label={t('products.amount')}
             value={amount}
             onChange={setAmount}
-            decimals={(offer.available.split('.')[1] ?? '').length}
+            decimals={decimalsWritten(offer.available)}
             {...numbers}
             unit={offer.currency}
             hint={t('products.range', { least: sum(offer.minimum), most: sum(offer.maximum) })}

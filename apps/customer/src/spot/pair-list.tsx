@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { EmptyState } from '@bourse/ui/empty-state';
 import { Price } from '@bourse/ui/price';
@@ -24,7 +25,7 @@ const PairRow = ({
   const element = useRef<HTMLButtonElement>(null);
   useInView(element, isChosen);
   const pushed = useTicker(pair.instrument);
-  const decimals = (pair.tickSize.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(pair.tickSize);
   return (
     <button
       ref={element}

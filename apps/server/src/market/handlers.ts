@@ -1,4 +1,4 @@
-import { err, ok, priceText, quantityText, type Result } from '@bourse/rules';
+import { decimalsWritten, err, ok, priceText, quantityText, type Result } from '@bourse/rules';
 import type { AnyCaller, Context, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
 import type { Services } from '../services.ts';
@@ -63,7 +63,7 @@ const dayBars = async (
 };
 
 const productText = (a: string, b: string): string => {
-  const [da, db] = [(a.split('.')[1] ?? '').length, (b.split('.')[1] ?? '').length];
+  const [da, db] = [decimalsWritten(a), decimalsWritten(b)];
   const product = BigInt(a.replace('.', '')) * BigInt(b.replace('.', ''));
   const digits = product.toString().padStart(da + db + 1, '0');
   return da + db === 0 ? digits : `${digits.slice(0, -(da + db))}.${digits.slice(-(da + db)).slice(0, 2)}`;

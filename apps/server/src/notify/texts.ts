@@ -1,3 +1,4 @@
+import { decimalsWritten } from '@bourse/rules';
 import { type NoticeKind, noticeKinds } from '@bourse/wire';
 import type { Message } from './message.ts';
 
@@ -10,8 +11,8 @@ const MONEY: Readonly<Record<string, (text: string) => number>> = {
   announced: () => 2,
   fee: () => 2,
   income: () => 2,
-  price: (text) => (text.split('.')[1] ?? '').length,
-  limit: (text) => (text.split('.')[1] ?? '').length,
+  price: (text) => decimalsWritten(text),
+  limit: (text) => decimalsWritten(text),
 };
 
 /** Messages of earlier versions hold some amounts with their currency: these are told as they are. */

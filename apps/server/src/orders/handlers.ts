@@ -1,4 +1,4 @@
-import { err, ok } from '@bourse/rules';
+import { decimalsWritten, err, ok } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Listing } from '../market/index.ts';
@@ -11,7 +11,7 @@ type Level = readonly [price: string, customers: string, house: string];
 const total = (level: Level | undefined): string | null => {
   if (!level) return null;
   const [customers, house] = [level[1], level[2]];
-  const decimals = (customers.split('.')[1] ?? '').length;
+  const decimals = decimalsWritten(customers);
   const sum = (BigInt(customers.replace('.', '')) + BigInt(house.replace('.', '')))
     .toString()
     .padStart(decimals + 1, '0');

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import {
   type AssetKind,
   type AssetRegistry,
+  decimalsWritten,
   type Instrument,
   type InstrumentKind,
   scaleOf,
@@ -111,9 +112,6 @@ const filesOf = (recording: Recording): readonly string[] =>
       ? recording.files
       : [recording.bid, recording.ask];
 
-/** Decimals that the prices of a file are told with, zeros at the end not counted. */
-const decimalsIn = (value: number): number => (String(value).split('.')[1] ?? '').length;
-
 type Survey = { fromMs: number; toMs: number; barMs: number; decimals: number; highest: number; rows: number };
 
 /** Reads every row once: a recording that is wrong anywhere stops the start and not the play. Holds no row. */
@@ -132,7 +130,7 @@ const survey = async (recording: Recording): Promise<Survey> => {
             : [row.price];
       for (const price of prices) {
         found.highest = Math.max(found.highest, price);
-        found.decimals = Math.max(found.decimals, decimalsIn(price));
+        found.decimals = Math.max(found.decimals, decimalsWritten(String(price)));
       }
       if (row.type === 'bar' && before !== undefined && row.atMs > before) {
         found.barMs = found.barMs === 0 ? row.atMs - before : Math.min(found.barMs, row.atMs - before);
