@@ -39,7 +39,8 @@ const EffectOf = ({ order: { onMargin } }: Pick<OrderProps, 'order'>) => {
   if (!onMargin) return null;
   return (
     <span className="shrink-0 whitespace-nowrap text-13 text-ink">
-      {t(`market.order.effect.${onMargin.effect}.${onMargin.direction}`)} {onMargin.leverage}×
+      {t(`market.order.effect.${onMargin.effect}.${onMargin.direction}`)}{' '}
+      {t('market.leverage.times', { leverage: onMargin.leverage })}
     </span>
   );
 };
