@@ -165,17 +165,25 @@ test('CONTRACT-6: funding is charged at the end of a period, shown with its rate
   expect(micros(funded?.margin)).toBe(micros(position?.margin) - micros(funded?.funding));
 });
 
-test('CONTRACT-4: a part and then all of a position is closed, and stands among the closed ones with its fees and result', async () => {
+test('CONTRACT-4, MARGIN-27: a part and then all of a position is closed, and stands among the closed ones with its fees and result', async () => {
   const [position] = await open();
   const id = position?.id ?? 0;
   const contracts = position?.contracts ?? 0;
+  const held = money().available + money().held;
   const part = value(await call('contract.close', { id, quantity: '5' }));
   expect(part).toMatchObject({ type: 'long', effect: 'reduce', dealNum: 5 });
   expect((await open())[0]?.contracts).toBe(contracts - 5);
+  const [first, ...others] = await closed();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ id, contracts: 5, state: 'closed', closeReason: 'part', funding: '0.000000' });
+  expect(first?.exitPrice).toBe(part.dealPrice);
+  expect(first?.closingFee).toBe(part.fee);
+  expect(micros(first?.profit) + micros(first?.openingFee)).toBe(money().available + money().held - held);
   value(await call('contract.stopPosition', { id }));
   expect(await open()).toEqual([]);
   expect(money().held).toBe(0n);
-  const [past] = await closed();
+  const [past, ...rest] = await closed();
+  expect(rest, 'the part is in the whole').toEqual([]);
   expect(past).toMatchObject({ id, contracts, state: 'closed', closeReason: 'requested', leverage: 10 });
   expect(micros(past?.openingFee)).toBeGreaterThan(0n);
   expect(micros(past?.closingFee)).toBeGreaterThan(0n);
@@ -214,6 +222,31 @@ test('CONTRACT-4: positions of one product are not found by the calls of another
   expect(outcome(await other.call('contract.close', { id }))).toBe('POSITION_NOT_FOUND');
   expect(outcome(await other.call('contract.addMargin', { id, money: '1' }))).toBe('POSITION_NOT_FOUND');
   expect(outcome(await other.call('contract.cancelExit', { id: id * 2 }))).toBe('POSITION_NOT_FOUND');
+});
+
+test('CONTRACT-11: lists and counts are of one contract where it is named', async () => {
+  const other = 'ETH-USDT.P';
+  value(await call('contract.place', { ...order, symbol: other, delegateTotal: '30' }));
+  const [position] = await open();
+  const ether = server.running.services.market.last(other);
+  const earnPrice = (((ether ?? 0) / 100) * 1.2).toFixed(2);
+  value(await call('contract.setExit', { positionId: position?.id ?? 0, earnPrice }));
+  const narrow = async (symbol: string) => ({
+    open: value(await call('contract.positions', { status: 'open', symbol })).rows.map(({ instrument }) => instrument),
+    closed: value(await call('contract.positions', { status: 'closed', symbol })).total,
+    exits: value(await call('contract.exits', { symbol })).length,
+    counts: value(await call('contract.counts', { symbol })),
+  });
+  const [all, one] = [await narrow(SYMBOL), await narrow(other)];
+  expect(one.open).toEqual([other]);
+  expect(all.open).toEqual([SYMBOL]);
+  expect([one.closed, all.closed]).toEqual([0, (await closed()).length]);
+  expect([one.exits, all.exits]).toEqual([1, 0]);
+  expect(one.counts).toMatchObject({ holding: 1, orderHistory: 1, profitAndLoss: 1 });
+  expect(all.counts.orderHistory).toBe((await counts()).orderHistory - 1);
+  expect((await narrow('BTC-USDT')).counts).toMatchObject({ holding: 0, orderHistory: 0 });
+  value(await call('contract.stopPosition', { id: position?.id ?? 0 }));
+  expect([(await narrow(other)).closed, (await narrow(SYMBOL)).closed]).toEqual([1, all.closed]);
 });
 
 test('CONTRACT-4: whoever is frozen opens nothing, and closes', async () => {

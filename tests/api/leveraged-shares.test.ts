@@ -120,14 +120,18 @@ test('FIGURES-22: money is worth its amount and the results of the positions it 
   expect([-2n, -1n, 0n, 1n, 2n]).toContain(apart);
 });
 
-test('MARGIN-16: a sale with the leverage closes a part, and a call the rest', async () => {
+test('MARGIN-16, MARGIN-27: a sale with the leverage closes a part, and a call the rest', async () => {
   const [position] = await open();
   expect(outcome(await call('orders.buyNewStock', { ...order, side: 'sell', quantity: '21' }))).toBe('ABOVE_POSITION');
   value(await call('orders.buyNewStock', { ...order, side: 'sell', quantity: '5' }));
   expect((await open())[0]).toMatchObject({ id: position?.id, quantity: '15' });
+  expect(await closed()).toMatchObject([
+    { id: position?.id, quantity: '5', closeReason: 'part', leverage: 10, financing: '0.00' },
+  ]);
   value(await call('orders.closePosition', { id: position?.id ?? 0 }));
   expect(await open()).toEqual([]);
-  const [past] = await closed();
+  const [past, ...others] = await closed();
+  expect(others).toEqual([]);
   expect(past).toMatchObject({ id: position?.id, state: 'closed', quantity: '20', leverage: 10 });
   expect(cents((await cash()).held)).toBe(0n);
   expect(cents(past?.totalProfit), 'what left the account is the result').toBe(

@@ -14,6 +14,7 @@ const TONES = {
   liquidation: 'fall',
   deleveraged: 'warning',
   split: 'faint',
+  part: 'accent',
 } as const;
 
 const ClosedRow = ({ closed }: { readonly closed: ReplyOfCall<'contract.positions'>['rows'][number] }) => {
@@ -64,14 +65,13 @@ const ClosedRow = ({ closed }: { readonly closed: ReplyOfCall<'contract.position
   );
 };
 
-/** Positions that are over, last opened first: why each ended and what it brought in all. */
+/** Positions that are over, last closed first, and before them what was closed of open ones: why each ended and what it brought in all. */
 export const ClosedContracts = ({ symbol }: OwnProps) => {
   const { t } = useTranslation(['contract', 'market']);
-  const pages = usePositionPages('closed');
-  const items = pages.items.filter(({ instrument }) => symbol === undefined || instrument === symbol);
+  const pages = usePositionPages('closed', symbol);
   return (
     <PagedList
-      pages={{ ...pages, items }}
+      pages={pages}
       label={t('contract.closedPositions')}
       keyOf={({ id }) => id}
       renderRow={(closed) => <ClosedRow closed={closed} />}

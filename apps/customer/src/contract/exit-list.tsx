@@ -62,10 +62,9 @@ export const ContractExits = ({ symbol, total }: OwnProps & { readonly total: nu
   const cancel = useCommand('contract.cancelExit');
   const pages = usePagedCall(
     'contract.exits',
-    (pageNo) => ({ pageNo, pageSize: ROWS }),
+    (pageNo) => ({ pageNo, pageSize: ROWS, ...(symbol && { symbol }) }),
     (items) => ({ items, total: total ?? items.length }),
   );
-  const items = pages.items.filter((one) => symbol === undefined || one.symbol === symbol);
   const send = async (): Promise<void> => {
     if (!leaving) return;
     const result = await cancel.run({ id: leaving.id });
@@ -76,7 +75,7 @@ export const ContractExits = ({ symbol, total }: OwnProps & { readonly total: nu
   return (
     <>
       <PagedList
-        pages={{ ...pages, items }}
+        pages={pages}
         label={t('contract.tab.exits')}
         keyOf={({ id }) => id}
         renderRow={(exit) => <ExitRow exit={exit} onCancel={() => setLeaving(exit)} />}

@@ -8,7 +8,7 @@ import { ClosedContracts } from './closed-list.tsx';
 import type { Contract } from './contracts.ts';
 import { ContractExits } from './exit-list.tsx';
 import { ContractPositions } from './position-list.tsx';
-import { type PositionPages, useCounts } from './use-own-contracts.ts';
+import { useCounts, usePositionPages } from './use-own-contracts.ts';
 
 const TABS = ['positions', 'orders', 'exits', 'history'] as const;
 type Tab = (typeof TABS)[number];
@@ -63,20 +63,19 @@ const History = ({
 type OwnContractsProps = {
   readonly contracts: readonly Contract[];
   readonly symbol: string;
-  /** Own open positions, which the chart draws too. */
-  readonly positions: PositionPages;
 };
 
 /** What is one's own: positions, open orders, targets and stops, and what was; of this contract or of all. */
-export const OwnContracts = ({ contracts, symbol, positions }: OwnContractsProps) => {
+export const OwnContracts = ({ contracts, symbol }: OwnContractsProps) => {
   const { t } = useTranslation('contract');
   const { number } = useFormat();
   const { isRequested, ref } = useHistoryRequested();
   const [tab, setTab] = useVisitState<Tab>('own', isRequested ? 'history' : 'positions');
   const [isAll, setAll] = useVisitState('all', true);
-  const counts = useCounts();
   const product = productOf('contract');
   const own = { contracts, symbol: isAll ? undefined : symbol };
+  const counts = useCounts(own.symbol);
+  const positions = usePositionPages('open', own.symbol, tab === 'positions');
   return (
     <section ref={ref} aria-label={t('contract.own')} className="scroll-mt-(--top)">
       <div className="flex items-center">

@@ -42,17 +42,16 @@ export const useShownPositions = (
   { items }: Pick<PositionPages, 'items'>,
   { contracts, symbol }: OwnProps,
 ): readonly MarginPosition[] => {
-  const found = useQueryCall('contract.exits', { pageNo: 1, pageSize: 100 });
+  const ofOne = symbol && { symbol };
+  const found = useQueryCall('contract.exits', { pageNo: 1, pageSize: 100, ...ofOne }, { when: items.length > 0 });
   const exits = found.state === 'success' ? found.value : undefined;
   return useMemo(
     () =>
       items.flatMap((row) => {
         const contract = contracts.find((one) => one.symbol === row.instrument);
-        return contract && (symbol === undefined || row.instrument === symbol)
-          ? [shownPosition(row, contract, exits)]
-          : [];
+        return contract ? [shownPosition(row, contract, exits)] : [];
       }),
-    [items, contracts, symbol, exits],
+    [items, contracts, exits],
   );
 };
 

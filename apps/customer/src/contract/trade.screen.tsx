@@ -104,10 +104,11 @@ const Name = ({ contract, onPress }: { readonly contract: Contract; readonly onP
   );
 };
 
-const useLines = ({ contracts, contract: { symbol }, listing }: PageProps) => {
-  const positions = usePositionPages('open');
+/** Lines of own positions in this contract, while there is a chart. */
+const useLines = ({ contracts, contract: { symbol }, listing }: PageProps, isCharted = true) => {
+  const positions = usePositionPages('open', symbol, isCharted);
   const shown = useShownPositions(positions, { contracts, symbol });
-  return { positions, ...usePositionLines(shown, listing, contractPositions) };
+  return usePositionLines(shown, listing, contractPositions);
 };
 
 const NarrowPage = ({ contracts, contract, listing, isCharted }: PageProps & { readonly isCharted: boolean }) => {
@@ -115,7 +116,7 @@ const NarrowPage = ({ contracts, contract, listing, isCharted }: PageProps & { r
   const decimals = priceDecimals(quote, terms.tickSize);
   const [taken, setTaken] = useState<TakenPrice>();
   const take = useCallback((price: string): void => setTaken((before) => ({ price, tap: (before?.tap ?? 0) + 1 })), []);
-  const { positions, lines, sheet } = useLines({ contracts, contract, listing });
+  const { lines, sheet } = useLines({ contracts, contract, listing }, isCharted);
   const orders = useOrderLines(useOpenOrders(quote));
   const shown = useMemo(() => [...lines, ...orders], [lines, orders]);
   return (
@@ -137,7 +138,7 @@ const NarrowPage = ({ contracts, contract, listing, isCharted }: PageProps & { r
       {sheet}
       <BeforeMoney contract={contract} />
       <div className="pt-5 pb-6">
-        <OwnContracts contracts={contracts} symbol={contract.symbol} positions={positions} />
+        <OwnContracts contracts={contracts} symbol={contract.symbol} />
       </div>
     </div>
   );
@@ -146,7 +147,7 @@ const NarrowPage = ({ contracts, contract, listing, isCharted }: PageProps & { r
 const WidePage = ({ contracts, contract, listing, onChoose }: PageProps & { readonly onChoose: () => void }) => {
   const { t } = useTranslation('contract');
   const { quote, terms } = listing;
-  const { positions, lines, sheet } = useLines({ contracts, contract, listing });
+  const { lines, sheet } = useLines({ contracts, contract, listing });
   return (
     <TradeBoard
       listing={listing}
@@ -162,7 +163,7 @@ const WidePage = ({ contracts, contract, listing, onChoose }: PageProps & { read
     >
       {sheet}
       <BeforeMoney contract={contract} />
-      <OwnContracts contracts={contracts} symbol={contract.symbol} positions={positions} />
+      <OwnContracts contracts={contracts} symbol={contract.symbol} />
     </TradeBoard>
   );
 };

@@ -1,5 +1,6 @@
 import {
   err,
+  type InstrumentId,
   ok,
   openingCost,
   type Position,
@@ -220,21 +221,30 @@ const setExit = async (
   return set.ok ? ok(presentPosition(services, set.value)) : set;
 };
 
-const openOf = ({ services, caller }: Caller): readonly Position[] =>
-  openOnMargin(services, { mode: caller.mode, customer: caller.id }, PRODUCT);
+/** Own open positions, of one contract where it is named. */
+const openOf = ({ services, caller }: Caller, instrument?: InstrumentId): readonly Position[] =>
+  openOnMargin(services, { mode: caller.mode, customer: caller.id }, PRODUCT).filter(
+    (position) => instrument === undefined || position.instrument === instrument,
+  );
 
-const ordersOf = (context: Caller, input: InputOf<Endpoints['contract.orders']>) => {
-  const { services, caller } = context;
-  const named = input.symbol === undefined ? undefined : listingNamed(services, input.symbol);
-  return pageOfOrders(services, {
+/** The instrument that a list is narrowed down to: undefined where it is of all, null where there is no such contract. */
+const instrumentNamed = (services: Services, symbol: string | undefined): InstrumentId | null | undefined =>
+  symbol === undefined ? undefined : (listingNamed(services, symbol)?.instrument.id ?? null);
+
+const ordersOf = (
+  { services, caller }: Caller,
+  input: InputOf<Endpoints['contract.orders']>,
+  instrument?: InstrumentId,
+) =>
+  pageOfOrders(services, {
     customer: caller.id,
     list: input.status === 'open' ? 'current' : 'history',
-    of: { mode: caller.mode, ...(named ? { instrument: named.instrument.id } : { product: PRODUCT }) },
+    of: { mode: caller.mode, ...(instrument === undefined ? { product: PRODUCT } : { instrument }) },
     ...pagingOf(input),
   });
-};
 
-const allExits = (context: Caller) => openOf(context).flatMap((position) => exitsIn(context.services, position));
+const exitsOfOpen = (context: Caller, instrument?: InstrumentId) =>
+  openOf(context, instrument).flatMap((position) => exitsIn(context.services, position));
 
 export const contractHandlers = {
   'contract.coins': async (_input, { services, caller }) => {
@@ -253,8 +263,9 @@ export const contractHandlers = {
   'contract.place': (input, context) => place(context, input),
 
   'contract.orders': async (input, context) => {
-    if (input.symbol !== undefined && !listingNamed(context.services, input.symbol)) return ok({ rows: [], total: 0 });
-    const { list, total } = await ordersOf(context, input);
+    const instrument = instrumentNamed(context.services, input.symbol);
+    if (instrument === null) return ok({ rows: [], total: 0 });
+    const { list, total } = await ordersOf(context, input, instrument);
     return ok({ rows: list.map((view) => presentOrder(context.services, view)), total });
   },
 
@@ -275,18 +286,24 @@ export const contractHandlers = {
   'contract.positions': async (input, context) => {
     const { services, caller } = context;
     const paging = pagingOf(input);
+    const instrument = instrumentNamed(services, input.symbol);
+    if (instrument === null) return ok({ rows: [], total: 0 });
+    const open = openOf(context, instrument);
     if (input.status === 'open') {
-      const { list, total } = pageOf(openOf(context), paging);
+      const { list, total } = pageOf(open, paging);
       return ok({ rows: list.map((position) => presentPosition(services, position)), total });
     }
-    const owner = { mode: caller.mode, customer: caller.id };
-    const { list, total } = await pageOfClosedOnMargin(services.database, PRODUCT, owner, paging);
+    const of = { mode: caller.mode, customer: caller.id, product: PRODUCT, instrument, open };
+    const { list, total } = await pageOfClosedOnMargin(services.database, of, paging);
     return ok({ rows: list.map((closed) => presentClosed(services, closed)), total });
   },
 
   'contract.setExit': setExit,
 
-  'contract.exits': async (input, context) => ok(pageOf(allExits(context), pagingOf(input)).list),
+  'contract.exits': async (input, context) => {
+    const instrument = instrumentNamed(context.services, input.symbol);
+    return ok(instrument === null ? [] : pageOf(exitsOfOpen(context, instrument), pagingOf(input)).list);
+  },
 
   'contract.cancelExit': async ({ id }, context) => {
     const { position, exit } = exitOf(id);
@@ -295,14 +312,16 @@ export const contractHandlers = {
     return removed.ok ? ok(presentPosition(context.services, removed.value)) : removed;
   },
 
-  'contract.counts': async (_input, context) => {
+  'contract.counts': async (input, context) => {
+    const instrument = instrumentNamed(context.services, input.symbol);
+    if (instrument === null) return ok({ holding: 0, openOrder: 0, profitAndLoss: 0, orderHistory: 0 });
     const [open, history] = await Promise.all(
-      (['open', 'history'] as const).map((status) => ordersOf(context, { status, pageSize: 1 })),
+      (['open', 'history'] as const).map((status) => ordersOf(context, { status, pageSize: 1 }, instrument)),
     );
     return ok({
-      holding: openOf(context).length,
+      holding: openOf(context, instrument).length,
       openOrder: open?.total ?? 0,
-      profitAndLoss: allExits(context).length,
+      profitAndLoss: exitsOfOpen(context, instrument).length,
       orderHistory: history?.total ?? 0,
     });
   },

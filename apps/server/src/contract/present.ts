@@ -192,14 +192,14 @@ const presentReceipt = (scale: Listing['scale'], { mark, tick }: CloseOut): Cont
   tickTime: tick.at,
 });
 
-/** One that is over: all that was opened, at its mean price, and what it brought in all. */
+/** One that is over, or a part of one: all that was closed, at its mean price, and what it brought in all. */
 export const presentClosed = (services: Services, closed: ClosedOnMargin): ContractPosition => {
-  const { position, bought, entry, exit, closedAt, reason, result, openingFees, closingFees, closeOut } = closed;
+  const { position, lots, entry, exit, closedAt, reason, result, openingFees, closingFees, closeOut } = closed;
   const { scale } = services.market.listing(position.instrument);
   const quote = services.assets.get(position.asset);
   const initial = initialMargin(scale, entry, position.leverage);
   const shared = presentShared(services, position, {
-    quantity: quantityLots(bought),
+    quantity: quantityLots(lots),
     entry,
     openingFee: openingFees,
     closingFee: closingFees,
@@ -215,7 +215,7 @@ export const presentClosed = (services: Services, closed: ClosedOnMargin): Contr
     liquidationPrice: null,
     callPrice: null,
     closeOutEquity: null,
-    exitPrice: priceText(scale, meanEntry(exit, bought)),
+    exitPrice: priceText(scale, meanEntry(exit, lots)),
     profit: amountText(quote, result),
     profitPercent: percentText(result, initial),
     nextFundingAt: null,

@@ -1,4 +1,4 @@
-export { type ClosedOnMargin, closedOnMarginById, pageOfClosedOnMargin } from './closed.ts';
+export { type ClosedOnMargin, closedOnMarginById, closedParts, pageOfClosedOnMargin } from './closed.ts';
 export { changeMarginBy, closeOnMargin, ownPosition, removeExitOf, setExitsOf } from './commands.ts';
 export { marginFills } from './fills.ts';
 export { exitsOf, placeByForm, placeOnMargin, positionsIn } from './place.ts';

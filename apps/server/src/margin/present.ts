@@ -124,14 +124,14 @@ export const openOnMargin = (
     .filter(({ instrument }) => market.listing(instrument).instrument.product === product)
     .sort((one, other) => other.openedAt - one.openedAt || other.id - one.id);
 
-/** One that is over: all that was bought, at its mean price, and what it brought in all. */
+/** One that is over, or a part of one: all that was closed, at its mean price, and what it brought in all. */
 export const presentClosedOnMargin = (
   services: Services,
-  { position, bought, entry, exit, closedAt, reason, result }: ClosedOnMargin,
+  { position, lots: closed, entry, exit, closedAt, reason, result }: ClosedOnMargin,
 ): Shown => {
   const { scale, instrument } = services.market.listing(position.instrument);
   const quote = services.assets.get(instrument.quote);
-  const lots = quantityLots(bought);
+  const lots = quantityLots(closed);
   const initial = initialMargin(scale, entry, position.leverage);
   return {
     ...presentOnMargin(services, { ...position, quantity: lots, entry }),
@@ -142,7 +142,7 @@ export const presentClosedOnMargin = (
     profitPercent: percentText(result, initial),
     totalProfitMoney: moneyObject(services.market.valuation, instrument.quote, result),
     closedAt,
-    exitPrice: priceText(scale, meanEntry(exit, bought)),
+    exitPrice: priceText(scale, meanEntry(exit, closed)),
     closeOutEquity: null,
     nextFinancing: null,
     nextFinancingAt: null,

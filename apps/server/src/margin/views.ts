@@ -114,12 +114,12 @@ const endOf = (event: PositionEvent) => {
   return { reason, insured, uncovered };
 };
 
-/** Of a product with holdings, one list has what was held and what was open on margin; any other has one of its own. */
-const closedList = (core: ReadonlyCore, { mode, instrument }: Position): bigint => {
+/** Of a product with holdings, one list has what was held and what was open on margin; any other has one of its own, and one of each instrument. */
+const closedLists = (core: ReadonlyCore, { mode, instrument }: Position): readonly bigint[] => {
   const listing = core.config.listings.get(instrument);
   const product = listing?.instrument.product;
-  if (!listing || !product || hasHoldings(core, listing)) return listNumber('closed-positions', mode);
-  return closedOnMarginList(product, mode);
+  if (!listing || !product || hasHoldings(core, listing)) return [listNumber('closed-positions', mode)];
+  return [closedOnMarginList(product, mode), closedOnMarginList(product, mode, instrument)];
 };
 
 export const marginViews: ViewSet<ReadonlyCore, Event> = {
@@ -159,6 +159,6 @@ export const marginViews: ViewSet<ReadonlyCore, Event> = {
       close_out: event.closeOut && closeOutText.write(event.closeOut),
     });
     // In the list of closed positions its number is below zero: holdings are numbered apart.
-    addToLists(put, -position.id, [position.customer], [closedList(core, position)]);
+    addToLists(put, -position.id, [position.customer], closedLists(core, position));
   },
 };

@@ -1,6 +1,7 @@
 import type { Owner, Reading, ShareHolding } from '@bourse/core';
+import type { Position } from '@bourse/rules';
 import type { Paging } from '../http/paging.ts';
-import { type ClosedOnMargin, closedOnMarginById } from '../margin/index.ts';
+import { type ClosedOnMargin, closedOnMarginById, closedParts } from '../margin/index.ts';
 import { lastSales } from '../orders/index.ts';
 import type { Database } from '../store/database.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
@@ -62,19 +63,28 @@ const partsOf = async (
     .sort((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0) || other.position.id - one.position.id);
 };
 
+/** In the list, positions on margin have the numbers below zero: holdings are numbered apart. */
+const refOf = (closed: ClosedPosition | ClosedOnMargin): bigint =>
+  BigInt('lots' in closed ? -closed.position.id : closed.position.id);
+
+type StillOpen = { readonly holdings: readonly Reading<ShareHolding>[]; readonly onMargin: readonly Position[] };
+
 /**
- * A page of what is closed, last closed first: the parts that were sold of holdings that are still there (of `open`), then the holdings that were
- * sold to the last share and the positions on margin that are over.
+ * A page of what is closed, last closed first: the parts that were sold of what is still there (of `open`), then the holdings that were sold to the
+ * last share and the positions on margin that are over.
  */
 export const pageOfClosed = async (
   database: Database,
   { mode, customer }: Owner,
-  open: readonly Reading<ShareHolding>[],
+  open: StillOpen,
   paging: Paging,
 ): Promise<{ readonly list: readonly (ClosedPosition | ClosedOnMargin)[]; readonly total: number }> => {
   const { pool } = database;
-  const parts = await partsOf(database, { mode, customer }, open);
-  const underWay = { sql: 'SELECT unnest($3::bigint[])', values: [parts.map(({ position }) => position.id)] };
+  const parts = [
+    ...(await partsOf(database, { mode, customer }, open.holdings)),
+    ...(await closedParts(database, open.onMargin)),
+  ].sort((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0));
+  const underWay = { sql: 'SELECT unnest($3::bigint[])', values: [parts.map(refOf)] };
   const { refs, total } = await pageOfList(
     pool,
     { list: listNumber('closed-positions', mode), owner: customer, underWay },
@@ -85,7 +95,6 @@ export const pageOfClosed = async (
     'closed_positions',
     refs.filter((ref) => ref > 0n),
   );
-  // Below zero are the numbers of positions on margin.
   const onMargin = await closedOnMarginById(
     database,
     refs.filter((ref) => ref < 0n).map((ref) => -ref),
@@ -113,7 +122,11 @@ export const pageOfClosed = async (
     },
   ]);
   // One that was sold to the last share meanwhile is told as closed.
-  const byId = new Map([...parts.map((part) => [BigInt(part.position.id), part] as const), ...holdings]);
-  const list = refs.flatMap((ref) => (ref > 0n ? byId.get(ref) : onMargin.get(Number(-ref))) ?? []);
+  const byRef = new Map<bigint, ClosedPosition | ClosedOnMargin>([
+    ...parts.map((part) => [refOf(part), part] as const),
+    ...holdings,
+    ...[...onMargin].map(([id, closed]) => [BigInt(-id), closed] as const),
+  ]);
+  const list = refs.flatMap((ref) => byRef.get(ref) ?? []);
   return { list, total };
 };

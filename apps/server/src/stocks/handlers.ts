@@ -79,10 +79,11 @@ const allOpen = (context: Context<CustomerCaller>): readonly ReturnType<typeof p
 const closedPage = async (input: Parameters<typeof pagingOf>[0], context: Context<CustomerCaller>) => {
   const { services, caller } = context;
   const owner = { mode: caller.mode, customer: caller.id };
-  const page = await pageOfClosed(services.database, owner, openPositions(context), pagingOf(input));
+  const open = { holdings: openPositions(context), onMargin: openOnMargin(services, owner, 'stocks') };
+  const page = await pageOfClosed(services.database, owner, open, pagingOf(input));
   return ok({
     list: page.list.map((closed) =>
-      'bought' in closed ? presentClosedOnMargin(services, closed) : presentClosed(services, closed),
+      'lots' in closed ? presentClosedOnMargin(services, closed) : presentClosed(services, closed),
     ),
     total: page.total,
   });

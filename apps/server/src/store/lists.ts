@@ -16,7 +16,7 @@ const listRows = defineView({
   mode: 'insert',
   key: ['list', 'owner', 'no'],
   numbers: { no: ['list', 'owner'] },
-  version: 4,
+  version: 5,
 });
 
 /** The lists of all modules are one view; what comes to them is said where the rows are written. */

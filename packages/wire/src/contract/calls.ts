@@ -86,6 +86,8 @@ const change = { ...order, changes: ['balance', 'margin'], reply: contractPositi
 const list = { area: 'contract', method: 'GET', envelope: 'api', who: 'customer', errors: [] } as const;
 
 const ofPosition = z.object({ id: numericId });
+/** One contract instead of all. */
+const symbol = line(64, 'BTC-USDT.P').optional();
 const money = z.object({ id: numericId, money: decimalText });
 
 /** Perpetual contracts in isolated margin: orders, positions, and what waits for a price. */
@@ -137,7 +139,7 @@ export const endpoints = {
     path: '/api/contract/order/list',
     shows: ['order'],
     summary: 'Own orders in contracts, newest first.',
-    input: pageInput.extend({ status: orderList, symbol: line(64, 'BTC-USDT.P').optional() }),
+    input: pageInput.extend({ status: orderList, symbol }),
     reply: rows(contractOrder),
   }),
   'contract.cancel': endpoint({
@@ -208,7 +210,7 @@ export const endpoints = {
     path: '/api/contract/position/list',
     shows: ['margin'],
     summary: 'Own positions in contracts, open or closed, newest first.',
-    input: pageInput.extend({ status: positionList }),
+    input: pageInput.extend({ status: positionList, symbol }),
     reply: rows(contractPosition),
   }),
   'contract.setExit': endpoint({
@@ -235,7 +237,7 @@ export const endpoints = {
     path: '/api/contract/loss/list',
     shows: ['margin'],
     summary: 'Targets and stops of own positions, of the newest position first.',
-    input: pageInput,
+    input: pageInput.extend({ symbol }),
     reply: z.array(contractExit),
   }),
   'contract.cancelExit': endpoint({
@@ -252,7 +254,7 @@ export const endpoints = {
     path: '/api/contract/order/counts',
     shows: ['order', 'margin'],
     summary: 'How many positions, open orders, targets and stops, and past orders there are.',
-    input: nothing,
+    input: z.object({ symbol }),
     reply: z.object({
       holding: wholeNumber,
       openOrder: wholeNumber,

@@ -131,7 +131,8 @@ export const contractPosition = renamed(
     stopProfit: decimalText.nullable(),
     stopLoss: decimalText.nullable(),
     status: positionList,
-    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation', 'split', 'deleveraged']).nullable(),
+    /** `part` of what was closed of a position that is still open. */
+    closeReason: z.enum(['requested', 'target', 'stop', 'liquidation', 'split', 'deleveraged', 'part']).nullable(),
     /** What closed it otherwise than by its owner: the mark price, and the tick of the feed that brought it there; null of others, and while it is open. */
     receipt: z
       .object({ markPrice: decimalText, tickPrice: decimalText, tickSequence: wholeNumber, tickTime: instantMs })
