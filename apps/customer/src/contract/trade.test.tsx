@@ -214,6 +214,24 @@ test('CONTRACT-10: a closed position says its margin, its value, and from when t
   for (const part of ['120.00', '1,200.00', 'Nov 14', 'Nov 15']) expect(row).toContain(part);
 });
 
+test('CONTRACT-11: the lists and their counts are asked for of the contract on the page, where the rows of others fill their pages', async () => {
+  const counts = { holding: 12, openOrder: 0, profitAndLoss: 0, orderHistory: 0 };
+  const others = Array.from({ length: 10 }, (_, at) => ({ ...longPosition, id: 100 + at, instrument: 'ETH-USDT.P' }));
+  await open({
+    'contract.positions': ({ status, symbol, pageNo }) =>
+      status === 'closed'
+        ? { rows: [], total: 0 }
+        : symbol === undefined
+          ? { rows: pageNo === 1 ? others : [longPosition], total: 11 }
+          : { rows: [longPosition], total: 1 },
+    'contract.counts': ({ symbol }) => (symbol === undefined ? counts : { ...counts, holding: 1 }),
+  });
+  expect(await screen.findByRole('tab', { name: `${t('tab.positions')} 12` })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: t('onlyThis') }));
+  expect(await screen.findByRole('tab', { name: `${t('tab.positions')} 1` })).toBeDefined();
+  await waitFor(() => expect(screen.getAllByText('Long 10×')).toHaveLength(1));
+});
+
 test('CONTRACT-8: a copied position follows its leader and has nothing to change it with', async () => {
   await open({ 'contract.positions': () => ({ rows: [{ ...longPosition, source: 'copied' }], total: 1 }) });
   expect(await screen.findByText(text('stocks', 'stocks.margin.copied'))).toBeDefined();
