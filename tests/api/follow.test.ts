@@ -171,9 +171,13 @@ describe('from an application to the end of following', () => {
     expect(traders.json().data.list).toMatchObject([{ tradingImg: null, message: '', interestRate: '0' }]);
     const sums = value(await follower.call('follow.earnings', {}));
     const [closed] = await sold();
-    // The fees of both purchases are in it.
-    expect(Number(sums.closedProfit)).toBeLessThan(Number(closed?.profit));
-    expect(sums.worth).toMatch(/^[\d.]+$/);
+    const { followings } = server.running.services.core.state.follow;
+    const copy = [...followings.values()][0]?.copied.get(SHARE);
+    expect(copy?.fees).toBeGreaterThan(0n);
+    expect(sums.closedProfit, 'the sum is what the row shows').toBe(closed?.profit);
+    expect(sums.cost).toBe((Number((copy?.cost ?? 0n) + (copy?.fees ?? 0n)) / 100).toFixed(2));
+    expect(Number(sums.openProfit)).toBeCloseTo(Number(sums.worth) - Number(sums.cost), 6);
+    expect(Number(sums.result)).toBeCloseTo(Number(sums.openProfit) + Number(sums.closedProfit), 6);
     const theirs = value(await follower.call('follow.earnings', { leader: leader.id }));
     const [row] = value(await follower.call('follow.leaders', { leader: leader.id })).list;
     expect(theirs).toMatchObject({ yield: row?.yield, closedProfit: row?.result, sales: 1, profitShare: '0' });
@@ -215,6 +219,14 @@ describe('from an application to the end of following', () => {
     expect(outcome(await leader.call('follow.cancelOrder', { order, business: 'spot' }))).toBe('ORDER_NOT_FOUND');
     value(await follower.call('follow.cancelOrder', { order, business: 'spot' }));
     expect(value(await follower.call('follow.ownPositions', {}))).toEqual({ list: [], total: 0 });
+    const [closed] = value(await follower.call('follow.ownPositions', { state: 'closed' })).list;
+    expect(
+      value(await follower.call('follow.earnings', {})),
+      'FOLLOW-12: the fees of what was let go of neither',
+    ).toMatchObject({
+      cost: '0.00',
+      result: closed?.profit,
+    });
     await trade('sell', 20);
     expect(held(follower)).toBe(10);
   });

@@ -3,7 +3,7 @@ import { amountText, type CustomerId, err, ok, percentText, type Result } from '
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { Services } from '../services.ts';
 import { copiesHeld, type Held, holdingsOfLeader, worthOf } from './holdings.ts';
-import { copiesOf, salesByDay } from './lists.ts';
+import { salesByDay, salesOfCopies } from './lists.ts';
 import { bpsText, courseOf, worstFallOf } from './record.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ export const PROFIT_SHARE = '0';
 type Earnings = ReplyOf<Endpoints['follow.earnings']>;
 type Course = ReplyOf<Endpoints['follow.yields']>;
 
-/** What is held comes to: its cost with the fees that are known, and its worth; undefined where a price is missing. */
+/** What is held comes to: its cost with its fees, and its worth; undefined where a price is missing. */
 const openOf = (services: Services, held: readonly Held[]): { readonly cost: bigint; readonly worth?: bigint } => {
   let [cost, worth]: [bigint, bigint | undefined] = [0n, 0n];
   for (const each of held) {
@@ -72,22 +72,20 @@ export const earningsOfLeader = async (
   });
 };
 
-const NOTHING_COPIED = { bought: 0n, fees: 0n, realised: 0n } as const;
-
-/** What a customer's copies have brought: purchases with their fees, sales and what is held (rule FOLLOW-12). Of nobody it is nothing. */
+/** What a customer's copies have brought, sold and held, of what both cost (rule FOLLOW-12). Of nobody it is nothing. */
 export const earningsOfCopies = async (
   services: Services,
   follower: CustomerId | undefined,
   asset: string,
 ): Promise<Earnings> => {
-  const { bought, fees, realised } =
-    follower === undefined ? NOTHING_COPIED : await copiesOf(services.database, follower, asset);
-  const paid = bought + fees;
+  const sold =
+    follower === undefined ? { cost: 0n, result: 0n } : await salesOfCopies(services.database, follower, asset);
   const open = openOf(services, follower === undefined ? [] : await copiesHeld(services, follower, asset));
+  const paid = open.cost + sold.cost;
   const yieldOf = (result: bigint | undefined): string | null =>
     result === undefined || paid === 0n ? null : percentText(result, paid);
   return {
-    ...shown(services, asset, open, { realised: realised - fees, yield: yieldOf }),
+    ...shown(services, asset, open, { realised: sold.result, yield: yieldOf }),
     sales: 0,
     winRate: null,
     worstFall: null,

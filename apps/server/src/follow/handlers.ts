@@ -204,10 +204,10 @@ type Setting = ReplyOf<Endpoints['follow.settings']>['list'][number];
 /** What the copies of a setting have brought, sold and held (rule FOLLOW-14); undefined where a price is missing. */
 const resultOf = (services: Services, { realised, copied }: Reading<Following>): bigint | undefined => {
   let result = realised;
-  for (const [instrument, { lots, cost }] of copied) {
+  for (const [instrument, { lots, cost, fees = 0n }] of copied) {
     const worth = worthOf(services, { instrument, lots });
     if (worth === undefined) return undefined;
-    result += worth - cost;
+    result += worth - cost - fees;
   }
   return result;
 };

@@ -30,7 +30,7 @@ export type Held = {
   readonly instrument: InstrumentId;
   readonly lots: number;
   readonly cost: bigint;
-  /** Fees that were paid for it, where they are told from those of others. */
+  /** Fees that were paid for it. */
   readonly fees: bigint;
   readonly openedAt: number | null;
   /** The setting by which it is copied; null where it is no copy. */
@@ -82,12 +82,12 @@ export const copiesHeld = async (
   return settings.flatMap((setting) => {
     const following = followings.get(setting);
     if (!following) return [];
-    return [...following.copied].flatMap(([instrument, { lots, cost }]): Held[] => {
+    return [...following.copied].flatMap(([instrument, { lots, cost, fees = 0n }]): Held[] => {
       const holding = core.state.stocks.shares.get({ mode: 'real', customer: follower }, instrument);
       if (!holding || market.listing(instrument).instrument.quote !== asset) return [];
       const { id } = holding;
       const openedAt = since?.get(`${setting} ${instrument}`) ?? holding.openedAt;
-      return [{ id, leader: following.leader, instrument, lots, cost, fees: 0n, openedAt, setting }];
+      return [{ id, leader: following.leader, instrument, lots, cost, fees, openedAt, setting }];
     });
   });
 };

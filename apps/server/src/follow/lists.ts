@@ -170,23 +170,15 @@ export const saleOfLeader = async (
   return rows[0];
 };
 
-/** What a follower's copies in a currency have cost and brought: all purchases with their fees, and the results of the sales. */
-export const copiesOf = async (
-  { pool }: Database,
-  follower: CustomerId,
-  asset: string,
-): Promise<{ readonly bought: bigint; readonly fees: bigint; readonly realised: bigint }> => {
-  const { rows } = await pool.query<{ bought: string | null; fees: string | null; realised: string | null }>(
-    `SELECT sum(amount) FILTER (WHERE side = 'buy') AS bought, sum(fees) FILTER (WHERE side = 'buy') AS fees,
-       sum(result) AS realised FROM follow_copies WHERE customer = $1 AND asset = $2`,
+/** What the sales of a follower's copies in a currency have cost and brought, all fees taken off. */
+export const salesOfCopies = async ({ pool }: Database, follower: CustomerId, asset: string): Promise<Sums> => {
+  const { rows } = await pool.query<{ cost: string | null; result: string | null }>(
+    `SELECT sum(cost) FILTER (WHERE result IS NOT NULL) AS cost, sum(result) AS result FROM follow_copies
+     WHERE customer = $1 AND asset = $2`,
     [follower, asset],
   );
   const [sums] = rows;
-  return {
-    bought: BigInt(sums?.bought ?? 0),
-    fees: BigInt(sums?.fees ?? 0),
-    realised: BigInt(sums?.realised ?? 0),
-  };
+  return { cost: BigInt(sums?.cost ?? 0), result: BigInt(sums?.result ?? 0) };
 };
 
 /** Which setting and share a follower's order copied. */

@@ -90,7 +90,7 @@ export type FollowEvent =
       readonly cut?: CutReason;
       /** Orders of the leader's own stood within its limit, and it passed them by (rule FOLLOW-11). */
       readonly avoided?: true;
-      /** By how much it changes what is held as copies: lots, and their cost. Less than was sold where some was detached meanwhile. */
+      /** By how much it changes what is held as copies: lots, their cost and their fees. Less than was sold where some was detached meanwhile. */
       readonly copied: Copied;
     }
   /** Something held is no copy any more: from now on the follower's own. */
@@ -100,6 +100,8 @@ export type FollowEvent =
       readonly instrument: InstrumentId;
       readonly lots: number;
       readonly cost: bigint;
+      /** The fees that were paid for it; absent in rows from before they were kept. */
+      readonly fees?: bigint;
       readonly reason: ReleaseReason;
     } & OfFollowing)
   /** Where prices have to come before a target can be reached: instead of the levels before. */

@@ -48,9 +48,10 @@ const leaveFollowing = (follow: FollowState, { id, leader, follower }: Following
 
 /** Adds to what is held as copies, or takes out of it. */
 const change = ({ copied }: Following, instrument: InstrumentId, by: Copied): void => {
-  const before = copied.get(instrument) ?? { lots: 0, cost: 0n };
-  const after = { lots: before.lots + by.lots, cost: before.cost + by.cost };
-  assert(after.lots >= 0 && after.cost >= 0n, 'no more is taken out than was copied');
+  const before = copied.get(instrument) ?? { lots: 0, cost: 0n, fees: 0n };
+  const fees = (before.fees ?? 0n) + (by.fees ?? 0n);
+  const after = { lots: before.lots + by.lots, cost: before.cost + by.cost, fees };
+  assert(after.lots >= 0 && after.cost >= 0n && fees >= 0n, 'no more is taken out than was copied');
   if (after.lots === 0) copied.delete(instrument);
   else copied.set(instrument, after);
 };
@@ -160,8 +161,8 @@ export const followFolds: Folds<FollowEvent> = {
     if (cost > following.most) following.most = cost;
     if (copy.trade === null) addSale(following, -1);
   },
-  'copies-released': ({ state: { follow } }, { following, instrument, lots, cost }) =>
-    change(theFollowing(follow, following), instrument, { lots: -lots, cost: -cost }),
+  'copies-released': ({ state: { follow } }, { following, instrument, lots, cost, fees = 0n }) =>
+    change(theFollowing(follow, following), instrument, { lots: -lots, cost: -cost, fees: -fees }),
   'targets-watched': ({ state }, { following, levels }) => watch(state, theFollowing(state.follow, following), levels),
   'target-reached': ({ state }, { at, following: id, target }) => {
     const following = theFollowing(state.follow, id);

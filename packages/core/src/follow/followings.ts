@@ -123,10 +123,10 @@ export const released = (
   reason: ReleaseReason,
   at: number,
 ): FollowEvent[] =>
-  [...copied].flatMap(([instrument, { lots, cost }]): FollowEvent[] =>
+  [...copied].flatMap(([instrument, { lots, cost, fees = 0n }]): FollowEvent[] =>
     only !== null && only !== instrument
       ? []
-      : [{ type: 'copies-released', at, following: id, follower, leader, instrument, lots, cost, reason }],
+      : [{ type: 'copies-released', at, following: id, follower, leader, instrument, lots, cost, fees, reason }],
   );
 
 /** The end of a setting: what was copied stays with the follower (rule FOLLOW-8). */

@@ -39,6 +39,6 @@ export const followForms: Forms<
     quoteAmount: units(),
     fees: units(),
     price: nullable(number()),
-    copied: record<Copied>({ lots: number(), cost: units() }),
+    copied: record<Copied>({ lots: number(), cost: units() }, { fees: units() }),
   }),
 };

@@ -44,6 +44,12 @@ const onLeaderFill = (core: Core, event: Filled, share: FillShare, at: number, e
   emit({ type: 'leader-traded', at, leaderTrade: trade });
 };
 
+/** Some lots of what is copied, with their part of its cost and fees, halves to even. */
+const partOf = ({ lots, cost, fees = 0n }: Copied, part: number): Required<Copied> => {
+  const share = (whole: bigint): bigint => mulDiv(whole, BigInt(part), BigInt(lots), 'half-even');
+  return { lots: part, cost: share(cost), fees: share(fees) };
+};
+
 /** What a follower sells by hand comes out of what is not copied first; what is then no more held is no copy any more (rule FOLLOW-7). */
 const onOwnSale = (core: Core, { instrument }: Filled, { customer }: FillShare, at: number, emit: Emit<Led>): void => {
   const { follow } = core.state;
@@ -64,7 +70,6 @@ const onOwnSale = (core: Core, { instrument }: Filled, { customer }: FillShare, 
     if (gone <= 0 || !of) break;
     const lots = Math.min(gone, of.lots);
     gone -= lots;
-    const cost = mulDiv(of.cost, BigInt(lots), BigInt(of.lots), 'half-even');
     emit({
       type: 'copies-released',
       at,
@@ -72,26 +77,27 @@ const onOwnSale = (core: Core, { instrument }: Filled, { customer }: FillShare, 
       follower: customer,
       leader,
       instrument,
-      lots,
-      cost,
+      ...partOf(of, lots),
       reason: 'sold',
     });
   }
 };
 
+const NOTHING: Copied = { lots: 0, cost: 0n, fees: 0n };
+
 /** By how much a copy that is over changes what is held as copies. Who has stopped meanwhile holds none. */
 const copiedBy = (
   core: Core,
   { following, instrument, side }: Copy,
-  { filled, quoteAmount }: Closed['order'],
+  { filled, quoteAmount, fees: paid }: Closed['order'],
 ): Copied => {
   const now = core.state.follow.followings.get(following);
-  if (!now || filled === 0) return { lots: 0, cost: 0n };
-  if (side === 'buy') return { lots: filled, cost: quoteAmount };
+  if (!now || filled === 0) return NOTHING;
+  if (side === 'buy') return { lots: filled, cost: quoteAmount, fees: paid };
   const held = now.copied.get(instrument);
-  if (!held) return { lots: 0, cost: 0n };
-  const lots = Math.min(filled, held.lots);
-  return { lots: -lots, cost: -mulDiv(held.cost, BigInt(lots), BigInt(held.lots), 'half-even') };
+  if (!held) return NOTHING;
+  const { lots, cost, fees } = partOf(held, Math.min(filled, held.lots));
+  return { lots: -lots, cost: -cost, fees: -fees };
 };
 
 /** Whether orders of the leader's own are why a copy did not fill whole: what else stood within its limit it has taken (rule FOLLOW-11). */

@@ -19,9 +19,11 @@ const split = (core: Core, following: Following, { split: { instrument, ratio },
   const copied = following.copied.get(instrument);
   if (!copied) return;
   const { whole: lots, rest } = splitLots(ratio, copied.lots);
-  const gone = lots === 0 ? copied.cost : partOfRest(ratio, copied.cost, copied.lots, rest);
-  following.realised += worthOfRest(listingOf(core, instrument).scale, ratio, rest, price) - gone;
-  if (lots > 0) following.copied.set(instrument, { lots, cost: copied.cost - gone });
+  const goneOf = (whole: bigint): bigint => (lots === 0 ? whole : partOfRest(ratio, whole, copied.lots, rest));
+  const fees = copied.fees ?? 0n;
+  const gone = { cost: goneOf(copied.cost), fees: goneOf(fees) };
+  following.realised += worthOfRest(listingOf(core, instrument).scale, ratio, rest, price) - gone.cost - gone.fees;
+  if (lots > 0) following.copied.set(instrument, { lots, cost: copied.cost - gone.cost, fees: fees - gone.fees });
   else following.copied.delete(instrument);
   moveLevels(core.state, following, instrument, ratio);
 };

@@ -13,8 +13,8 @@ export const costOfCopies = ({ copied }: Pick<Following, 'copied'>): bigint => {
 };
 
 /**
- * What a copy that is over has brought, in the quote asset's smallest unit: of a sale its proceeds less fees and cost, of the part that was still
- * copied; of a purchase its fees, below zero (rule FOLLOW-12).
+ * What a copy that is over has brought, in the quote asset's smallest unit: of a sale its proceeds less fees, cost and the fees of its purchase, of
+ * the part that was still copied (rule FOLLOW-12). Of a purchase nothing: its fees are kept with what it bought, but for one from before they were.
  */
 export const broughtBy = ({
   copy,
@@ -27,8 +27,10 @@ export const broughtBy = ({
   'copy' | 'filled' | 'quoteAmount' | 'fees' | 'copied'
 >): bigint => {
   if (filled === 0) return 0n;
-  if (copy.side === 'buy') return -fees;
-  return mulDiv(quoteAmount - fees, BigInt(-copied.lots), BigInt(filled), 'half-even') + copied.cost;
+  if (copy.side === 'buy') return (copied.fees ?? 0n) - fees;
+  return (
+    mulDiv(quoteAmount - fees, BigInt(-copied.lots), BigInt(filled), 'half-even') + copied.cost + (copied.fees ?? 0n)
+  );
 };
 
 type Valued = {
@@ -45,14 +47,14 @@ export type Standing = { readonly result: bigint; readonly valued: readonly Valu
 export const standingOf = (core: Core, { realised, copied }: Following): Standing => {
   let result = realised;
   const valued: Valued[] = [];
-  for (const [instrument, { lots, cost }] of copied) {
+  for (const [instrument, { lots, cost, fees = 0n }] of copied) {
     const listing = listingOf(core, instrument);
     const { scale } = listing;
     const held = quantityLots(lots);
     const last = priceOf(core, 'real', listing, 'last');
     const paid = mulDiv(cost, scale.notionalDenominator, scale.notionalNumerator * BigInt(lots), 'down');
     const price = last ?? priceTicks(Math.max(1, Number(paid)));
-    result += last === undefined ? 0n : notional(scale, price, held, 'down') - cost;
+    result += (last === undefined ? 0n : notional(scale, price, held, 'down') - cost) - fees;
     valued.push({ instrument, price, tickUnits: notional(scale, priceTicks(1), held, 'up') });
   }
   return { result, valued };

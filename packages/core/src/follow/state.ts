@@ -67,7 +67,13 @@ export type Target = 'profit' | 'stop';
 export type FollowingId = number;
 
 /** What is held of an instrument as a copy: lots, and what they cost without fees, in the quote asset's smallest unit. */
-export type Copied = { readonly lots: number; readonly cost: bigint };
+export type Copied = {
+  readonly lots: number;
+  /** Without fees, in the asset's smallest unit. */
+  readonly cost: bigint;
+  /** The fees that were paid for it; absent of what was copied before they were kept, whose setting lost them at once. */
+  readonly fees?: bigint;
+};
 
 /** A customer who follows a leader, and what is copied and not detached. */
 export type Following = {
@@ -79,7 +85,7 @@ export type Following = {
   readonly copied: Map<InstrumentId, Copied>;
   /** The most that purchases under way can cost, in the asset's smallest unit. */
   pending: bigint;
-  /** What sales of copies have brought, less the fees of purchases, in the asset's smallest unit. */
+  /** What sales of copies have brought, the fees of what was sold taken off, in the asset's smallest unit. */
   realised: bigint;
   /** The most that the copies held have cost at one time, in the asset's smallest unit: what targets are percents of. */
   most: bigint;
