@@ -53,22 +53,20 @@ export const costHeld = ({ copied }: Reading<Following>): bigint => {
   return held;
 };
 
-/** A leader's shares that are traded in a currency, those opened last first. */
-export const holdingsOfLeader = ({ core, market }: Services, leader: CustomerId, asset: string): Held[] =>
-  core.state.stocks.shares
+/** What a leader bought since approval and has not sold, of shares that are traded in a currency, those opened last first (rule FOLLOW-10). */
+export const holdingsOfLeader = ({ core, market }: Services, leader: CustomerId, asset: string): Held[] => {
+  const bought = core.state.follow.bought.get(leader);
+  return core.state.stocks.shares
     .of({ mode: 'real', customer: leader })
     .filter(({ instrument }) => market.listing(instrument).instrument.quote === asset)
-    .map(({ id, instrument, quantity, cost, heldFees, openedAt }: Reading<ShareHolding>) => ({
-      id,
-      leader,
-      instrument,
-      lots: quantity,
-      cost,
-      fees: heldFees,
-      openedAt,
-      setting: null,
-    }))
+    .flatMap(({ id, instrument, openedAt }: Reading<ShareHolding>): Held[] => {
+      const own = bought?.get(instrument);
+      if (!own) return [];
+      const { lots, cost, fees = 0n } = own;
+      return [{ id, leader, instrument, lots, cost, fees, openedAt, setting: null }];
+    })
     .sort((one, other) => other.id - one.id);
+};
 
 /** What a customer holds as copies in a currency. */
 export const copiesHeld = async (

@@ -1,9 +1,9 @@
 import { assert, broken, type CustomerId, type InstrumentId } from '@bourse/rules';
-import type { State } from '../context.ts';
+import type { Core, Event, State } from '../context.ts';
 import { afterNumber } from '../given-once.ts';
 import type { Folds } from '../module.ts';
 import type { FollowEvent } from './event.ts';
-import { broughtBy, costOfCopies } from './standing.ts';
+import { broughtBy, costOfCopies, isCopied, partOf } from './standing.ts';
 import {
   COPIES_FALL,
   COPIES_RISE,
@@ -13,6 +13,7 @@ import {
   type Following,
   type FollowingId,
   type FollowState,
+  isLeading,
   LEADER_GONE,
   LEADER_TRANSITIONS,
   TARGET_DUE,
@@ -46,14 +47,14 @@ const leaveFollowing = (follow: FollowState, { id, leader, follower }: Following
   else follow.byFollower.delete(follower);
 };
 
-/** Adds to what is held as copies, or takes out of it. */
-const change = ({ copied }: Following, instrument: InstrumentId, by: Copied): void => {
-  const before = copied.get(instrument) ?? { lots: 0, cost: 0n, fees: 0n };
+/** Adds to what is held, or takes out of it. */
+const change = (held: Map<InstrumentId, Copied>, instrument: InstrumentId, by: Copied): void => {
+  const before = held.get(instrument) ?? { lots: 0, cost: 0n, fees: 0n };
   const fees = (before.fees ?? 0n) + (by.fees ?? 0n);
   const after = { lots: before.lots + by.lots, cost: before.cost + by.cost, fees };
-  assert(after.lots >= 0 && after.cost >= 0n && fees >= 0n, 'no more is taken out than was copied');
-  if (after.lots === 0) copied.delete(instrument);
-  else copied.set(instrument, after);
+  assert(after.lots >= 0 && after.cost >= 0n && fees >= 0n, 'no more is taken out than was held');
+  if (after.lots === 0) held.delete(instrument);
+  else held.set(instrument, after);
 };
 
 /** Counts the sales for a target that are under way. */
@@ -97,6 +98,7 @@ export const followFolds: Folds<FollowEvent> = {
     assert(Object.values(LEADER_TRANSITIONS[before]).includes(leader.status), `${before} becomes ${leader.status}`);
     const { customer, status } = leader;
     follow.leaders.set(customer, leader);
+    if (status === 'ended') follow.bought.delete(customer);
     if (!follow.byLeader.has(customer)) return;
     if (status === 'ended') agenda.waiting.add(at, LEADER_GONE, String(customer));
     if (status === 'paused' || before === 'paused')
@@ -156,13 +158,13 @@ export const followFolds: Folds<FollowEvent> = {
     if (!following) return;
     following.pending -= copy.worst;
     following.realised += broughtBy(event);
-    if (copied.lots !== 0) change(following, copy.instrument, copied);
+    if (copied.lots !== 0) change(following.copied, copy.instrument, copied);
     const cost = costOfCopies(following);
     if (cost > following.most) following.most = cost;
     if (copy.trade === null) addSale(following, -1);
   },
   'copies-released': ({ state: { follow } }, { following, instrument, lots, cost, fees = 0n }) =>
-    change(theFollowing(follow, following), instrument, { lots: -lots, cost: -cost, fees: -fees }),
+    change(theFollowing(follow, following).copied, instrument, { lots: -lots, cost: -cost, fees: -fees }),
   'targets-watched': ({ state }, { following, levels }) => watch(state, theFollowing(state.follow, following), levels),
   'target-reached': ({ state }, { at, following: id, target }) => {
     const following = theFollowing(state.follow, id);
@@ -174,5 +176,21 @@ export const followFolds: Folds<FollowEvent> = {
   'follower-notified': ({ state: { agenda } }, { at, following, leader, status, more }) => {
     if (more) agenda.waiting.add(at, FOLLOWERS_NOTIFIED, `${leader} ${status} ${following}`);
   },
-  'leader-result': () => undefined,
+  'leader-result': ({ state: { follow } }, { leader, instrument, lots = 0 }) => {
+    const bought = follow.bought.get(leader);
+    const own = bought?.get(instrument);
+    if (!bought || !own || lots === 0) return;
+    const part = partOf(own, Math.min(lots, own.lots));
+    change(bought, instrument, { lots: -part.lots, cost: -part.cost, fees: -part.fees });
+  },
+};
+
+/** What a leader buys for the own account is what the record is of (rule FOLLOW-10). */
+export const evolveBought = (core: Core, event: Extract<Event, { readonly type: 'order-filled' }>): void => {
+  const { follow } = core.state;
+  const { buyer, instrument, quantity } = event;
+  if (!buyer || buyer.margin || !isCopied(core, event) || !isLeading(follow.leaders.get(buyer.customer))) return;
+  const bought = follow.bought.get(buyer.customer) ?? new Map<InstrumentId, Copied>();
+  follow.bought.set(buyer.customer, bought);
+  change(bought, instrument, { lots: quantity, cost: buyer.quoteAmount, fees: buyer.fee });
 };

@@ -279,6 +279,26 @@ test('FOLLOW-10: a leader’s sales are the record, losses like gains', () => {
   expect(exchange.last('leader-result')).toMatchObject({ cost: 200_401n, result: -801n });
 });
 
+test('FOLLOW-10: what a leader held before is in no record, and hides nothing of what was bought since', () => {
+  const exchange = new TestExchange();
+  exchange.fund(LEADER, 'stock', 'USD', 10_000_000n);
+  exchange.order({ by: LEADER, on: SHARE.id, lots: 30 });
+  exchange.tick(20_000, SHARE.id);
+  exchange.run({ type: 'apply-as-leader', customer: LEADER });
+  decide(exchange, 'approve');
+  trade(exchange, 'sell', 10);
+  expect(exchange.last('leader-result')).toBeUndefined();
+  trade(exchange, 'buy', 10);
+  exchange.tick(15_000, SHARE.id);
+  trade(exchange, 'sell', 20);
+  // Of the twenty the ten that were bought at 200.20 count, at 149.85 and with half of the fee.
+  expect(exchange.last('leader-result')).toMatchObject({ lots: 10, turnover: 149_850n, cost: 200_401n });
+  expect(exchange.last('leader-result')?.result).toBe(149_850n - 150n - 200_401n);
+  trade(exchange, 'sell', 10);
+  expect(exchange.events.filter(({ type }) => type === 'leader-result')).toHaveLength(1);
+  expect(exchange.core.state.follow.bought.get(LEADER)?.size).toBe(0);
+});
+
 describe('FOLLOW-11: a leader sells nothing to the own followers', () => {
   const SHARES_OF_LEADER = 200;
   /** The leader holds shares and is followed; the house asks 100.10. */

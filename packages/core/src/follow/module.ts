@@ -1,6 +1,6 @@
 import { defineModule } from '../module.ts';
 import { whenCopyDue, whenLeaderGone } from './copy.ts';
-import { followFolds } from './evolve.ts';
+import { evolveBought, followFolds } from './evolve.ts';
 import { changeFollowing, detachCopies, followLeader, stopFollowing } from './followings.ts';
 import { followForms } from './forms.ts';
 import { applyAsLeader, decideLeader, knowLeaderAccounts, stopLeading } from './leaders.ts';
@@ -34,7 +34,7 @@ export const follow = defineModule({
   },
   events: followFolds,
   forms: followForms,
-  follows: { 'split-adjusted': evolveSplitCopies },
+  follows: { 'order-filled': evolveBought, 'split-adjusted': evolveSplitCopies },
   reactions: followReactions,
   agenda: {
     [COPY_DUE]: whenCopyDue,

@@ -1,6 +1,6 @@
 import { mulDiv, turnover } from '@bourse/rules';
 import type { Core, Event } from '../context.ts';
-import { listingOf, productTerms } from '../market/index.ts';
+import { listingOf } from '../market/index.ts';
 import type { Emit, Reactions } from '../module.ts';
 import { bookOf, closed, type FillShare, livingOf, type OrdersEvent } from '../orders/index.ts';
 import { averagePrice, copyNext } from './copy.ts';
@@ -8,6 +8,7 @@ import { CUT_REASONS, type FollowEvent } from './event.ts';
 import { theFollowing } from './evolve.ts';
 import { stopped } from './followings.ts';
 import { accountsOfLeader } from './leaders.ts';
+import { isCopied, partOf } from './standing.ts';
 import { type Copied, type Copy, type Following, isLeading, type LeaderTrade } from './state.ts';
 import { closeCopies, watchTargets } from './targets.ts';
 
@@ -42,12 +43,6 @@ const onLeaderFill = (core: Core, event: Filled, share: FillShare, at: number, e
     at,
   };
   emit({ type: 'leader-traded', at, leaderTrade: trade });
-};
-
-/** Some lots of what is copied, with their part of its cost and fees, halves to even. */
-const partOf = ({ lots, cost, fees = 0n }: Copied, part: number): Required<Copied> => {
-  const share = (whole: bigint): bigint => mulDiv(whole, BigInt(part), BigInt(lots), 'half-even');
-  return { lots: part, cost: share(cost), fees: share(fees) };
 };
 
 /** What a follower sells by hand comes out of what is not copied first; what is then no more held is no copy any more (rule FOLLOW-7). */
@@ -123,19 +118,20 @@ const onCopyClosed = (core: Core, { order, reason }: Closed, at: number, emit: E
   emit({ type: 'copy-ended', at, copy, filled, turnover: sum, quoteAmount, fees, price, ...why, copied });
 };
 
-/** What a leader's sale has brought (rule FOLLOW-10): from the ledger's figures, and losses like gains. */
+/** What a leader's sale has brought of what was bought since approval (rule FOLLOW-10): from the ledger's figures, and losses like gains. */
 const onLeaderClosed = (core: Core, { order }: Closed, at: number, emit: Emit<Led>): void => {
-  const { id, mode, customer, side, instrument, filled: lots, turnover: sum, cost, quoteAmount, fees, margin } = order;
-  if (mode !== 'real' || side !== 'sell' || lots === 0 || margin || cost === null) return;
-  if (!isLeading(core.state.follow.leaders.get(customer))) return;
-  const result = quoteAmount - fees - cost;
-  const sold = { lots, turnover: sum } as const;
+  const { id, mode, customer, side, instrument, filled, turnover: sum, quoteAmount, fees, margin } = order;
+  const { leaders, bought } = core.state.follow;
+  if (mode !== 'real' || side !== 'sell' || filled === 0 || margin || !isLeading(leaders.get(customer))) return;
+  const own = bought.get(customer)?.get(instrument);
+  if (!own) return;
+  const { lots, ...paid } = partOf(own, Math.min(filled, own.lots));
+  const share = (whole: bigint): bigint => mulDiv(whole, BigInt(lots), BigInt(filled), 'half-even');
+  const cost = paid.cost + paid.fees;
+  const result = share(quoteAmount - fees) - cost;
+  const sold = { lots, turnover: share(sum) } as const;
   emit({ type: 'leader-result', at, leader: customer, order: id, instrument, side, cost, result, ...sold });
 };
-
-/** Whether fills of an instrument are copied: of what is paid in full and kept as a holding. */
-const isCopied = (core: Core, { mode, instrument }: Filled): boolean =>
-  mode === 'real' && productTerms(core, listingOf(core, instrument).instrument).hasHoldings;
 
 const endLeader = (core: Core, customer: number, by: string, at: number, emit: Emit<Led>): void => {
   const leader = core.state.follow.leaders.get(customer);

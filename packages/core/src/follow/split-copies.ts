@@ -1,7 +1,7 @@
 import { type InstrumentId, partOfRest, type SplitRatio, splitLots, splitPrice, worthOfRest } from '@bourse/rules';
 import type { Core, Event, State } from '../context.ts';
 import { listingOf } from '../market/index.ts';
-import { COPIES_FALL, COPIES_RISE, type Following } from './state.ts';
+import { COPIES_FALL, COPIES_RISE, type Copied, type Following } from './state.ts';
 
 type Adjusted = Extract<Event, { readonly type: 'split-adjusted' }>;
 
@@ -28,6 +28,16 @@ const split = (core: Core, following: Following, { split: { instrument, ratio },
   moveLevels(core.state, following, instrument, ratio);
 };
 
+/** What a leader bought becomes the new share too; what is left over is sold, and in no record. */
+const splitBought = (held: Map<InstrumentId, Copied>, { split: { instrument, ratio } }: Adjusted): void => {
+  const own = held.get(instrument);
+  if (!own) return;
+  const { whole: lots, rest } = splitLots(ratio, own.lots);
+  const left = (whole: bigint): bigint => whole - partOfRest(ratio, whole, own.lots, rest);
+  if (lots > 0) held.set(instrument, { lots, cost: left(own.cost), fees: left(own.fees ?? 0n) });
+  else held.delete(instrument);
+};
+
 /** Trades of leaders that wait to be copied are of the new share, too. */
 const splitTrades = ({ state: { follow } }: Core, { split: { instrument, ratio } }: Adjusted): void => {
   for (const { trades } of follow.queues.values())
@@ -42,9 +52,11 @@ const splitTrades = ({ state: { follow } }: Core, { split: { instrument, ratio }
 
 /** What is copied of a share follows its split with the customer's turn. */
 export const evolveSplitCopies = (core: Core, event: Adjusted): void => {
-  const { byFollower, followings } = core.state.follow;
+  const { bought, byFollower, followings } = core.state.follow;
   for (const { mode, customer } of event.lines) {
     if (mode !== 'real') continue;
+    const own = bought.get(customer);
+    if (own) splitBought(own, event);
     for (const id of byFollower.get(customer) ?? []) {
       const following = followings.get(id);
       if (following) split(core, following, event);

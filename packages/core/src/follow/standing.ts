@@ -1,9 +1,21 @@
 import { type InstrumentId, mulDiv, notional, type PriceTicks, priceTicks, quantityLots } from '@bourse/rules';
-import type { Core } from '../context.ts';
-import { listingOf } from '../market/index.ts';
+import type { Core, Event } from '../context.ts';
+import { listingOf, productTerms } from '../market/index.ts';
 import { priceOf } from '../orders/index.ts';
 import type { FollowEvent } from './event.ts';
-import type { Following } from './state.ts';
+import type { Copied, Following } from './state.ts';
+
+/** Whether fills of an instrument are copied: of what is paid in full and kept as a holding. */
+export const isCopied = (
+  core: Core,
+  { mode, instrument }: Pick<Extract<Event, { readonly type: 'order-filled' }>, 'mode' | 'instrument'>,
+): boolean => mode === 'real' && productTerms(core, listingOf(core, instrument).instrument).hasHoldings;
+
+/** Some lots of what is held, with their part of its cost and fees, halves to even. */
+export const partOf = ({ lots, cost, fees = 0n }: Copied, part: number): Required<Copied> => {
+  const share = (whole: bigint): bigint => mulDiv(whole, BigInt(part), BigInt(lots), 'half-even');
+  return { lots: part, cost: share(cost), fees: share(fees) };
+};
 
 /** What the copies held of a setting cost without fees, in the asset's smallest unit. */
 export const costOfCopies = ({ copied }: Pick<Following, 'copied'>): bigint => {

@@ -66,10 +66,10 @@ export type Target = 'profit' | 'stop';
 
 export type FollowingId = number;
 
-/** What is held of an instrument as a copy: lots, and what they cost without fees, in the quote asset's smallest unit. */
+/** What is held of an instrument as a copy, or was bought by a leader, in lots. */
 export type Copied = {
   readonly lots: number;
-  /** Without fees, in the asset's smallest unit. */
+  /** What it cost without fees, in the quote asset's smallest unit. */
   readonly cost: bigint;
   /** The fees that were paid for it; absent of what was copied before they were kept, whose setting lost them at once. */
   readonly fees?: bigint;
@@ -166,6 +166,8 @@ export type FollowState = {
   readonly byLeader: Map<CustomerId, FollowingId[]>;
   readonly byFollower: LargeMap<CustomerId, FollowingId[]>;
   readonly queues: Map<CustomerId, TradeQueue>;
+  /** What leaders have bought since their approval and not sold, by leader and instrument: what their record is of (rule FOLLOW-10). */
+  readonly bought: Map<CustomerId, Map<InstrumentId, Copied>>;
   /** Copies under way, by their orders. */
   readonly copies: Map<OrderId, Copy>;
   nextFollowing: FollowingId;
@@ -179,6 +181,7 @@ export const createFollowState = (): FollowState => ({
   byLeader: new Map(),
   byFollower: new LargeMap(),
   queues: new Map(),
+  bought: new Map(),
   copies: new Map(),
   nextFollowing: 1,
   nextTrade: 1,

@@ -408,6 +408,7 @@ test('SPLIT-8: copies are multiplied with the shares, and a target is not reache
   register.announce();
   register.at(EX).runDue();
   expect(copied()).toEqual({ lots: 100, cost: before.cost, fees: before.fees });
+  expect(register.core.state.follow.bought.get(1)?.get(SHARE.id)?.lots).toBe(200);
   expect(level('copies-rise')).toBe(Math.round(before.rise / 2));
   expect(level('copies-fall')).toBe(Math.round(before.fall / 2));
   register.trigger(5_000, SHARE.id);
