@@ -1,4 +1,4 @@
-import type { ClosingBlocker, CustomerId, Product } from '@bourse/rules';
+import type { Amount, ClosingBlocker, CustomerId, Product } from '@bourse/rules';
 import type { Core, Event } from './context.ts';
 import type { JournalForm } from './journal-form.ts';
 import type { HeldFor, HouseAccounts, Sign } from './ledger/index.ts';
@@ -61,6 +61,9 @@ export type ClosingBlockers = Readonly<
   Partial<Record<ClosingBlocker, (core: ReadonlyCore, customer: CustomerId) => boolean>>
 >;
 
+/** What a customer's real money in a module is at risk: each amount can be lost whole, and faster than it can be looked at (rule LIMITS-4). */
+export type AtRisk = (core: ReadonlyCore, customer: CustomerId) => readonly Amount[];
+
 /** By what money is held for: when one of them was taken, ms UTC; undefined where the state knows it no more. */
 export type Holds = Readonly<Partial<Record<HeldFor, (core: ReadonlyCore, id: number) => number | undefined>>>;
 
@@ -99,6 +102,8 @@ type Description = {
   readonly holds?: Holds;
   /** By its name, what of it keeps a customer's account from being closed; see {@link ClosingBlockers}. */
   readonly closingBlockers?: ClosingBlockers;
+  /** What of a customer's real money it can still lose; see {@link AtRisk}. */
+  readonly atRisk?: AtRisk;
   /** Its part of the state as plain data, equal for equal states and in equal order, and back. */
   readonly snapshot: {
     readonly take: (state: never) => object;

@@ -111,6 +111,9 @@ const closingBlockers: Core['closingBlockers'] = modules.flatMap((module) =>
   'closingBlockers' in module ? [module.closingBlockers] : [],
 );
 
+/** What the modules can still lose of a customer's money. */
+const atRisk: Core['atRisk'] = modules.flatMap((module) => ('atRisk' in module ? [module.atRisk] : []));
+
 /** A core with this state: what the modules declare is of every core. */
 export const coreOf = (config: CoreConfig, state: State): Core => ({
   config,
@@ -118,6 +121,7 @@ export const coreOf = (config: CoreConfig, state: State): Core => ({
   settlements: createSettlements(),
   products,
   closingBlockers,
+  atRisk,
 });
 
 /** What can be asked of the business. */

@@ -38,7 +38,7 @@ export const optionNews: NewsOf<Extract<Event, { readonly type: Notified }>, 'op
         stake: euros(stake, deps),
       },
     }),
-    // What customers took back themselves is known to them.
-    isNews: ({ option: { mode }, reason }) => mode === 'real' && reason !== undefined,
+    // What customers took back themselves is known to them, and what an exclusion ends is in its own notice.
+    isNews: ({ option: { mode }, reason }) => mode === 'real' && reason === 'not-available',
   },
 };

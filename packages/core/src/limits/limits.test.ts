@@ -196,13 +196,13 @@ describe('losses', () => {
     expect(exchange.accept({ by: 2 })).toBe('option-accepted');
   });
 
-  test('LIMITS-4: a margin position counts when it is closed, with its fees; then nothing new is opened until it leaves the window', () => {
+  test('LIMITS-4: what a position on margin lost counts, with its fees; then nothing new is opened until it leaves the window', () => {
     const exchange = new MarginExchange();
-    set(exchange, 'loss', { units: 1_000_000n, asset: 'USDT' });
     expect(exchange.open()).toBe('position-opened');
     exchange.tick(9_900);
     expect(exchange.open({ lots: 20 })).toBe('position-opened');
     expect(exchange.place({ lots: 20, limit: 9_000 })).toContain('rests');
+    set(exchange, 'loss', { units: 1_000_000n, asset: 'USDT' });
     exchange.reduce(1);
     const lost = own(exchange)?.losses.reduce((sum, { millionths }) => sum + millionths, 0n) ?? 0n;
     expect(lost > 1_000_000_000_000n).toBe(true);
@@ -211,9 +211,32 @@ describe('losses', () => {
     expect(exchange.order()).toBe('LOSS_LIMIT_REACHED');
     expect(exchange.reduce(2)).toBe('position-closed');
     expect(exchange.money(1, 'USDT').endsWith(', 0')).toBe(true);
+    // What is refused afterwards is refused for its size alone.
     exchange.now += DAY_MS;
     exchange.tick(9_900);
-    expect(exchange.open({ lots: 20 })).toBe('position-opened');
+    expect(exchange.order()).toBe('BELOW_MIN_NOTIONAL');
+  });
+
+  test('LIMITS-4: what secures positions, and what orders hold that open some, counts like a stake, so that many at once cannot pass the limit', () => {
+    const costOfOne = (): bigint => {
+      const exchange = new MarginExchange();
+      exchange.open();
+      const { margin = 0n, feeReserve = 0n, fees = 0n } = exchange.core.state.margin.positions.get(1) ?? {};
+      return margin + feeReserve + fees;
+    };
+    const exchange = new MarginExchange();
+    set(exchange, 'loss', { units: costOfOne() * 2n, asset: 'USDT' });
+    const answers = Array.from({ length: 10 }, () => exchange.open());
+    expect(answers.slice(0, 2)).toEqual(['position-opened', 'position-opened']);
+    expect(new Set(answers.slice(2))).toEqual(new Set(['LOSS_LIMIT_REACHED']));
+    expect(resultText(exchange.run({ type: 'change-margin', mode: 'real', customer: 1, id: 1, units: 1n }))).toBe(
+      'LOSS_LIMIT_REACHED',
+    );
+    expect(exchange.reduce(1)).toBe('position-closed');
+    // What it lost, and what an order at a limit holds, are in the sum: there is room for one that rests, and for no other.
+    expect(exchange.place({ lots: 20, limit: 9_000 })).toContain('rests');
+    expect(exchange.open()).toBe('LOSS_LIMIT_REACHED');
+    expect(exchange.open({ mode: 'demo' })).not.toBe('LOSS_LIMIT_REACHED');
   });
 
   test('LIMITS-4: of many small losses in another asset nothing is lost by rounding', () => {
@@ -259,6 +282,15 @@ describe('losses', () => {
     );
     expect(exchange.money(1, 'USDT').endsWith(', 0')).toBe(true);
   });
+});
+
+test('LIMITS-8: an option that is scheduled and has not begun ends with an exclusion, and its stake is free again', () => {
+  const exchange = new OptionExchange();
+  expect(exchange.accept({ startsAt: exchange.now + MINUTE_MS })).toContain('option-accepted');
+  expect(exchange.accept()).toContain('option-accepted');
+  expect(exclude(exchange, DAY_MS)).toBe('self-excluded, option-cancelled');
+  expect(exchange.last('option-cancelled')).toMatchObject({ reason: 'own-limit', option: { id: 1 } });
+  expect([exchange.core.state.option.options.size, exchange.euro()]).toEqual([1, '90000, 10000']);
 });
 
 describe('sessions', () => {

@@ -59,32 +59,34 @@ export const hasReachedLossLimit = (core: ReadonlyCore, customer: CustomerId, at
   return own !== undefined && limit !== undefined && lostWithin(own, limit, at) >= limit.units;
 };
 
-/** What is staked on options that are not settled: each may be lost whole (rule LIMITS-4). In the limit's smallest unit. */
+/** What options and positions on margin that are not over, and orders that open some, can still lose (rule LIMITS-4). In the limit's smallest unit. */
 export const atStake = (core: ReadonlyCore, customer: CustomerId, { asset }: MoneyLimit, at: number): bigint => {
   let stakes = 0n;
-  for (const id of core.state.option.byOwner.get({ mode: 'real', customer }) ?? [])
-    stakes += core.state.option.options.get(id)?.terms.stake ?? 0n;
-  return worthOrEqual(core, { asset: STAKE_ASSET, units: stakes }, asset, at);
+  for (const of of core.atRisk)
+    for (const amount of of(core, customer)) stakes += worthOrEqual(core, amount, asset, at);
+  return stakes;
 };
-
-const STAKE_ASSET: AssetCode = 'EUR';
 
 /** When the session that a customer began last is over; ms UTC. */
 export const sessionEnd = ({ sessionFrom }: OwnLimits, { sessionMs }: SessionLimit): number =>
   (sessionFrom ?? -sessionMs) + sessionMs;
 
-/** Who takes what risk: `stake` is what an option would add, `isOwn` says that the customer asks for it now. */
+/**
+ * Who takes what risk: `stake` is what it can lose whole, `isOwn` says that the customer asks for it now, `isCounted` that what it can lose is among
+ * what is at stake already.
+ */
 export type Risk = {
   readonly mode: AccountMode;
   readonly customer: CustomerId;
-  readonly stake?: bigint;
+  readonly stake?: Amount;
   readonly isOwn?: boolean;
+  readonly isCounted?: boolean;
 };
 
 /** What of a customer's own limits keeps them from taking new risk; undefined where nothing does (rules LIMITS-4, LIMITS-5). */
 export const limitOnRisk = (
   core: ReadonlyCore,
-  { mode, customer, stake = 0n, isOwn = true }: Risk,
+  { mode, customer, stake, isOwn = true, isCounted = false }: Risk,
   at: number,
 ): LimitRefusal | undefined => {
   const own = ownLimitsOf(core, customer);
@@ -93,9 +95,10 @@ export const limitOnRisk = (
   const { loss, session } = own.limits;
   if (session && isOwn && at >= sessionEnd(own, session)) return 'SESSION_LIMIT_REACHED';
   if (!loss || mode !== 'real') return undefined;
-  const more = stake > 0n ? worthOrEqual(core, { asset: STAKE_ASSET, units: stake }, loss.asset, at) : 0n;
+  const more = stake ? worthOrEqual(core, stake, loss.asset, at) : 0n;
   const used = lostWithin(own, loss, at) + atStake(core, customer, loss, at);
-  return used >= loss.units || used + more > loss.units ? 'LOSS_LIMIT_REACHED' : undefined;
+  const isUsedUp = isCounted ? used > loss.units : used >= loss.units;
+  return isUsedUp || used + more > loss.units ? 'LOSS_LIMIT_REACHED' : undefined;
 };
 
 /** Whether a deposit fits the customer's own limit; what cannot be valued does not (rule LIMITS-3). */

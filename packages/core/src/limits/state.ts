@@ -1,5 +1,6 @@
 import type { AssetCode, CustomerId, LimitKind } from '@bourse/rules';
 import { LargeMap } from '../large-map.ts';
+import type { AtRisk } from '../module.ts';
 
 /** The most that may be paid in, or lost, within any stretch of time of this length; units are the asset's smallest. */
 export type MoneyLimit = {
@@ -95,6 +96,10 @@ export const EXCLUSION_END = 'self-exclusion-end';
 export const dueKey = (customer: CustomerId, kind: LimitKind): string => `${customer} ${kind}`;
 
 declare module '../context.ts' {
+  interface Core {
+    /** What the modules say can still be lost of a customer's real money. */
+    readonly atRisk: readonly AtRisk[];
+  }
   interface State {
     readonly limits: LimitsState;
   }

@@ -32,7 +32,8 @@ type AddError = 'ACCOUNT_NOT_FOUND' | RiskRefusal | 'INSUFFICIENT_FUNDS' | 'UNSE
 
 /** Adding money is allowed while the market is shut; it is refused to whom trading is closed, for it is new risk. */
 const canAdd = (core: Core, position: Position, units: bigint, at: number): Result<unknown, AddError> => {
-  const customer = mayTakeRisk(core, { mode: position.mode, customer: position.customer }, at);
+  const stake = { asset: position.asset, units };
+  const customer = mayTakeRisk(core, { mode: position.mode, customer: position.customer, stake }, at);
   return customer.ok ? canPay(core, position, units) : customer;
 };
 

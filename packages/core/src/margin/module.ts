@@ -1,6 +1,7 @@
 import type { Position, PositionId } from '@bourse/rules';
 import { defineModule } from '../module.ts';
 import { sorted } from '../sorted.ts';
+import { atRiskOnMargin } from './at-risk.ts';
 import { changeMargin } from './change-margin.ts';
 import { closePosition } from './close-position.ts';
 import { FINANCING, marginFolds } from './evolve.ts';
@@ -46,6 +47,7 @@ export const margin = defineModule({
   closingBlockers: {
     positions: ({ state }, customer) => state.margin.positions.of({ mode: 'real', customer }).length > 0,
   },
+  atRisk: atRiskOnMargin,
   snapshot: {
     take: ({ nextPosition, positions, funding }: MarginState): MarginSnapshot => ({
       nextPosition,

@@ -15,6 +15,7 @@ import {
   turnoverFee,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
+import { type LimitRefusal, limitOnRisk } from '../limits/index.ts';
 import { priceOf, UNTOUCHED } from '../orders/index.ts';
 import { type MarginListing, marginListing } from './admit.ts';
 import { grown, nothing, tierWith } from './grow.ts';
@@ -31,7 +32,8 @@ export type OpenOrderError =
   | 'STOP_OUT_OF_REACH'
   | 'INSUFFICIENT_FUNDS'
   | 'UNSETTLED_FUNDS'
-  | 'MARKET_STALE';
+  | 'MARKET_STALE'
+  | LimitRefusal;
 
 /** What an order would open in all, in lots and in ticks × lots: its fills now, and what rests at its limit; one that waits at the price it will likely meet. */
 const expected = ({ order, plan, reference }: MarginOrder): { readonly lots: number; readonly entry: Turnover } => {
@@ -63,7 +65,7 @@ const markFor = ({ order: { kind, side, limit } }: MarginOrder, mark: PriceTicks
 /**
  * What an order that opens or increases a position has to hold (rules MARGIN-1, MARGIN-3). Errors, in this order: ABOVE_MAXIMUM, LEVERAGE_NOT_OFFERED,
  * MARGIN_TOO_LOW (margin would be called for at once), BAD_STOP, STOP_OUT_OF_REACH (an increase that brings the liquidation price to the stop),
- * INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
+ * LOSS_LIMIT_REACHED (it could lose more than the customer's own limit leaves), INSUFFICIENT_FUNDS, UNSETTLED_FUNDS.
  */
 export const checkOpening = (core: Core, request: MarginOrder, at: number): Result<bigint, OpenOrderError> => {
   const { order, position } = request;
@@ -89,6 +91,9 @@ export const checkOpening = (core: Core, request: MarginOrder, at: number): Resu
   // What was out of reach before, as by financing, is not held against an increase.
   if (position && isStopInReach(position) && !isStopInReach(whole)) return err('STOP_OUT_OF_REACH');
   const cost = costOf(request, listing, entry);
+  const { mode, customer } = order;
+  const limit = limitOnRisk(core, { mode, customer, stake: { asset: listing.instrument.quote, units: cost } }, at);
+  if (limit) return err(limit);
   const paid = canPay(core, before, cost);
   return paid.ok ? ok(cost) : paid;
 };

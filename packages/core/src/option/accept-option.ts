@@ -184,7 +184,7 @@ export const acceptOption = (
 ): Result<OptionEvent[], AcceptOptionError> => {
   const { mode, customer, instrument, stake } = command;
   const { option } = core.state;
-  const known = mayTakeRisk(core, { mode, customer, stake }, at);
+  const known = mayTakeRisk(core, { mode, customer, stake: { asset: OPTION_ASSET, units: stake } }, at);
   if (!known.ok) return known;
   const listing = core.config.listings.get(instrument);
   const coin = option.coins.get(instrument);

@@ -1,7 +1,8 @@
 import { ACCOUNT_MODES, type AccountMode, type CustomerId, err, ok, type Result } from '@bourse/rules';
+import type { Owner } from '../by-owner.ts';
 import type { Core, Event } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
-import type { Reactions } from '../module.ts';
+import type { Emit, Reactions } from '../module.ts';
 import type { OptionEvent } from './event.ts';
 import {
   OPTION_ACCOUNT,
@@ -57,17 +58,29 @@ export const cancelOption = (
   return ok([cancelled(core, known, undefined, at)]);
 };
 
-/** Where options are not open to a customer any more, those that were scheduled and that no tick has opened yet end (rule JURISDICTION-12). */
+/** Ends what a customer has scheduled and no tick has opened yet. */
+const endScheduled = (
+  core: Core,
+  owner: Owner,
+  reason: NonNullable<CancelledOption['reason']>,
+  at: number,
+  emit: Emit<OptionEvent>,
+): void => {
+  const { option } = core.state;
+  for (const id of [...(option.byOwner.get(owner) ?? [])]) {
+    const known = openOption(option, id);
+    const hasBegun = !known.terms.isScheduled || known.open || known.end.close !== undefined;
+    if (!hasBegun) emit(cancelled(core, known, reason, at));
+  }
+};
+
+/** What was scheduled ends where options are not open to a customer any more (rule JURISDICTION-12), and with an exclusion (rule LIMITS-8). */
 export const optionReactions: Partial<Reactions<Event, OptionEvent>> = {
   'products-closed': (core, { customer, closed }, at, emit) => {
-    const { option } = core.state;
-    for (const mode of ACCOUNT_MODES) {
-      if (!closed[mode].products.includes('option')) continue;
-      for (const id of option.byOwner.get({ mode, customer }) ?? []) {
-        const known = openOption(option, id);
-        const hasBegun = !known.terms.isScheduled || known.open || known.end.close !== undefined;
-        if (!hasBegun) emit(cancelled(core, known, 'not-available', at));
-      }
-    }
+    for (const mode of ACCOUNT_MODES)
+      if (closed[mode].products.includes('option')) endScheduled(core, { mode, customer }, 'not-available', at, emit);
+  },
+  'self-excluded': (core, { customer }, at, emit) => {
+    for (const mode of ACCOUNT_MODES) endScheduled(core, { mode, customer }, 'own-limit', at, emit);
   },
 };

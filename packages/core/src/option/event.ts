@@ -49,7 +49,7 @@ export type OptionEvent =
       readonly option: OptionTerms;
       readonly end: OptionEndId;
       /** Absent where its owner took it back. */
-      readonly reason?: 'not-available';
+      readonly reason?: 'not-available' | 'own-limit';
       readonly entries: readonly Entry[];
     }
   /** A tick is the open price of some options. */

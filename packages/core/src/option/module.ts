@@ -9,7 +9,7 @@ import { openOptions } from './open-options.ts';
 import { setOptionTerms } from './set-option-terms.ts';
 import { onOptionSettlement } from './settle-options.ts';
 import { restoreOption, takeOption } from './snapshot.ts';
-import { createOptionState, OPTION_SETTLEMENT, optionHouseAccounts } from './state.ts';
+import { createOptionState, OPTION_ASSET, OPTION_SETTLEMENT, optionHouseAccounts } from './state.ts';
 
 /** Up/down options: accepted on fixed terms, opened and closed by ticks of the stored tape, settled once. */
 export const option = defineModule({
@@ -35,5 +35,10 @@ export const option = defineModule({
   closingBlockers: {
     positions: ({ state }, customer) => state.option.byOwner.get({ mode: 'real', customer }) !== undefined,
   },
+  atRisk: ({ state: { option: own } }, customer) =>
+    (own.byOwner.get({ mode: 'real', customer }) ?? []).map((id) => ({
+      asset: OPTION_ASSET,
+      units: own.options.get(id)?.terms.stake ?? 0n,
+    })),
   snapshot: { take: takeOption, restore: restoreOption },
 });

@@ -56,7 +56,7 @@ const activate = (core: Core, ids: readonly OrderId[], at: number, emit: Emit<Or
     }
     const listing = listingOf(core, order.instrument);
     const may = takesRisk(order, listing.instrument)
-      ? mayTakeRisk(core, { mode: order.mode, customer: order.customer, isOwn: false }, at)
+      ? mayTakeRisk(core, { mode: order.mode, customer: order.customer, isOwn: false, isCounted: true }, at)
       : ok(null);
     if (!may.ok) {
       emit(closed(core, listing, order, isLimitRefusal(may.error) ? 'own-limit' : 'frozen', at));
