@@ -82,6 +82,10 @@ test('IPO-1, IPO-15, IPO-4, IPO-6, IPO-8, IPO-14, IPO-16, FIGURES-25: from the p
   expect(value(await product('console.shareApplications', { offering: 99 })).total).toBe(0);
   expect(outcome(await one.call('ipo.apply', { id, quantity: 15 }))).toBe('OFF_LOT');
   expect(outcome(await one.call('ipo.apply', { id: '99', quantity: 10 }))).toBe('OFFERING_NOT_FOUND');
+  // Neither of two names of an offering is passed over.
+  for (const instrument of ['US.OXMAR', 'NOPE'])
+    expect(outcome(await one.call('ipo.apply', { id, instrument, quantity: 10 }))).toBe('OFFERING_NOT_FOUND');
+  expect(outcome(await one.call('ipo.apply', { quantity: 10 }))).toBe('OFFERING_NOT_FOUND');
   const demo = server.as(await openSession(server, one.id, 'demo'));
   expect(outcome(await demo('ipo.apply', { id, quantity: 10 }))).toBe('DEMO_NOT_ALLOWED');
 

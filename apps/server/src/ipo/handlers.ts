@@ -126,8 +126,11 @@ export const ipoHandlers = {
   'ipo.apply': async ({ id, instrument, quantity }, context) => {
     const { services, caller } = context;
     if (caller.mode === 'demo') return err('DEMO_NOT_ALLOWED');
-    const name = id ?? instrument;
-    const isMeant = (offering: Offering): boolean => String(offering.id) === name || offering.instrument === name;
+    if (id === undefined && instrument === undefined) return err('OFFERING_NOT_FOUND');
+    // A share may stand where a number belongs; where both are sent, both have to be of one offering.
+    const isMeant = (offering: Offering): boolean =>
+      (id === undefined || String(offering.id) === id || offering.instrument === id) &&
+      (instrument === undefined || offering.instrument === instrument);
     // Of several issues of one share the one that is open is meant.
     const meant = offeringsOf(services).filter(isMeant);
     const offering = meant.find(({ stage }) => stage === 'open') ?? meant[0];

@@ -202,7 +202,7 @@ export const endpoints = {
     ...order,
     path: '/api/contract/position/close',
     summary: 'Closes a position at the market: all of it, or as many contracts as are given.',
-    input: ofPosition.extend({ quantity: optionalDecimal }),
+    input: ofPosition.extend({ quantity: decimalText.optional() }),
     errors: closeErrors,
   }),
   'contract.positions': endpoint({
