@@ -109,6 +109,13 @@ test('FIGURES-22: money is worth its amount and the results of the positions it 
   const day = value(await call('funds.day', {}));
   const assets = value(await call('funds.assets', {}));
   expect(balance?.unrealised).not.toBeNull();
+  // What it is worth beyond its amounts stands beside them, by its name.
+  const result = balance?.claims.find(({ kind }) => kind === 'positions');
+  const { market } = server.running.services;
+  const amounts = cents(balance?.available) + cents(balance?.held) + cents(result?.amount ?? '0.00');
+  const apartBy = cents(balance?.worth) - (market.rates.convert(amounts, 'USD', 'EUR') ?? 0n);
+  // The price of the euro may have moved since.
+  expect(Number(apartBy) / Number(amounts)).toBeCloseTo(0, 3);
   const parts =
     cents(day.opening) + cents(day.moneyIn) - cents(day.moneyOut) + cents(day.today) + cents(day.conversionFees);
   expect(parts + cents(day.exchange) + cents(day.other) + cents(day.rounding)).toBe(cents(day.value));

@@ -117,8 +117,9 @@ export const BalanceRow = ({
             <span className="sr-only">{t('shell.noPrice')}</span>
           </span>
         ) : (
-          <span dir="ltr" className="inline-flex gap-1">
-            <span aria-hidden="true">≈</span>
+          <span dir={claims.length > 0 ? undefined : 'ltr'} className="inline-flex gap-1">
+            {/* What it is worth is more than its amount where something else counts, named in the row. */}
+            {claims.length > 0 ? <span>{t('funds.balance.worth')}</span> : <span aria-hidden="true">≈</span>}
             <Amount amount={worth} asset={currency} className="[&_*]:text-ink-faint" />
           </span>
         )

@@ -63,7 +63,7 @@ export type ValuedBalance = {
   readonly holding: Held | undefined;
   readonly worth: bigint | undefined;
   readonly unrealised: bigint | undefined;
-  /** What counts in the worth beside the amounts, below zero what is owed; in the asset's smallest unit. */
+  /** What counts in the worth beside the amounts: the result of the positions on margin that it secures, and below zero what is owed; in the asset's smallest unit. */
   readonly claims: readonly Owned[];
 };
 
@@ -79,9 +79,10 @@ const valued = ({ market, brand }: Valuing, account: Reading<Account>, beside: B
   const holding = holdings.find((one) => one.account === account.purpose && assetOf(one) === account.asset);
   if (!holding) {
     const result = secured.get(`${account.purpose} ${account.asset}`) ?? 0n;
-    const claimed = claims.reduce((sum, { units }) => sum + units, 0n);
-    const worth = inCurrency(account.available + account.held + result + claimed, account.asset);
-    return { account, holding, worth, unrealised: inCurrency(result, account.asset), claims };
+    const all: readonly Owned[] = result === 0n ? claims : [{ kind: 'positions', units: result }, ...claims];
+    const beyond = all.reduce((sum, { units }) => sum + units, 0n);
+    const worth = inCurrency(account.available + account.held + beyond, account.asset);
+    return { account, holding, worth, unrealised: inCurrency(result, account.asset), claims: all };
   }
   const worth = inCurrency(holding.value, moneyOf(holding));
   return { account, holding, worth, unrealised: unrealisedWorth({ market, brand }, holding), claims };

@@ -97,7 +97,7 @@ export const accountType = wireNames({ 1: 'platform', 2: 'financial', 3: 'contra
 const worth = decimalText.nullable();
 
 /** What counts in the worth of money beside its amount (rule FIGURES-24), by the end of the keys of its names: `funds.claim.<kind>`, and `funds.claim.<kind>.in` in a sum. */
-export const CLAIM_KINDS = ['new-shares', 'credit'] as const;
+export const CLAIM_KINDS = ['positions', 'new-shares', 'credit'] as const;
 
 /** Proceeds of shares that can leave their account from a moment on, soonest first; with what is movable they are what is available (rule STOCKS-7). */
 export const unsettled = z.array(z.object({ settlesAt: instantMs, amount: decimalText }));
