@@ -80,12 +80,30 @@ test('ORDER-52, MARGIN-25: with leverage the form says what is taken, where the 
 
 test('MARGIN-26: beside the leverage stands how much it opens of what is available', async () => {
   const { sheet } = await open();
+  await userEvent.click(sheet.getByRole('tab', { name: t('market.order.limit') }));
   const power = async (leverage: string): Promise<string | null | undefined> =>
     (await sheet.findByText(t('market.leverage.buyingPower', { leverage }))).nextElementSibling?.textContent;
   // $1,000.00 less the fee of 0.08 %; with leverage the fee is paid twice, of all that is opened.
   await expect.poll(() => power('1')).toBe('$999.20');
   await userEvent.click(await sheet.findByRole('tab', { name: t('market.leverage.times', { leverage: '10' }) }));
   expect(await power('10')).toBe('$9,842.51');
+  expect(sheet.getByText(t('market.order.shareOf', { amount: '$9,842.51' }))).toBeDefined();
+});
+
+test('MARGIN-26: where the leverage and not the money ends the buying power, the form says so', async () => {
+  const { margin } = onMargin.terms;
+  const tiers = [
+    { upTo: '5000.00', maintenanceBps: 200, maxLeverage: 10 },
+    { upTo: null, maintenanceBps: 400, maxLeverage: 5 },
+  ];
+  const { sheet } = await open({ ...onMargin, terms: { ...onMargin.terms, margin: { ...margin, tiers } } });
+  await userEvent.click(sheet.getByRole('tab', { name: t('market.order.limit') }));
+  await userEvent.click(await sheet.findByRole('tab', { name: t('market.leverage.times', { leverage: '10' }) }));
+  const said = t('market.leverage.aboveTier', { leverage: '10', most: '$5,000.00' });
+  expect(await sheet.findByText(said)).toBeDefined();
+  expect(sheet.getByText(t('market.order.shareOf', { amount: '$5,000.00' }))).toBeDefined();
+  await userEvent.click(sheet.getByRole('tab', { name: t('market.leverage.times', { leverage: '5' }) }));
+  await expect.poll(() => sheet.queryByText(said)).toBeNull();
 });
 
 test('MARGIN-26: no more than the leverage may open beside what is open', () => {

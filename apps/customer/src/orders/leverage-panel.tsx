@@ -6,7 +6,7 @@ import { difference, percentOf } from '../market/index.ts';
 import { Explained, FormSum, useFormat } from '../shell/index.ts';
 import { ExitInput } from './exit-input.tsx';
 import { outcomeAt } from './margin-change.ts';
-import { buyingPower, EXITS, type Exit, exitStart, financingHours } from './order-leverage.ts';
+import { buyingPower, EXITS, type Exit, exitStart, financingHours, limitOfPower } from './order-leverage.ts';
 import { Line } from './order-line.tsx';
 import type { MarginMarket } from './order-market.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -43,7 +43,9 @@ type MarginProps = PartProps & { readonly margin: MarginMarket };
 export const LeverageField = ({ order: { form, change, market }, margin }: MarginProps) => {
   const { t } = useTranslation('market');
   const { funds, terms, quoteDecimals, quote } = market;
+  const { sum } = useFormat();
   const power = funds === undefined ? undefined : buyingPower(margin, form.leverage, terms.feeBps, funds);
+  const limit = funds === undefined ? undefined : limitOfPower(margin, form.leverage, terms.feeBps, funds);
   return (
     <div className="space-y-1.5">
       <p className="flex items-center justify-between text-13 text-ink-faint">
@@ -69,6 +71,14 @@ export const LeverageField = ({ order: { form, change, market }, margin }: Margi
           }
         />
       </dl>
+      {limit !== undefined && (
+        <p className="text-12 text-ink-faint">
+          {t('market.leverage.aboveTier', {
+            leverage: form.leverage,
+            most: sum(formatDecimal(limit, quoteDecimals), quote),
+          })}
+        </p>
+      )}
     </div>
   );
 };

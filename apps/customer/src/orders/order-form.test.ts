@@ -6,12 +6,14 @@ import {
   changeOrder,
   crossedPrice,
   emptyOrder,
+  lotsOf,
   maxLots,
   type OrderForm,
   sentOrder,
   shortfallOf,
   summaryOf,
   takenPercent,
+  wholeOf,
 } from './order-form.ts';
 import { levelsOf, type OrderMarket, scaleFrom } from './order-market.ts';
 import { orderProblems } from './order-problems.ts';
@@ -376,10 +378,20 @@ describe('MARGIN-1, MARGIN-3, MARGIN-8: a buy with leverage', () => {
     );
   });
 
-  test('offers no more than the leverage allows beside what is open', () => {
+  test('MARGIN-26: offers what the leverage may open beside what is open, to its end', () => {
     const rich = { ...onMargin, funds: 1_000_000_000n };
-    // (100 000 − 40 000) ÷ 154.50, the worst price.
-    expect(maxLots(leveraged({}), rich)).toBe(388);
+    // (100 000 − 40 000) ÷ 150.00, at which it fills now; at the worst price while it waits for the session.
+    expect(maxLots(leveraged({}), rich)).toBe(400);
+    expect(maxLots(leveraged({}), { ...rich, isOpen: false })).toBe(388);
+    expect(takenPercent(leveraged({ quantity: '400' }), rich)).toBe(100);
+    expect(orderProblems(leveraged({ quantity: '400' }), rich, SHARE)).toEqual([]);
+    expect(takenPercent(leveraged({ quantity: '401' }), rich)).toBe(101);
+    // The whole of the slider: the value that opens, or typed in money what that takes: a tenth and twice 0.08 %.
+    expect(wholeOf(leveraged({}), rich)).toBe(6_000_000n);
+    expect(wholeOf(leveraged({ measure: 'quoteAmount' }), rich)).toBe(609_600n);
+    const all = changeOrder(leveraged({ measure: 'quoteAmount' }), { type: 'percent', percent: 100 }, rich);
+    expect(all.quoteAmount).toBe('6096.00');
+    expect(lotsOf(all, rich)).toBe(400);
     expect(maxLots(leveraged({ leverage: 5 }), rich)).toBe(5000);
     const full = { ...rich, margin: rich.margin && { ...rich.margin, opened: 10_000_000n } };
     expect(maxLots(leveraged({}), full)).toBe(0);

@@ -20,7 +20,7 @@ import {
   turnover,
   turnoverValue,
 } from '@bourse/rules';
-import { EXITS, type Exit, mostOpen, type Opening, openingOf } from './order-leverage.ts';
+import { buyingPower, EXITS, type Exit, mostOpen, mostTaken, type Opening, openingOf } from './order-leverage.ts';
 import { collarPrice, fillsOf, MAX_ORDER_LOTS, type OrderMarket } from './order-market.ts';
 
 /** What an order's size is typed in: lots of what is traded or, for a buy, what it may cost in all. */
@@ -102,12 +102,21 @@ const takenBy =
   };
 
 /** The lots that a buy of so much money, fees included, comes to at what is offered now (rule SPOT-2). */
-const lotsFor = (form: OrderForm, market: OrderMarket, quoteAmount: bigint): QuantityLots | undefined => {
+const lotsFor = (form: OrderForm, market: OrderMarket, quoteAmount: bigint): QuantityLots | undefined =>
+  lotsWithin(form, market, takenBy(form, market), quoteAmount);
+
+/** The lots of a buy whose turnover, by a measure of it, comes to no more than a bound at what is offered now. */
+const lotsWithin = (
+  form: OrderForm,
+  market: OrderMarket,
+  measureOf: (value: Turnover) => bigint,
+  bound: bigint,
+): QuantityLots | undefined => {
   const worst = worstOf(form, market);
   if (worst === undefined) return undefined;
   const offers = market.isOpen ? (opposingLevels(form, market) ?? []) : [];
   const affordable = (bought: bigint, price: PriceTicks, most: QuantityLots): QuantityLots =>
-    affordableLots(takenBy(form, market), bought, price, most, quoteAmount);
+    affordableLots(measureOf, bought, price, most, bound);
   const now = fillsOf(offers, form.side, worst, MAX_ORDER_LOTS, (bought, { price, quantity }) =>
     affordable(bought, price, quantity),
   );
@@ -125,17 +134,32 @@ export const maxLots = (form: OrderForm, market: OrderMarket): QuantityLots | un
   return affordable !== undefined && allowed !== undefined && allowed < affordable ? allowed : affordable;
 };
 
-/** The most lots that the leverage may open at the worst price, beside what is open (rule MARGIN-3); undefined where it is paid in full, or without a price. */
+/** The most lots that the leverage may open at what is offered, beside what is open (rule MARGIN-3); undefined where it is paid in full, or without a price. */
 const lotsAllowed = (form: OrderForm, market: OrderMarket): QuantityLots | undefined => {
   const { margin, scale } = market;
   const leverage = leverageOf(form, market);
-  const worst = worstOf(form, market);
-  if (leverage === 1 || !margin || worst === undefined) return undefined;
+  if (leverage === 1 || !margin || worstOf(form, market) === undefined) return undefined;
   const most = mostOpen(margin, leverage);
   const ever = quantityLots(margin.maxLots);
   if (most === undefined) return ever;
   if (most <= margin.opened) return quantityLots(0);
-  return affordableLots((value) => turnoverValue(scale, value, 'up'), 0n, worst, ever, most - margin.opened);
+  const room = lotsWithin(form, market, (value) => turnoverValue(scale, value, 'up'), most - margin.opened);
+  return room !== undefined && room < ever ? room : ever;
+};
+
+/** The most that a buy may take of the money, smallest units: all of it, or what the leverage may still open takes (rule MARGIN-26). */
+const mostMoney = (form: OrderForm, { margin, terms, funds }: OrderMarket): bigint | undefined =>
+  form.side === 'buy' && margin && form.leverage > 1 && funds !== undefined
+    ? mostTaken(margin, form.leverage, terms.feeBps, funds)
+    : funds;
+
+/** What the whole of a buy's slider is, smallest units: the money it takes, or with leverage and a quantity the value it opens (rule MARGIN-26). */
+export const wholeOf = (form: OrderForm, market: OrderMarket): bigint | undefined => {
+  const { margin, terms, funds } = market;
+  const leverage = leverageOf(form, market);
+  return form.measure === 'quantity' && margin && leverage > 1 && funds !== undefined
+    ? buyingPower(margin, leverage, terms.feeBps, funds)
+    : mostMoney(form, market);
 };
 
 /** The order's size in the other measure, as near as it comes: what a quantity costs, or the quantity that money buys. */
@@ -150,8 +174,9 @@ const measured = (form: OrderForm, measure: Measure, market: OrderMarket): Order
 
 const shareOfMost = (form: OrderForm, percent: number, market: OrderMarket): OrderForm => {
   if (form.measure === 'quoteAmount') {
-    if (market.funds === undefined) return form;
-    const share = mulDiv(market.funds, BigInt(percent), 100n, 'down');
+    const money = mostMoney(form, market);
+    if (money === undefined) return form;
+    const share = mulDiv(money, BigInt(percent), 100n, 'down');
     const quoteAmount = share === 0n ? '' : formatDecimal(share, market.quoteDecimals);
     return { ...form, quoteAmount, isSizeUnread: false };
   }
@@ -263,7 +288,7 @@ const leftOf = (side: Side, market: OrderMarket, cost: bigint, lots: QuantityLot
 };
 
 const percentOf = (form: OrderForm, market: OrderMarket, lots: QuantityLots): number => {
-  const most = form.measure === 'quoteAmount' ? market.funds : maxLots(form, market);
+  const most = form.measure === 'quoteAmount' ? mostMoney(form, market) : maxLots(form, market);
   const taken = form.measure === 'quoteAmount' ? quoteAmountOf(form, market) : lots;
   if (!most || !taken) return 0;
   const percent = Math.round((Number(taken) / Number(most)) * 100);

@@ -29,18 +29,43 @@ export const mostOpen = ({ tiers }: MarginMarket, leverage: number): bigint | un
   return last ? (last.upTo ?? undefined) : 0n;
 };
 
-/**
- * The largest entry value that so much money opens with a leverage, the fee to open and as much to close paid from it too, and no more than the
- * leverage may still open (rule MARGIN-26). In the quote asset's smallest unit, rounded down.
- */
-export const buyingPower = (margin: MarginMarket, leverage: number, feeBps: number, funds: bigint): bigint => {
+/** What a leverage may still open beside what is open, in the quote asset's smallest unit; undefined without end, or where all is paid in full. */
+const roomOf = (margin: MarginMarket, leverage: number): bigint | undefined => {
+  const most = leverage === 1 ? undefined : mostOpen(margin, leverage);
+  if (most === undefined) return undefined;
+  return most > margin.opened ? most - margin.opened : 0n;
+};
+
+/** The largest entry value that so much money opens with a leverage, the fee to open and as much to close paid from it too; rounded down. */
+const affordedBy = (leverage: number, feeBps: number, funds: bigint): bigint => {
   const times = BigInt(leverage);
   const fees = leverage === 1 ? 1n : 2n;
-  const afforded = (funds * times * BPS) / (BPS + fees * BigInt(feeBps) * times);
-  const most = mostOpen(margin, leverage);
-  if (leverage === 1 || most === undefined) return afforded;
-  const room = most > margin.opened ? most - margin.opened : 0n;
-  return afforded < room ? afforded : room;
+  return (funds * times * BPS) / (BPS + fees * BigInt(feeBps) * times);
+};
+
+/** What so much money opens with a leverage, and no more than the leverage may still open (rule MARGIN-26). In the quote asset's smallest unit. */
+export const buyingPower = (margin: MarginMarket, leverage: number, feeBps: number, funds: bigint): bigint => {
+  const afforded = affordedBy(leverage, feeBps, funds);
+  const room = roomOf(margin, leverage);
+  return room !== undefined && room < afforded ? room : afforded;
+};
+
+/** The most that may be open with a leverage, where that and not the money ends the buying power (rule MARGIN-26). In the quote asset's smallest unit. */
+export const limitOfPower = (
+  margin: MarginMarket,
+  leverage: number,
+  feeBps: number,
+  funds: bigint,
+): bigint | undefined => {
+  const room = roomOf(margin, leverage);
+  return room !== undefined && room < affordedBy(leverage, feeBps, funds) ? mostOpen(margin, leverage) : undefined;
+};
+
+/** What the buying power takes of the money, its margin and both fees: all of it unless the leverage ends it. Smallest units, rounded down. */
+export const mostTaken = (margin: MarginMarket, leverage: number, feeBps: number, funds: bigint): bigint => {
+  const room = roomOf(margin, leverage);
+  if (room === undefined || room >= affordedBy(leverage, feeBps, funds)) return funds;
+  return room / BigInt(leverage) + 2n * ((room * BigInt(feeBps)) / BPS);
 };
 
 const tierOf = ({ tiers, opened }: MarginMarket, scale: OrderMarket['scale'], entry: Turnover): MarginTier =>

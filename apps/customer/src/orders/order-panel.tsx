@@ -11,7 +11,7 @@ import { CreditedTo, creditedTo } from './credited-to.tsx';
 import type { Spendable } from './funding-offer.tsx';
 import { InsufficientFunds } from './insufficient-funds.tsx';
 import { OfferedNote } from './offered-note.tsx';
-import { crossedPrice, leverageOf, type OrderChange, type OrderForm } from './order-form.ts';
+import { crossedPrice, leverageOf, type OrderChange, type OrderForm, wholeOf } from './order-form.ts';
 import { Line } from './order-line.tsx';
 import { MeasureSwitch } from './order-measure.tsx';
 import { Share } from './order-share.tsx';
@@ -222,9 +222,10 @@ const useWhole = ({ quote }: Listing, { form, market, share }: Ticket): string |
     return market.holding === undefined
       ? undefined
       : t('market.order.shareOf', { amount: unit(number(quantityText(market.scale, market.holding)), market.base) });
-  if (share.funds === undefined) return undefined;
+  const whole = wholeOf(form, { ...market, funds: share.funds });
+  if (whole === undefined) return undefined;
   const key = share.isConverted ? 'market.order.shareConverted' : 'market.order.shareOf';
-  return t(key, { amount: sum(formatDecimal(share.funds, market.quoteDecimals), quote.currency) });
+  return t(key, { amount: sum(formatDecimal(whole, market.quoteDecimals), quote.currency) });
 };
 
 /** The size of the order: stepped or typed, in quantity or for a buy in money, or as a share of what is available. */
