@@ -9,6 +9,7 @@ import {
   lockedTier,
   mostCostOf,
   mostOf,
+  mostPaid,
   ofCounter,
   ofVip,
   openTier,
@@ -39,6 +40,16 @@ test('OFFERS-2, OFFERS-8: the most is what one may take less what one has, and n
   expect(mostOf({ lot: '0.01', maximum: '1', taken: '0.25', left: '5' })).toBe('0.75');
   expect(goneOf(terms)).toBe(50);
   expect(goneOf({ lot: '1', total: '0', left: '0' })).toBe(100);
+});
+
+test('OFFERS-8: the maximum is no more than the money pays for', () => {
+  const priced = (funds: string, price = '10.01') => ({ price, funds });
+  expect(mostPaid(terms, priced('1000.00'))).toBe('7');
+  // 4 × 10.01 is a cent more than there is.
+  expect(mostPaid(terms, priced('40.03'))).toBe('3');
+  expect(mostPaid(terms, priced('40.04'))).toBe('4');
+  expect(mostPaid(terms, priced('20.01'))).toBeUndefined();
+  expect(mostPaid({ ...terms, lot: '0.5', minimum: '0.5' }, priced('26.00', '10.005'))).toBe('2.5');
 });
 
 test.each([

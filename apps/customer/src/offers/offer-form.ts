@@ -76,6 +76,30 @@ export const mostOf = (offer: Pick<Offer, 'lot' | 'maximum' | 'taken' | 'left'>)
   return formatDecimal(least * unitsOf(offer.lot, decimals), decimals);
 };
 
+/** The most lots that the money pays for at a price; zero where it pays for less than the least purchase. */
+const affordedLots = (
+  offer: Pick<Offer, 'lot' | 'minimum'>,
+  { price, funds }: { readonly price: string; readonly funds: string },
+): bigint => {
+  const decimals = Math.max(decimalsWritten(price) + decimalsWritten(offer.lot), decimalsWritten(funds));
+  const each = unitsOf(price, decimalsWritten(price)) * unitsOf(offer.lot, decimalsWritten(offer.lot));
+  const scaled = each * 10n ** BigInt(decimals - decimalsWritten(price) - decimalsWritten(offer.lot));
+  const lots = scaled === 0n ? 0n : unitsOf(funds, decimals) / scaled;
+  return lots < lotsOf(offer, offer.minimum) ? 0n : lots;
+};
+
+/** The most that can be bought now and the money pays for; undefined where it pays for none. */
+export const mostPaid = (
+  offer: Pick<Offer, 'lot' | 'minimum' | 'maximum' | 'taken' | 'left'>,
+  money: { readonly price: string; readonly funds: string },
+): string | undefined => {
+  const lots = affordedLots(offer, money);
+  if (lots === 0n) return undefined;
+  const most = mostOf(offer);
+  const decimals = decimalsWritten(offer.lot);
+  return lots < lotsOf(offer, most) ? formatDecimal(lots * unitsOf(offer.lot, decimals), decimals) : most;
+};
+
 /** How much of an offer is gone, in percent. */
 export const goneOf = (offer: Pick<Offer, 'lot' | 'total' | 'left'>): number => {
   const total = Number(lotsOf(offer, offer.total));

@@ -1,4 +1,4 @@
-import { decimalsWritten } from '@bourse/rules';
+import { decimalsWritten, parseDecimal } from '@bourse/rules';
 import { Button, ButtonLink } from '@bourse/ui/button';
 import { QuickChips } from '@bourse/ui/chips';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
@@ -6,6 +6,7 @@ import { Sheet } from '@bourse/ui/sheet';
 import { Stepper } from '@bourse/ui/stepper';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFunding } from '../orders/index.ts';
 import {
   address,
   FactCard,
@@ -24,6 +25,7 @@ import {
   leftOf,
   mostCostOf,
   mostOf,
+  mostPaid,
   type Offer,
   type Order,
   percentOff,
@@ -111,6 +113,22 @@ const Confirmation = ({
   );
 };
 
+/** What is missing for a cost, and whether what else there is comes to it (rule OFFERS-8). */
+const useShortfall = (currency: string, funds: string, cost: string | undefined) => {
+  const { t } = useTranslation('offers');
+  const { sum } = useFormat();
+  const decimals = decimalsWritten(funds);
+  const left = cost === undefined ? undefined : leftOf(funds, cost);
+  const missing = left?.startsWith('-') ? parseDecimal(left.slice(1), decimals) : undefined;
+  const needed = missing?.ok ? missing.value : undefined;
+  const need = { account: 'stock', asset: currency, decimals, needed, wanted: needed ?? 0n } as const;
+  const { state, source } = useFunding(need, { when: needed !== undefined, isHeld: false });
+  if (state !== 'short') return undefined;
+  return source
+    ? t('offers.shortWith', { currency, amount: sum(source.available, source.asset) })
+    : t('offers.short', { currency });
+};
+
 /** How many shares, by lots, what they cost to the cent and what is left of the money. */
 const Form = (props: FormProps) => {
   const { offer, tier, price, funds, onClose } = props;
@@ -120,8 +138,10 @@ const Form = (props: FormProps) => {
   const [text, setText] = useState(offer.minimum);
   const [isConfirming, setConfirming] = useState(false);
   const most = mostOf(offer);
+  const paid = mostPaid(offer, { price, funds });
   const problem = problemOf(offer, text, { price, funds });
   const cost = Number(text) > 0 ? costOf(price, text, decimalsWritten(funds)) : undefined;
+  const short = useShortfall(offer.currency, funds, problem === 'Insufficient_balance' ? cost : undefined);
   const values = { least: number(offer.minimum), most: number(most), lot: number(offer.lot) };
   if (isConfirming && problem === undefined && cost !== undefined)
     return <Confirmation {...props} quantity={text} cost={cost} onClose={() => setConfirming(false)} />;
@@ -133,7 +153,7 @@ const Form = (props: FormProps) => {
       closeLabel={t('shell.close', { ns: 'shell' })}
       wide="side"
       footer={
-        problem === 'Insufficient_balance' ? (
+        problem === 'Insufficient_balance' && short === undefined ? (
           <ButtonLink href={address('/fundTransfer')} look="secondary" size="large" wide>
             {t('offers.convert')}
           </ButtonLink>
@@ -156,7 +176,7 @@ const Form = (props: FormProps) => {
             max={most}
             decimals={decimalsWritten(offer.lot)}
             {...numbers}
-            error={problem === undefined ? undefined : t(problem, values)}
+            error={problem === undefined ? undefined : (short ?? t(problem, values))}
             minusLabel={t('offers.fewer')}
             plusLabel={t('offers.more')}
           />
@@ -166,7 +186,7 @@ const Form = (props: FormProps) => {
           label={t('offers.quantity')}
           chips={[
             { value: offer.minimum, label: t('offers.least') },
-            { value: most, label: t('offers.most') },
+            ...(paid === undefined || paid === offer.minimum ? [] : [{ value: paid, label: t('offers.most') }]),
           ]}
           onPick={setText}
         />

@@ -2,7 +2,8 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { cash } from '../orders/testing.ts';
+import { buyerAnswers, cash } from '../orders/testing.ts';
+import { listedShare } from '../market/testing.ts';
 import { type Answers, closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
 afterEach(closeApp);
@@ -115,4 +116,23 @@ test('OFFERS-3: the question shows what it costs at most, and the order is bound
   expect(await screen.findByText('It moved.')).toBeDefined();
   const sent = made.filter(({ name }) => name === 'vip.place').map(({ input }) => input);
   expect(sent).toEqual([{ offer: 5, instrument: 'US.QUILM', quantity: '2', most: '185.40' }]);
+});
+
+test('OFFERS-8: the maximum is what the money pays for; where all else does not reach either, no conversion is offered', async () => {
+  const money = buyerAnswers(listedShare, { usd: '400.00' });
+  await openApp('/vipDetail?id=5', {
+    session: session(),
+    answers: { ...money, ...base, 'vip.offers': () => ({ list: [{ ...open, maximum: '200', left: '200' }], total: 1, access: 'open' }) },
+  });
+  (await screen.findByRole('button', { name: t('offers.buy') })).click();
+  (await screen.findByRole('button', { name: t('offers.most') })).click();
+  // Four at 90.00.
+  const field = (): HTMLInputElement => screen.getByRole('textbox', { name: t('offers.quantity') });
+  await expect.poll(() => field().value).toBe('4');
+  await fill(t('offers.quantity'), '10');
+  expect(await screen.findByRole('link', { name: t('offers.convert') })).toBeDefined();
+  // 5,000.00 euros and 400.00 dollars are less than a hundred at 90.00.
+  await fill(t('offers.quantity'), '100');
+  expect(await screen.findByText(text('offers', 'offers.shortWith', { currency: 'USD', amount: '€5,000.00' }))).toBeDefined();
+  expect(screen.queryByRole('link', { name: t('offers.convert') })).toBeNull();
 });

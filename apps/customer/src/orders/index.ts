@@ -22,6 +22,7 @@ export type { ShownOrder } from './shown-order.ts';
 export { type TakenPrice, TradeBoard } from './trade-board.tsx';
 export { TradeButtons } from './trade-buttons.tsx';
 export { useAssetBalances } from './use-asset-balances.ts';
+export { useFunding } from './use-funding.ts';
 export { type MarginPosition, useOpenedOnMargin } from './use-margin-positions.ts';
 export { useOrderMarket } from './use-order-market.ts';
 export { useOpenOrders, useOrders } from './use-orders.ts';
