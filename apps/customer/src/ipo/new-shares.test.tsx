@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { closeApp, confirm, openApp, session, text } from '../shell/testing.tsx';
+import { closeApp, confirm, fill, openApp, session, text } from '../shell/testing.tsx';
 
 afterEach(closeApp);
 
@@ -75,6 +75,35 @@ test('IPO-4: what new shares are and the odds stand in the form, and what is hel
   expect(sent).toEqual([]);
   await confirm(said('apply'));
   await expect.poll(() => sent).toEqual([{ id: '4', quantity: 100 }]);
+});
+
+test('IPO-4: a changed application says what is released or held in addition, and that it is changed', async () => {
+  const money = { amount: '5000.00', currency: 'USD', others: {} };
+  const cash = { currency: 'USD', available: '5000.00', availableMoney: money, held: '0.00', withdrawable: '5000.00' };
+  await openApp('/newShares', {
+    session: session(),
+    answers: {
+      'ipo.offerings': () => ({ list: [{ ...offering, most: 200, own: 120 }], total: 1 }),
+      'funds.byCurrency': () => ({ ...cash, btc: '0', gold: '0' }),
+      'ipo.apply': () => null,
+    } as never,
+  });
+  const user = userEvent.setup();
+  const review = async (quantity: string) => {
+    await fill(said('quantity'), quantity);
+    await user.click(screen.getByRole('button', { name: said('review') }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+  await user.click(await screen.findByRole('button', { name: said('change') }));
+  let question = await review('150');
+  expect(question.getByText(said('addition')).parentElement?.textContent).toContain('$300.00');
+  const [cancel] = question.getAllByRole('button', { name: text('shell', 'shell.cancel') });
+  await user.click(cancel as HTMLElement);
+  question = await review('50');
+  expect(question.getByText('120 → 50')).toBeDefined();
+  expect(question.getByText(said('released')).parentElement?.textContent).toContain('$700.00');
+  await confirm(said('change'));
+  await screen.findByText(said('changed'));
 });
 
 test('IPO-12: of a fixed number nothing says that it can be changed', async () => {

@@ -74,6 +74,12 @@ const Sums = ({ offering, funds, quantity }: SumsProps) => {
   );
 };
 
+/** Of a changed application, what is held in addition to what it holds already, or released of that. */
+const changeOfHeld = (offering: Offering, quantity: number): readonly ['ipo.addition' | 'ipo.released', string] => {
+  const further = furtherCost(offering, quantity);
+  return further.startsWith('-') ? ['ipo.released', further.slice(1)] : ['ipo.addition', further];
+};
+
 /** How many shares are wanted, and what is held for them until the ballot. */
 const Application = ({ offering, funds, onClose }: Props & { readonly funds: string }) => {
   const { t } = useTranslation('ipo');
@@ -90,11 +96,13 @@ const Application = ({ offering, funds, onClose }: Props & { readonly funds: str
     if (quantity === undefined) return;
     const done = await run({ id: String(offering.id), quantity });
     if (!done.ok) return;
-    toast.success(t('newShares_13'));
+    toast.success(t(own === null ? 'newShares_13' : 'ipo.changed'));
     onClose();
   };
   const values = { least: number(String(least)), most: number(String(most)), lot: number(String(lot)) };
   const isFixed = kind === 'fixed';
+  const [changeLabel, change] = changeOfHeld(offering, quantity ?? 0);
+  const shares = number(String(quantity ?? 0));
   return (
     <>
       <Sheet
@@ -145,9 +153,10 @@ const Application = ({ offering, funds, onClose }: Props & { readonly funds: str
           title={offering.name}
           says={t(isFixed ? 'ipo.confirmSaysFixed' : 'ipo.confirmSays')}
           lines={[
-            { label: t('ipo.quantity'), value: number(String(quantity)) },
+            { label: t('ipo.quantity'), value: own === null ? shares : `${number(String(own))} → ${shares}` },
             { label: t('ipo.price'), value: money(price, currency) },
             { label: t('ipo.held'), value: money(costOf(price, quantity), currency), strong: true },
+            ...(own === null ? [] : [{ label: t(changeLabel), value: money(change, currency) }]),
           ]}
           confirmLabel={t(own === null ? 'ipo.apply' : 'ipo.change')}
           cancelLabel={t('shell.cancel')}
