@@ -14,6 +14,8 @@ export type AreaChartProps = {
   readonly direction?: Direction | 'accent';
   /** A dashed line at this value: the last close. */
   readonly base?: number;
+  /** What the scale spans at least: less than that is not blown up to the whole height. */
+  readonly leastSpan?: number;
   readonly height?: number;
   readonly className?: string;
 };
@@ -92,13 +94,14 @@ export const AreaChart = ({
   describe,
   direction = 'accent',
   base,
+  leastSpan,
   height = 160,
   className,
 }: AreaChartProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number>();
   const values = points.map((point) => point.value);
-  const shown = linePath(values, WIDTH, height, 8, base);
+  const shown = linePath(values, WIDTH, height, 8, base, leastSpan);
   const move = (event: PointerEvent): void => {
     const box = frame.current?.getBoundingClientRect();
     if (!box || points.length === 0) return;

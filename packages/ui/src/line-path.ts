@@ -10,20 +10,21 @@ export type LinePath = {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Lays values over a width and a height with a margin in px; the same values always give the same path. One value is a level line; a base is part of the scale. */
+/** Lays values over a width and a height with a margin in px; the same values always give the same path. One value is a level line; a base is part of the scale, and the scale spans no less than `least`. */
 export const linePath = (
   values: readonly number[],
   width: number,
   height: number,
   margin: number,
   base?: number,
+  least = 0,
 ): LinePath => {
   const known = values.filter(Number.isFinite);
   const shown = known.length === 1 ? [...known, ...known] : known;
   if (shown.length === 0) return { line: '', ground: '', baseY: height / 2, points: [] };
   const scale = base === undefined ? shown : [base, ...shown];
   const low = Math.min(...scale);
-  const span = Math.max(...scale) - low;
+  const span = Math.max(least, Math.max(...scale) - low);
   const heightOf = (value: number): number =>
     round(span === 0 ? height / 2 : height - margin - ((value - low) / span) * (height - 2 * margin));
   const points = shown.map((value, index) => ({

@@ -9,20 +9,40 @@ import type { Offer } from './offer-row.tsx';
 import { expectedCourse, type UnitPoint } from './unit-course.ts';
 
 const HEIGHT = 128;
+/** A unit's income of a day is often less than a cent. */
+const DECIMALS = 4;
+/** The scale spans at least so much of a unit's price, so that a small gain looks small; percent. */
+const LEAST_SPAN = 10;
+/** A gain of less is a level line on that scale, and is said in figures alone; percent. */
+const SEEN = 1;
 const INTERVALS = { day: '1day', week: '1week', month: '1month' } as const;
 const STEPS = ['day', 'week', 'month', 'term'] as const;
 type Step = (typeof STEPS)[number];
 
 const Course = ({ points, currency }: { readonly points: readonly UnitPoint[]; readonly currency: string }) => {
   const { t } = useTranslation('products');
-  const { money, date } = useFormat();
+  const { money, percent, date } = useFormat();
+  const values = points.map(({ at, value }) => ({ at, value: Number(value) }));
+  const [first, last] = [values[0], values.at(-1)];
+  if (!first || !last) return null;
+  const shown = (value: number): string => money(value.toFixed(DECIMALS), currency, { minDecimals: DECIMALS });
+  const gain = ((last.value - first.value) / first.value) * 100;
   return (
-    <AreaChart
-      label={t('products.course')}
-      height={HEIGHT}
-      points={points.map(({ at, value }) => ({ at, value: Number(value) }))}
-      describe={({ at, value }) => `${date(at)} · ${money(value.toFixed(4), currency)}`}
-    />
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-15 font-medium text-ink-strong">
+        <span className="figures">{`${shown(first.value)} → ${shown(last.value)}`}</span>
+        <span className="figures text-13 text-ink">{percent(gain, 'always')}</span>
+      </p>
+      {gain >= SEEN && (
+        <AreaChart
+          label={t('products.course')}
+          height={HEIGHT}
+          points={values}
+          leastSpan={(first.value * LEAST_SPAN) / 100}
+          describe={({ at, value }) => `${date(at)} · ${shown(value)}`}
+        />
+      )}
+    </>
   );
 };
 
