@@ -51,7 +51,9 @@ test('START-13: there are new shares to apply for and a credit line', async () =
   // Of one that is open nothing is applied for yet. It is named after its company, and priced below the share's market.
   const [offering, ...others] = open.filter(({ own: wanted }) => wanted === null);
   expect(others).toEqual([]);
-  expect(offering?.name).toBe(`${core.config.listings.get(offering?.instrument as InstrumentId)?.instrument.name} (sample)`);
+  expect(offering?.name).toBe(
+    `${core.config.listings.get(offering?.instrument as InstrumentId)?.instrument.name} (sample)`,
+  );
   const last = Number(value(await call('quotes.single', { instrument: offering?.instrument ?? '' })).quote.last);
   expect(Number(offering?.price) / last).toBeGreaterThan(0.8);
   expect(Number(offering?.price) / last).toBeLessThan(1);
@@ -99,14 +101,7 @@ test('START-13: new shares come to every state by themselves, and nothing is mad
   // The first was applied for by the test above.
   await expect
     .poll(applications, { timeout: 20_000 })
-    .toEqual([
-      'applied',
-      'applied',
-      expect.stringMatching(/^(not-)?allotted$/),
-      'allotted',
-      'paid',
-      'listed',
-    ]);
+    .toEqual(['applied', 'applied', expect.stringMatching(/^(not-)?allotted$/), 'allotted', 'paid', 'listed']);
   const told = await server.running.services.database.pool.query<{ kind: string }>(
     "SELECT DISTINCT kind FROM notice WHERE customer = $1 AND kind LIKE 'shares-allotted%'",
     [id],

@@ -153,7 +153,10 @@ const Application = ({ offering, funds, onClose }: Props & { readonly funds: str
           title={offering.name}
           says={t(isFixed ? 'ipo.confirmSaysFixed' : 'ipo.confirmSays')}
           lines={[
-            { label: t('ipo.quantity'), value: <span className="figures">{own === null ? shares : `${number(String(own))} → ${shares}`}</span> },
+            {
+              label: t('ipo.quantity'),
+              value: <span className="figures">{own === null ? shares : `${number(String(own))} → ${shares}`}</span>,
+            },
             { label: t('ipo.price'), value: money(price, currency) },
             { label: t('ipo.held'), value: money(costOf(price, quantity), currency), strong: true },
             ...(own === null ? [] : [{ label: t(changeLabel), value: money(change, currency) }]),

@@ -2,8 +2,8 @@
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { buyerAnswers, cash } from '../orders/testing.ts';
 import { listedShare } from '../market/testing.ts';
+import { buyerAnswers, cash } from '../orders/testing.ts';
 import { type Answers, closeApp, confirm, fill, openApp, session, text, user } from '../shell/testing.tsx';
 
 afterEach(closeApp);
@@ -122,7 +122,11 @@ test('OFFERS-8: the maximum is what the money pays for; where all else does not 
   const money = buyerAnswers(listedShare, { usd: '400.00' });
   await openApp('/vipDetail?id=5', {
     session: session(),
-    answers: { ...money, ...base, 'vip.offers': () => ({ list: [{ ...open, maximum: '200', left: '200' }], total: 1, access: 'open' }) },
+    answers: {
+      ...money,
+      ...base,
+      'vip.offers': () => ({ list: [{ ...open, maximum: '200', left: '200' }], total: 1, access: 'open' }),
+    },
   });
   (await screen.findByRole('button', { name: t('offers.buy') })).click();
   (await screen.findByRole('button', { name: t('offers.most') })).click();
@@ -133,6 +137,8 @@ test('OFFERS-8: the maximum is what the money pays for; where all else does not 
   expect(await screen.findByRole('link', { name: t('offers.convert') })).toBeDefined();
   // 5,000.00 euros and 400.00 dollars are less than a hundred at 90.00.
   await fill(t('offers.quantity'), '100');
-  expect(await screen.findByText(text('offers', 'offers.shortWith', { currency: 'USD', amount: '€5,000.00' }))).toBeDefined();
+  expect(
+    await screen.findByText(text('offers', 'offers.shortWith', { currency: 'USD', amount: '€5,000.00' })),
+  ).toBeDefined();
   expect(screen.queryByRole('link', { name: t('offers.convert') })).toBeNull();
 });

@@ -16,11 +16,7 @@ export const ExpectedCard = ({ offer, amount, endsAt }: Props) => {
   const { date } = useFormat();
   const { kind, currency, days } = offer;
   const income = expectedIncome(offer, amount);
-  const sum = (text: string | undefined) => (
-    <span className="font-semibold">
-      <FormSum amount={text} asset={currency} />
-    </span>
-  );
+  const sum = (text: string | undefined) => <FormSum amount={text} asset={currency} />;
   return (
     <section aria-label={t('products.expectedIncome')} className="space-y-2">
       <h3 className="text-13 font-medium text-ink">{t('products.expectedIncome')}</h3>
@@ -31,7 +27,9 @@ export const ExpectedCard = ({ offer, amount, endsAt }: Props) => {
             days > 0
               ? t('products.expectedTerm', { days: t('products.days', { count: days }) })
               : t('products.expectedYear'),
-            sum(income?.total),
+            <span key="total" className="font-semibold">
+              {sum(income?.total)}
+            </span>,
           ],
           endsAt !== undefined && [
             t(kind === 'quantified' ? 'products.endsItself' : 'products.termEnds'),

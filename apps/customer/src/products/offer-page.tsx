@@ -10,6 +10,7 @@ import { FiguresCard } from './figures-card.tsx';
 import type { Offer } from './offer-row.tsx';
 import { type Purchase, PurchaseSheet } from './purchase-sheet.tsx';
 import { UnitChart } from './unit-chart.tsx';
+import { yearlyRate } from './yearly-rate.ts';
 
 const leaveKey = ({ kind, days }: Offer) =>
   kind === 'quantified' ? 'products.leaveByItself' : days > 0 ? 'products.leaveAfter' : 'products.leaveAnyTime';
@@ -22,7 +23,7 @@ const HowItWorks = ({ offer }: { readonly offer: Offer }) => {
     ['pays', t('products.pays', { rate: rate(offer.ratePercent) })],
     ['payer', t('products.payer')],
     ['loss', t('products.loss')],
-    ['leave', t(leaveKey(offer), { days: offer.days })],
+    ['leave', t(leaveKey(offer), { days: t('products.days', { count: offer.days }) })],
     ['costs', t('products.costs')],
   ] as const;
   return (
@@ -41,7 +42,7 @@ export const OfferPage = ({
   ...purchase
 }: Purchase & { readonly offer: Offer; readonly isBuying?: boolean; readonly children?: ReactNode }) => {
   const { t } = useTranslation('products');
-  const { money, number, percent, date, rate } = useFormat();
+  const { money, percent, date, rate } = useFormat();
   const [buying, setBuying] = useState(isBuying && offer.state === 'open');
   const sum = (amount: string): string => money(amount, offer.currency);
   const isOpen = offer.state === 'open';
@@ -51,23 +52,28 @@ export const OfferPage = ({
         <div className="space-y-4 px-4 pt-2 pb-4">
           <p className="text-13 text-ink">{offer.about}</p>
           <FiguresCard
-            label={t('products.rate')}
-            value={rate(offer.ratePercent)}
+            label={t('products.yearRate')}
+            value={percent(yearlyRate(offer.ratePercent), 'never')}
             figures={[
+              [t('products.rate'), rate(offer.ratePercent)],
               [t('products.term'), offer.days > 0 ? t('products.days', { count: offer.days }) : t('products.noTerm')],
               [t('products.unitPrice'), sum(offer.unitPrice)],
               ...(offer.kind === 'etf'
-                ? [[t('products.unitIncome'), `${number(withoutZeros(offer.unitIncome))} ${offer.currency}`] as const]
+                ? [
+                    [
+                      t('products.unitIncome'),
+                      money(withoutZeros(offer.unitIncome), offer.currency, { minDecimals: 2 }),
+                    ] as const,
+                  ]
                 : []),
               [t('products.left'), sum(offer.left)],
             ]}
           />
           {offer.kind === 'etf' && <UnitChart offer={offer} now={nowMs()} />}
           <Card className="space-y-2">
-            <p className="flex justify-between gap-3 text-13 text-ink">
-              <span>
-                {t('products.progress')} · {t(`products.state.${offer.state}`)}
-              </span>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13 text-ink">
+              <span>{t('products.progress')}</span>
+              {!isOpen && <span className="font-medium">{t(`products.state.${offer.state}`)}</span>}
               <span className="figures">{percent(offer.progress, 'never')}</span>
             </p>
             <ProgressBar percent={Number(offer.progress)} label={t('products.progress')} />

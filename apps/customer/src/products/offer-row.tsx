@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Offer['state'], StatusTone>> = {
   closed: 'faint',
 };
 
-/** A product: its rate a day and what that is in a year, its term and least purchase, and how much of it is taken (rule PRODUCTS-15). */
+/** A product: what its rate comes to in a year and a day, its term and least purchase, and how much of it is taken (rule PRODUCTS-15). */
 export const OfferRow = ({ offer, href }: { readonly offer: Offer; readonly href: string }) => {
   const { t } = useTranslation('products');
   const { rate, percent, money } = useFormat();
@@ -32,12 +32,10 @@ export const OfferRow = ({ offer, href }: { readonly offer: Offer; readonly href
         <span className="block space-y-3">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-24 font-semibold text-ink-strong">
-              <span className="figures">{rate(ratePercent)}</span>{' '}
-              <span className="text-13 font-medium text-ink-faint">{t('products.aDay')}</span>
+              <span className="figures">{percent(yearlyRate(ratePercent), 'never')}</span>{' '}
+              <span className="text-13 font-medium text-ink-faint">{t('products.aYear')}</span>
             </span>
-            <span className="text-13 text-ink-faint">
-              {t('products.aYear', { rate: percent(yearlyRate(ratePercent), 'never') })}
-            </span>
+            <span className="text-13 text-ink-faint">{t('products.perDay', { amount: rate(ratePercent) })}</span>
           </span>
           <ProgressBar percent={Number(progress)} label={t('products.progress')} />
           <span className="flex flex-wrap justify-between gap-x-3 text-12 text-ink-faint">

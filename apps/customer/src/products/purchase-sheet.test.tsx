@@ -99,6 +99,7 @@ for (const { kind, at, own, answers } of KINDS)
       expect.stringMatching(/\d/),
     ]);
     expected.getByText(said('expectedNote'));
+    expect(screen.getByText(said('after')).parentElement?.textContent).toContain('€1,000.00');
     await user.click(screen.getByText(said('agree')));
     await user.click(screen.getByRole('button', { name: said('buyFor', { amount: '€1,000.00' }) }));
     await screen.findByText(said('boughtSays', { name: offer.name, amount: '€1,000.00' }));

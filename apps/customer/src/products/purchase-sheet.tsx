@@ -1,4 +1,15 @@
-import { decimalsWritten, exactOf, finishedText, isAbove, isSome, leastOf, unitsText } from '@bourse/rules';
+import {
+  decimalsWritten,
+  exactOf,
+  finishedText,
+  formatDecimal,
+  isAbove,
+  isSome,
+  leastOf,
+  pow10,
+  TEXT_DECIMALS,
+  unitsText,
+} from '@bourse/rules';
 import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
@@ -7,12 +18,13 @@ import { Sheet } from '@bourse/ui/sheet';
 import { FieldError } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, FactCard, nowMs, useFormat, useNumberTexts } from '../shell/index.ts';
+import { type CallFailure, FactCard, FormSum, nowMs, useFormat, useNumberTexts } from '../shell/index.ts';
 import { ExpectedCard } from './expected-card.tsx';
 import { termEnd } from './expected-income.ts';
 import type { Holding } from './holding-row.tsx';
 import type { Offer } from './offer-row.tsx';
 import { PurchaseResult } from './purchase-result.tsx';
+import { yearlyRate } from './yearly-rate.ts';
 
 const QUICK = ['10', '25', '50', '75', '200'] as const;
 
@@ -29,6 +41,13 @@ export const boughtOf = (result: { readonly ok: true; readonly value: Holding } 
 
 /** The most that can be bought at once: what there is to spend, what a purchase may be, and what is left. */
 const mostOf = ({ available, maximum, left }: Offer): string => leastOf(available, maximum, left);
+
+/** What is left to spend after a purchase, decimal text; undefined where it is no amount or there is less. */
+const leftAfter = ({ available }: Offer, amount: string): string | undefined => {
+  const decimals = decimalsWritten(available);
+  const left = exactOf(available) - exactOf(amount);
+  return isSome(amount) && left >= 0n ? formatDecimal(left / pow10(TEXT_DECIMALS - decimals), decimals) : undefined;
+};
 
 /** Of an ETF: what a unit costs, and how many an amount comes to. */
 const useUnits = ({ kind, currency, unitPrice }: Offer, amount: string): (readonly [string, string])[] => {
@@ -51,7 +70,7 @@ export const PurchaseSheet = ({
   onClose,
 }: Purchase & { readonly offer: Offer; readonly onClose: () => void }) => {
   const { t } = useTranslation('products');
-  const { money, number, date, rate } = useFormat();
+  const { money, number, percent, date, rate } = useFormat();
   const numbers = useNumberTexts();
   const [amount, setAmount] = useState('');
   const [agreed, setAgreed] = useState(false);
@@ -116,10 +135,12 @@ export const PurchaseSheet = ({
         <ExpectedCard offer={offer} amount={amount} endsAt={termEnd(offer, nowMs())} />
         <FactCard
           facts={[
+            [t('products.yearRate'), percent(yearlyRate(offer.ratePercent), 'never')],
             [t('products.rate'), rate(offer.ratePercent)],
             ...units,
             [t('products.term'), offer.days > 0 ? t('products.days', { count: offer.days }) : t('products.noTerm')],
             [t('products.until'), date(offer.closesAt)],
+            [t('products.after'), <FormSum key="after" amount={leftAfter(offer, amount)} asset={offer.currency} />],
           ]}
         />
         {hasAmount && (

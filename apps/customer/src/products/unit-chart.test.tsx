@@ -40,11 +40,16 @@ const etf = (days: number, unitIncome: string): Etf => ({
 test.each([
   [1, '0.00070000', '€10.0000 → €10.0007', false],
   [180, '0.00150000', '€10.0000 → €10.2700', true],
-])('PRODUCTS-9: over %i days with %s a day it says %s, and draws a line (%s) only where one can be seen', async (days, income, figures, isDrawn) => {
-  await openApp('/etfdetails?id=3', {
-    session: session(),
-    answers: { 'etf.get': () => etf(days, income), 'etf.kline': () => [] },
-  });
-  expect(await screen.findByText(figures)).toBeDefined();
-  expect(screen.queryAllByRole('slider', { name: text('products', 'products.course') })).toHaveLength(isDrawn ? 1 : 0);
-});
+])(
+  'PRODUCTS-9: over %i days with %s a day it says %s, and draws a line (%s) only where one can be seen',
+  async (days, income, figures, isDrawn) => {
+    await openApp('/etfdetails?id=3', {
+      session: session(),
+      answers: { 'etf.get': () => etf(days, income), 'etf.kline': () => [] },
+    });
+    expect(await screen.findByText(figures)).toBeDefined();
+    expect(screen.queryAllByRole('slider', { name: text('products', 'products.course') })).toHaveLength(
+      isDrawn ? 1 : 0,
+    );
+  },
+);
