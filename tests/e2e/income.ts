@@ -163,6 +163,8 @@ export const buy = async (visitor: Visitor, product: Product): Promise<void> => 
   await sheet.getByRole('textbox', { name: t('amount') }).fill(product.principal);
   await sheet.getByText(t('agree'), { exact: true }).click();
   await sheet.getByRole('button', { name: texts.like('products', 'products.buyFor') }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t('buy'), exact: true }).click();
   // What was bought stands in its place, with the way to it.
   await expect(sheet.getByText(texts.like('products', 'products.boughtSays'))).toBeVisible();
   const own = sheet.getByRole('link', { name: t('mine'), exact: true });

@@ -3,7 +3,7 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { type Answers, closeApp, openApp, session, text } from '../shell/testing.tsx';
+import { type Answers, closeApp, confirm, openApp, session, text } from '../shell/testing.tsx';
 import { expectedIncome, termEnd } from './expected-income.ts';
 
 afterEach(closeApp);
@@ -86,7 +86,7 @@ const KINDS = [
 
 for (const { kind, at, own, answers } of KINDS)
   test(`PRODUCTS-18: of a ${kind} the sheet says what the typed amount is expected to bring, and after the purchase leads to it`, async () => {
-    const { at: where } = await openApp(at, { session: session(), answers });
+    const { at: where, made } = await openApp(at, { session: session(), answers });
     const user = userEvent.setup();
     if (kind !== 'fund') await user.click(await screen.findByRole('button', { name: said('buy') }));
     const expected = within(await screen.findByRole('region', { name: said('expectedIncome') }));
@@ -102,6 +102,11 @@ for (const { kind, at, own, answers } of KINDS)
     expect(screen.getByText(said('after')).parentElement?.textContent).toContain('€1,000.00');
     await user.click(screen.getByText(said('agree')));
     await user.click(screen.getByRole('button', { name: said('buyFor', { amount: '€1,000.00' }) }));
+    // Nothing is bought before it was asked once more.
+    const question = await screen.findByRole('alertdialog');
+    within(question).getByText(said('says', { name: offer.name, amount: '€1,000.00' }));
+    expect(made.filter(({ name }) => name.endsWith('.buy'))).toEqual([]);
+    await confirm(said('buy'));
     await screen.findByText(said('boughtSays', { name: offer.name, amount: '€1,000.00' }));
     await user.click(screen.getByRole('link', { name: said('mine') }));
     expect(where()).toBe(own);

@@ -14,13 +14,14 @@ import { AmountField } from '@bourse/ui/amount-field';
 import { Button } from '@bourse/ui/button';
 import { Checkbox } from '@bourse/ui/checkbox';
 import { QuickChips } from '@bourse/ui/chips';
+import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Sheet } from '@bourse/ui/sheet';
 import { FieldError } from '@bourse/ui/text-field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallFailure, FactCard, FormSum, nowMs, useFormat, useNumberTexts } from '../shell/index.ts';
 import { ExpectedCard } from './expected-card.tsx';
-import { termEnd } from './expected-income.ts';
+import { expectedIncome, termEnd } from './expected-income.ts';
 import type { Holding } from './holding-row.tsx';
 import type { Offer } from './offer-row.tsx';
 import { PurchaseResult } from './purchase-result.tsx';
@@ -61,7 +62,75 @@ const useUnits = ({ kind, currency, unitPrice }: Offer, amount: string): (readon
   ];
 };
 
-/** The amount, what it is expected to bring, what becomes of it in words, the consent, and the purchase. */
+/** The terms, of an ETF its units, and what is left to spend. */
+const Facts = ({ offer, amount }: { readonly offer: Offer; readonly amount: string }) => {
+  const { t } = useTranslation('products');
+  const { percent, date, rate } = useFormat();
+  const units = useUnits(offer, amount);
+  return (
+    <FactCard
+      facts={[
+        [t('products.yearRate'), percent(yearlyRate(offer.ratePercent), 'never')],
+        [t('products.rate'), rate(offer.ratePercent)],
+        ...units,
+        [t('products.term'), offer.days > 0 ? t('products.days', { count: offer.days }) : t('products.noTerm')],
+        [t('products.until'), date(offer.closesAt)],
+        [t('products.after'), <FormSum key="after" amount={leftAfter(offer, amount)} asset={offer.currency} />],
+      ]}
+    />
+  );
+};
+
+/** Says once more what is bought and what it is expected to bring, then buys it. */
+const Confirmation = ({
+  offer,
+  amount,
+  pending,
+  refusal,
+  onConfirm,
+  onClose,
+}: Omit<Purchase, 'onBuy'> & {
+  readonly offer: Offer;
+  readonly amount: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation('products');
+  const { money, percent, date } = useFormat();
+  const income = expectedIncome(offer, amount);
+  const endsAt = termEnd(offer, nowMs());
+  const sum = (text: string): string => money(text, offer.currency);
+  const after = leftAfter(offer, amount);
+  return (
+    <ConfirmSheet
+      isOpen
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={offer.name}
+      says={t('products.says', { name: offer.name, amount: sum(finishedText(amount)) })}
+      lines={[
+        { label: t('products.amount'), value: sum(finishedText(amount)), strong: true },
+        { label: t('products.yearRate'), value: percent(yearlyRate(offer.ratePercent), 'never') },
+        ...(income
+          ? [
+              {
+                label: t(offer.days > 0 ? 'products.expectedIncome' : 'products.expectedYear'),
+                value: sum(income.total),
+              },
+            ]
+          : []),
+        ...(endsAt === undefined ? [] : [{ label: t('products.termEnds'), value: date(endsAt, 'date') }]),
+        ...(after === undefined ? [] : [{ label: t('products.after'), value: sum(after) }]),
+      ]}
+      confirmLabel={t('products.buy')}
+      cancelLabel={t('shell.cancel', { ns: 'shell' })}
+      isPending={pending}
+      error={refusal && (refusal.message || t('shell.network', { ns: 'shell' }))}
+    />
+  );
+};
+
+/** The amount, what it is expected to bring, what becomes of it in words, and the consent; then the question, and the purchase. */
 export const PurchaseSheet = ({
   offer,
   pending,
@@ -70,12 +139,12 @@ export const PurchaseSheet = ({
   onClose,
 }: Purchase & { readonly offer: Offer; readonly onClose: () => void }) => {
   const { t } = useTranslation('products');
-  const { money, number, percent, date, rate } = useFormat();
+  const { money, number } = useFormat();
   const numbers = useNumberTexts();
   const [amount, setAmount] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [bought, setBought] = useState<Holding>();
-  const units = useUnits(offer, amount);
   const sum = (text: string): string => money(text, offer.currency);
   const [most, hasAmount] = [mostOf(offer), isSome(amount)];
   const isTooMuch = isAbove(amount, most);
@@ -84,6 +153,9 @@ export const PurchaseSheet = ({
   const buy = async (): Promise<void> => {
     setBought(await onBuy(finishedText(amount)));
   };
+  const confirmation = { offer, amount, pending, refusal };
+  if (isAsking && (isReady || pending) && !bought)
+    return <Confirmation {...confirmation} onConfirm={() => void buy()} onClose={() => setAsking(false)} />;
   if (bought) return <PurchaseResult offer={offer} bought={bought} onClose={onClose} />;
   return (
     <Sheet
@@ -91,21 +163,10 @@ export const PurchaseSheet = ({
       onClose={onClose}
       title={offer.name}
       closeLabel={t('shell.close', { ns: 'shell' })}
-      isLocked={pending}
       footer={
-        <>
-          {refusal && <FieldError>{refusal.message || t('shell.network')}</FieldError>}
-          <Button
-            size="large"
-            wide
-            className="mt-2"
-            isPending={pending}
-            isDisabled={!isReady}
-            onPress={() => void buy()}
-          >
-            {hasAmount ? t('products.buyFor', { amount: sum(amount) }) : t('products.buy')}
-          </Button>
-        </>
+        <Button size="large" wide className="mt-2" isDisabled={!isReady} onPress={() => setAsking(true)}>
+          {hasAmount ? t('products.buyFor', { amount: sum(amount) }) : t('products.buy')}
+        </Button>
       }
     >
       <div className="space-y-4">
@@ -133,16 +194,7 @@ export const PurchaseSheet = ({
           />
         )}
         <ExpectedCard offer={offer} amount={amount} endsAt={termEnd(offer, nowMs())} />
-        <FactCard
-          facts={[
-            [t('products.yearRate'), percent(yearlyRate(offer.ratePercent), 'never')],
-            [t('products.rate'), rate(offer.ratePercent)],
-            ...units,
-            [t('products.term'), offer.days > 0 ? t('products.days', { count: offer.days }) : t('products.noTerm')],
-            [t('products.until'), date(offer.closesAt)],
-            [t('products.after'), <FormSum key="after" amount={leftAfter(offer, amount)} asset={offer.currency} />],
-          ]}
-        />
+        <Facts offer={offer} amount={amount} />
         {hasAmount && (
           <p className="text-13 text-ink">{t('products.says', { name: offer.name, amount: sum(amount) })}</p>
         )}
