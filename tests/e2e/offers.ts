@@ -70,7 +70,8 @@ const unlock = async (
   password: string,
   place: Pick<Page, 'getByRole' | 'getByLabel'> = page,
 ) => {
-  await place.getByLabel(texts('offers', 'offers.passwordField'), { exact: true }).fill(password);
+  const field = (key: string) => place.getByLabel(texts('offers', key), { exact: true });
+  await field('offers.passwordField').or(field('offers.listPasswordField')).fill(password);
   await place.getByRole('button', { name: texts('offers', 'offers.unlock'), exact: true }).click();
 };
 

@@ -20,7 +20,9 @@ type Props = {
 export const PasswordSheet = ({ offer, onOpened, onClose }: Props) => {
   const { t } = useTranslation(['offers', 'shell']);
   const form = useId();
-  const [password, setPassword] = useState('');
+  const [typed, setPassword] = useState('');
+  // Pasted with spaces around it, it is the same password.
+  const password = typed.trim();
   const { run, pending, refusal } = useCommand('block.verify');
   const isLocked = refusal?.error === 'LOCKED';
   const isWrong = refusal?.error === 'OFFER_PASSWORD_WRONG';
@@ -48,7 +50,7 @@ export const PasswordSheet = ({ offer, onOpened, onClose }: Props) => {
         <TextField
           label={t('offers.passwordField')}
           type="password"
-          value={password}
+          value={typed}
           onChange={setPassword}
           autoComplete="off"
           maxLength={128}

@@ -15,7 +15,9 @@ type Problem = 'VIP-empty' | 'password_error';
  */
 export const VipGate = ({ id }: { readonly id: number | undefined }) => {
   const { t } = useTranslation(['offers', 'shell']);
-  const [password, setPassword] = useState('');
+  const [typed, setPassword] = useState('');
+  // Pasted with spaces around it, it is the same password.
+  const password = typed.trim();
   const [problem, setProblem] = useState<Problem>();
   const { run, pending, refusal } = useCommand('vip.verify');
   const isLocked = refusal?.error === 'LOCKED';
@@ -42,9 +44,9 @@ export const VipGate = ({ id }: { readonly id: number | undefined }) => {
         <p className="text-15 text-ink">{t('offers.vipLockedText')}</p>
         <form onSubmit={(event) => void check(event)} className="space-y-5">
           <TextField
-            label={t('offers.passwordField')}
+            label={t(id === undefined ? 'offers.listPasswordField' : 'offers.passwordField')}
             type="password"
-            value={password}
+            value={typed}
             onChange={(text) => {
               setPassword(text);
               setProblem(undefined);
