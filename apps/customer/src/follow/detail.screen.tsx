@@ -6,6 +6,7 @@ import { SkeletonCard } from '@bourse/ui/skeleton';
 import { useTranslation } from 'react-i18next';
 import { address, FactCard, Loaded, ScreenHeader, useFormat, useQueryCall, useRoute } from '../shell/index.ts';
 import { type Holding, Holdings, useHoldingFacts } from './holdings.tsx';
+import { shareCode } from './share-code.ts';
 import { TraderAvatar, useTraderName } from './trader-name.tsx';
 
 type Named = { readonly id: number; readonly leader: number; readonly state: 'open' | 'closed' };
@@ -49,7 +50,7 @@ const Detail = ({ holding }: { readonly holding: Holding }) => {
       </AppLink>
       <Card className="space-y-2">
         <p className="text-13 text-ink-faint">
-          {name} · {instrument}
+          {name} · {shareCode(instrument)}
         </p>
         <p dir="ltr" className="figures text-start text-24 font-semibold text-ink-strong rtl:text-right">
           {profit === null ? '–' : money(profit, currency, { sign: 'always' })}

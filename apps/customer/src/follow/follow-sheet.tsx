@@ -105,7 +105,12 @@ export const FollowSheet = ({ leader, onClose }: { readonly leader: Leader; read
       onSend={(terms) => void send(terms)}
       onClose={onClose}
     >
-      <Explanation className="mb-5 rounded-card bg-sunken px-4" />
+      <details className="mb-5 rounded-card bg-sunken px-4">
+        <summary className="flex min-h-11 cursor-pointer items-center rounded-sm text-13 font-medium text-ink-strong focus-ring">
+          {t('follow.about')}
+        </summary>
+        <Explanation />
+      </details>
     </TermSheet>
   );
 };

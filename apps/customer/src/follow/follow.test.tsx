@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { closeApp, confirm, openApp, session, text } from '../shell/testing.tsx';
 import { fallsOf } from './course.tsx';
 import { namedIn } from './detail.screen.tsx';
+import { shareCode } from './share-code.ts';
 
 afterEach(closeApp);
 
@@ -40,7 +41,7 @@ const leader = {
   approvedAt: 1,
 };
 
-test('FOLLOW-3: what copying is stands above the fields, and what they hold is sent', async () => {
+test('FOLLOW-3: what copying is stands folded above the fields, and what they hold is confirmed and sent', async () => {
   const sent: unknown[] = [];
   await openApp('/followOrderList', {
     session: session(),
@@ -56,7 +57,7 @@ test('FOLLOW-3: what copying is stands above the fields, and what they hold is s
   await user.click(await screen.findByRole('button', { name: said('copyTrader', { name: 'Calm Harbour' }) }));
   const start = await screen.findByRole('button', { name: said('review') });
   for (const line of ['pays', 'who', 'lose', 'leave', 'cost'])
-    screen.getByText(text('follow', `follow.explained.${line}`));
+    expect(screen.getByText(text('follow', `follow.explained.${line}`)).closest('details')?.open).toBe(false);
   expect(start.hasAttribute('disabled')).toBe(true);
   await user.type(screen.getByLabelText(said('ratio')), '25');
   await user.type(screen.getByLabelText(said('cap')), '500');
@@ -64,6 +65,7 @@ test('FOLLOW-3: what copying is stands above the fields, and what they hold is s
   await user.click(start);
   expect(sent).toEqual([]);
   screen.getByText(said('startSays'));
+  screen.getByText(said('sizeRatio', { percent: '25' }));
   await confirm(said('start'));
   await expect
     .poll(() => sent)
@@ -213,7 +215,7 @@ test('FOLLOW-7: copies are kept as one’s own after a question', async () => {
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: said('detach') }));
-  expect(screen.getByText('US.LANTR').parentElement?.textContent).toBe('US.LANTR · Calm Harbour');
+  expect(screen.getByText('LANTR').parentElement?.textContent).toBe('LANTR · Calm Harbour');
   expect(screen.getByText(said('openedAt'))).toBeDefined();
   await screen.findByText(said('detachSays'));
   expect(sent).toEqual([]);
@@ -300,4 +302,8 @@ test.each([
   [{}, { id: 0, leader: 0, state: 'open' }],
 ])('a holding is named by its parts or in one text: %o', (query, expected) => {
   expect(namedIn(query)).toEqual(expected);
+});
+
+test('a share is named by its code', () => {
+  expect([shareCode('US.LANTR'), shareCode('HK.00700'), shareCode('LANTR')]).toEqual(['LANTR', '00700', 'LANTR']);
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address, PagedList, type ReplyOfCall, useFormat, usePagedCall } from '../shell/index.ts';
 import { DetachSheet } from './detach-sheet.tsx';
+import { shareCode } from './share-code.ts';
 import { useTraderName } from './trader-name.tsx';
 
 const PAGE = 5;
@@ -55,7 +56,7 @@ const HoldingCard = ({ holding, isOwn }: { readonly holding: Holding; readonly i
             </AppLink>
           </h3>
           <p className="mt-0.5 text-13 text-ink-faint">
-            <bdi>{instrument}</bdi>
+            <bdi>{shareCode(instrument)}</bdi>
             {isOwn && (
               <>
                 {' · '}

@@ -68,11 +68,17 @@ export const useFixedMost = (): string | undefined => {
 /** The terms in words, for what is confirmed. */
 export const useTermLines = (terms: Terms, currency: string) => {
   const { t } = useTranslation('follow');
-  const { money, percent } = useFormat();
+  const { money, number, percent } = useFormat();
   const { sizing, ratio, amount, cap, slippageBps, profit, stop } = terms;
   const target = (text: string): string => (text === '' ? t('follow.noTarget') : percent(text, 'never'));
   return [
-    { label: t('follow.size'), value: sizing === 'ratio' ? percent(ratio, 'never') : money(amount, currency) },
+    {
+      label: t('follow.size'),
+      value:
+        sizing === 'ratio'
+          ? t('follow.sizeRatio', { percent: number(ratio) })
+          : t('follow.sizeAmount', { amount: money(amount, currency) }),
+    },
     { label: t('follow.cap'), value: money(cap, currency), strong: true },
     { label: t('follow.slippage'), value: percent(slippageBps / 100, 'never') },
     { label: t('follow.profitTarget'), value: target(profit) },

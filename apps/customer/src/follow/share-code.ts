@@ -1,0 +1,2 @@
+/** The code that a share is traded by, out of its number: 'LANTR' of 'US.LANTR'. */
+export const shareCode = (instrument: string): string => instrument.slice(instrument.indexOf('.') + 1);
