@@ -69,6 +69,8 @@ test('CREDIT-11: a drawing says what is owed when it is due, and goes out once t
   const sent: unknown[] = [];
   await open(sent);
   await userEvent.click(await screen.findByRole('button', { name: said('draw') }));
+  // CREDIT-3: of which day and of what the limit is.
+  expect(screen.getByText(said('limitNote'))).toBeDefined();
   await userEvent.type(await screen.findByRole('textbox', { name: said('amount') }), '1000');
   const sheet = within(screen.getByRole('dialog'));
   expect(sheet.getByText(said('owedWhenDue')).nextElementSibling?.textContent).toBe('€1,002.10');

@@ -36,6 +36,7 @@ export const LineCard = ({ line }: { readonly line: Line }) => {
           </div>
         ))}
       </dl>
+      {isSome(limit) && <p className="text-12 text-ink-faint">{t('credit.limitNote')}</p>}
       <Button size="large" onPress={() => setDrawing(true)} isDisabled={!isSome(left)} className="w-full">
         {t('credit.draw')}
       </Button>
