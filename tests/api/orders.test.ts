@@ -48,12 +48,18 @@ describe('an order, from its answer on', () => {
     const listed = value(await customer.call('orders.list', { list: 'current' }));
     expect(listed).toEqual({ list: [placed], total: 1 });
     // ORDER-35: it rests until it is cancelled, and its record says so.
-    expect(value(await customer.call('orders.order', { id: placed.id })).timeInForce).toBe('GTC');
+    const record = value(await customer.call('orders.order', { id: placed.id }));
+    expect(record.timeInForce).toBe('GTC');
     const { available, held } = await usd();
+    // ORDER-32: what it is worth at its limit, and what is held for it.
+    expect(cents(record.openAmount ?? '')).toBe(cents(limitPrice) * 10);
+    expect(record.held).toBe(held);
     expect(cents(held)).toBeGreaterThanOrEqual(cents(limitPrice) * 10);
     expect(cents(available) + cents(held)).toBe(1_000_000);
     value(await customer.call('orders.cancelPending', { id: placed.id }));
     expect(await usd()).toMatchObject({ available: '10000.00', held: '0.00' });
+    const over = value(await customer.call('orders.order', { id: placed.id }));
+    expect(over).toMatchObject({ openAmount: null, held: null });
     expect(value(await customer.call('orders.list', { list: 'current' })).total).toBe(0);
     const [past] = value(await customer.call('orders.list', { list: 'history' })).list;
     expect(past).toMatchObject({ id: placed.id, state: 'cancelled', filled: '0' });

@@ -64,6 +64,8 @@ const useSums = (order: Order): readonly FactLine[] => {
   const total = totalOf(order);
   return [
     order.limitPrice !== null && [t('market.order.limitPrice'), number(order.limitPrice)],
+    order.openAmount !== null && [t('market.receipt.open'), sum(order.openAmount)],
+    order.held !== null && [t('market.receipt.held'), sum(order.held)],
     isFilled && [t('market.orders.average'), number(order.averagePrice ?? '')],
     isFilled && [t('market.order.value'), sum(order.amount)],
     isFilled && [t('market.fee'), sum(order.fee)],

@@ -31,6 +31,8 @@ const answers: Answers = {
     limitPrice: '99.00',
     averagePrice: '100.40',
     currency: 'USD',
+    openAmount: null,
+    held: null,
     amount: '502.00',
     fee: '0.50',
     effect: null,
@@ -116,6 +118,8 @@ test('ORDER-32: an order that lives is cancelled on its own page', async () => {
     state: 'open',
     filled: '0',
     averagePrice: null,
+    openAmount: '495.00',
+    held: '495.40',
     profit: null,
     settlesAt: null,
     fills: [],
@@ -133,6 +137,9 @@ test('ORDER-32: an order that lives is cancelled on its own page', async () => {
     },
   });
   const cancel = t('market.orders.cancel');
+  const figureOf = async (key: string) => (await screen.findByText(t(key))).parentElement?.textContent;
+  expect(await figureOf('market.receipt.open')).toContain('$495.00');
+  expect(await figureOf('market.receipt.held')).toContain('$495.40');
   await userEvent.click(await screen.findByRole('button', { name: cancel }));
   await confirm(cancel);
   await waitFor(() => expect(isCancelled).toBe(true));
@@ -158,6 +165,7 @@ const empty = {
   order: null,
   source: null,
   fill: null,
+  onMargin: null,
   account: null,
   claimed: null,
   credited: null,

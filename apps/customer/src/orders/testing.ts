@@ -123,6 +123,8 @@ export const soldReceipt = (over: Partial<ReplyOfCall<'orders.order'>>): ReplyOf
   limitPrice: '149.25',
   averagePrice: '149.25',
   currency: 'USD',
+  openAmount: null,
+  held: null,
   amount: '746.25',
   fee: '0.60',
   effect: null,

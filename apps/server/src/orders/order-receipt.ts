@@ -1,15 +1,18 @@
-import { timeInForceOf } from '@bourse/core';
+import { remaining, timeInForceOf } from '@bourse/core';
 import {
   type Asset,
   amountText,
   assert,
   err,
+  type InstrumentScale,
   ok,
   priceText,
   priceTicks,
   quantityLots,
   quantityText,
   type Result,
+  turnover,
+  turnoverValue,
 } from '@bourse/rules';
 import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
@@ -33,6 +36,19 @@ export const ownOrder = async (services: Services, caller: CustomerCaller, id: n
 const netOf = ({ side, margin, realised, quoteAmount, fees }: OrderView, quote: Asset): string | null => {
   if (margin) return realised && amountText(quote, realised.received);
   return amountText(quote, side === 'buy' ? quoteAmount + fees : quoteAmount - fees);
+};
+
+/** What is not filled of an order that lives, at its limit, and the money that is held for it (rule ORDER-32). */
+const openOf = ({ core }: Services, order: OrderView, scale: InstrumentScale, quote: Asset) => {
+  const { id, state, side, kind, limit, margin } = order;
+  if (state !== 'open' && state !== 'waiting') return { openAmount: null, held: null };
+  const open = turnoverValue(scale, turnover(limit, remaining(order)), side === 'buy' ? 'up' : 'down');
+  // A sale that is paid in full holds what it sells.
+  const held = side === 'buy' || margin ? core.state.ledger.heldBy(id) : 0n;
+  return {
+    openAmount: kind === 'limit' ? amountText(quote, open) : null,
+    held: held > 0n ? amountText(quote, held) : null,
+  };
 };
 
 type Receipt = ReplyOf<Endpoints['orders.order']>;
@@ -72,6 +88,7 @@ export const orderReceipt = async (
     limitPrice: order.kind === 'limit' ? priceText(scale, order.limit) : null,
     averagePrice: average === undefined ? null : priceText(scale, average),
     currency: instrument.quote,
+    ...openOf(services, order, scale, quote),
     amount: amountText(quote, order.quoteAmount),
     fee: amountText(quote, order.fees),
     effect: order.margin?.effect ?? null,

@@ -47,6 +47,10 @@ const orderReceipt = renamed(
     buyOrderPrice: decimalText.nullable(),
     dealPrice: decimalText.nullable(),
     currency: z.string(),
+    /** What is not filled of an order that lives, at its limit; null of a market order, and once it is over. */
+    openAmount: decimalText.nullable(),
+    /** The money that is held for it; null of what holds none, and once it is over. */
+    held: decimalText.nullable(),
     amount: decimalText,
     fee: decimalText,
     /** What it does with a position on margin; null where it is paid in full. */
