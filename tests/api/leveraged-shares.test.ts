@@ -168,6 +168,8 @@ test('FIGURES-23, FIGURES-21: orders that close show what they realised, and eac
   for (const each of orders) {
     const own = trades.filter((trade) => trade.order === each.id);
     const moved = own.reduce((sum, { traded }) => sum + cents(traded?.amount), 0n);
+    // FIGURES-21: each says what it did with which position.
+    expect(new Set(own.map(({ onMargin }) => onMargin?.effect))).toEqual(new Set([each.effect]));
     expect(moved, 'what the account has more or less').toBe(
       each.effect === 'open' ? -cents(each.fee) : cents(each.net),
     );

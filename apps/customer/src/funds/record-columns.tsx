@@ -15,6 +15,7 @@ import {
   standingOf,
   tradeAddress,
   useFillFigures,
+  useTradeName,
   useTradeSource,
 } from './record-row.tsx';
 import { isGivenBack } from './withdrawal-step-text.ts';
@@ -133,6 +134,7 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
   const column = useColumn();
   const figures = useFillFigures();
   const paid = usePaidColumns(date);
+  const nameOf = useTradeName();
   const sourceOf = useTradeSource();
   return {
     ...paid,
@@ -149,9 +151,7 @@ export const useRecordColumns = (): Columns<FundRecord['type']> => {
       )),
       column(
         'type',
-        (trade) =>
-          trade.fill &&
-          [t(`funds.trade.${trade.fill.side}`), sourceOf(trade)].filter((part) => part !== undefined).join(' · '),
+        (trade) => trade.fill && [nameOf(trade), sourceOf(trade)].filter((part) => part !== undefined).join(' · '),
       ),
       date,
       column('quantity', ({ fill }) => fill && <span className="figures">{figures.quantity(fill)}</span>, true),

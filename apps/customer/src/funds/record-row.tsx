@@ -75,11 +75,20 @@ export const useTradeSource = () => {
     source === null || source === 'order' ? undefined : t(`funds.trade.${source}`);
 };
 
+/** What a trade did: bought or sold, or on margin what it did with which position, and with how much leverage. */
+export const useTradeName = () => {
+  const { t } = useTranslation('funds');
+  return ({ fill, onMargin }: Pick<FundRecord, 'fill' | 'onMargin'>): string | undefined => {
+    if (onMargin) return t(`funds.trade.${onMargin.effect}.${onMargin.direction}`, { leverage: onMargin.leverage });
+    return fill ? t(`funds.trade.${fill.side}`) : undefined;
+  };
+};
+
 /** A trade with its fill (rule FIGURES-21): what was paid is negative, what was received positive, fees included. */
 export const TradeRow = ({ record, dated = false }: { readonly record: FundRecord; readonly dated?: boolean }) => {
-  const { t } = useTranslation('funds');
   const { date } = useFormat();
   const { name, symbol, kind, logo, traded, fill, at } = record;
+  const tradeName = useTradeName();
   const source = useTradeSource()(record);
   return (
     <ListRow
@@ -95,7 +104,7 @@ export const TradeRow = ({ record, dated = false }: { readonly record: FundRecor
       subtitle={
         fill && (
           <>
-            <span className={fill.side === 'buy' ? 'text-rise' : 'text-fall'}>{t(`funds.trade.${fill.side}`)}</span>
+            <span className={fill.side === 'buy' ? 'text-rise' : 'text-fall'}>{tradeName(record)}</span>
             {`${source === undefined ? '' : ` · ${source}`} · ${date(at, dated ? 'date' : 'time')}`}
           </>
         )

@@ -24,6 +24,7 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'currency'> = {
   order: null,
   source: null,
   fill: null,
+  onMargin: null,
   name: null,
   symbol: null,
   product: null,
@@ -88,6 +89,28 @@ test('FIGURES-21: a trade among the records says side, instrument, quantity, pri
   const said = row.textContent?.replaceAll('\u00a0', ' ');
   const parts = ['Bought', '01:00', 'Quantity0.05', 'Price61,234.50', 'Fee3.063062 USDT', '−3,064.788062 USDT'];
   for (const part of parts) expect(said).toContain(part);
+});
+
+test('FIGURES-21: a trade on margin says what it did with which position, and the leverage', async () => {
+  const trade = { ...empty, type: 'trade', currency: 'USD', order: 7, name: 'Halwick', symbol: 'HALWK' } as const;
+  const fill = { side: 'sell', quantity: '3', price: '55.68', amount: '167.04', fee: '0.14' } as const;
+  const closing = { effect: 'reduce', direction: 'long', leverage: 10 } as const;
+  const record: FundRecord = {
+    ...trade,
+    id: '9s',
+    product: 'stocks',
+    kind: 'share',
+    instrument: 'US.HALWK',
+    fill,
+    onMargin: closing,
+  };
+  await openApp('/fundingRecords?active=1', {
+    session: session(),
+    answers: { 'user.get': () => user(), 'funds.records': () => ({ list: [record], total: 1 }) },
+  });
+  const row = await screen.findByRole('link', { name: /Halwick/ });
+  expect(row.textContent).toContain('Closes long 10×');
+  expect(row.textContent).not.toContain(text('funds', 'funds.trade.sell'));
 });
 
 test('FUNDS-166: the history leads to the past of every product', async () => {

@@ -11,7 +11,14 @@ import type { Endpoints, ReplyOf } from '@bourse/wire';
 import type { CustomerCaller } from '../http/handler.ts';
 import type { Paging } from '../http/paging.ts';
 import { logoOf, moneyObject } from '../market/index.ts';
-import { type FillRow, meanPrice, type PurchaseRow, pageOfTradeRows } from '../orders/index.ts';
+import {
+  type FillRow,
+  meanPrice,
+  type OrderView,
+  ordersById,
+  type PurchaseRow,
+  pageOfTradeRows,
+} from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { listNumber, pageOfList, rowsOf } from '../store/lists.ts';
 import { pageOfDepositRows, SHOWN_STATES } from './deposit-records.ts';
@@ -31,6 +38,7 @@ const empty: Omit<FundRecord, 'id' | 'type' | 'at' | 'currency'> = {
   order: null,
   source: null,
   fill: null,
+  onMargin: null,
   account: null,
   claimed: null,
   credited: null,
@@ -93,6 +101,15 @@ const purchaseRecord = (services: Services, row: PurchaseRow): FundRecord => {
   };
 };
 
+/** What an order does with which position on margin; null of what is paid in full. */
+const effectOf = (order: OrderView | undefined): FundRecord['onMargin'] => {
+  if (!order?.margin) return null;
+  const { effect, leverage } = order.margin;
+  // What opens a long position or closes a short one is bought.
+  const isLong = (order.side === 'sell') === (effect === 'reduce');
+  return { effect, direction: isLong ? 'long' : 'short', leverage };
+};
+
 /**
  * Own trades as funding records, newest first: what was paid is negative, what was received positive, fees included. On margin results and fees alone
  * move (rule FIGURES-21).
@@ -105,6 +122,12 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
     caller.id,
     found.flatMap((row) => ('source' in row ? [] : [row.id])),
   );
+  const orderOf = (row: FillRow): number => {
+    const bought = row.buyer !== null && Number(row.buyer) === caller.id;
+    return Number(bought ? row.buy_order : row.sell_order);
+  };
+  const positioned = found.flatMap((row) => ('source' in row || !onMargin.has(row.id) ? [] : [orderOf(row)]));
+  const orders = new Map((await ordersById(services, [...new Set(positioned)])).map((order) => [order.id, order]));
   const list = found.map((row): FundRecord => {
     if ('source' in row) return purchaseRecord(services, row);
     const { instrument, scale } = services.market.listing(row.instrument);
@@ -118,8 +141,9 @@ export const pageOfTrades = async (services: Services, caller: CustomerCaller, p
       ...tradeOf(services, row.instrument, margin?.received ?? paidInFull),
       id: `${row.id}${bought ? 'b' : 's'}`,
       at: Number(row.at),
-      order: Number(bought ? row.buy_order : row.sell_order),
+      order: orderOf(row),
       source: 'order',
+      onMargin: margin ? effectOf(orders.get(orderOf(row))) : null,
       fill: {
         side: bought ? 'buy' : 'sell',
         quantity: quantityText(scale, quantityLots(Number(row.quantity))),

@@ -13,6 +13,7 @@ import {
   wireNames,
 } from '../codecs.ts';
 import { product } from '../product.ts';
+import { ownFill, tradeOnMargin } from './trade-shapes.ts';
 
 /** A cash account of the stock account type: one currency. Amounts are decimal texts of that currency. */
 export type StockAccount = {
@@ -271,15 +272,9 @@ export const fundRecord = renamed(
     /** Trades: how the instrument was traded. */
     source: z.enum(['order', 'offer', 'new-shares']).nullable(),
     /** Trades: the own side of the fill; quantity of the base, the rest in `accountType`, the amount before the fee. */
-    fill: z
-      .object({
-        side: z.enum(['buy', 'sell']),
-        quantity: decimalText,
-        price: decimalText,
-        amount: decimalText,
-        fee: decimalText,
-      })
-      .nullable(),
+    fill: ownFill.nullable(),
+    /** Trades: null of what is paid in full. */
+    onMargin: tradeOnMargin.nullable(),
     /** Deposits and withdrawals: the channel. Deposits: what was asked for, and what arrived. */
     userAccount: depositChannel.nullable(),
     payAmtAmountVO: moneyObject.nullable(),
