@@ -33,7 +33,9 @@ const useOrderWords = ({ listing, order }: OrderPartProps) => {
   const name = baseName(listing.quote);
   const bare = t(`market.order.${form.side}Name`, { name });
   if (!summary || summary.lots === 0) return { narrow: bare, short: bare, long: '' };
-  const quantity = number(withoutZeros(summary.quantity));
+  const amount = number(withoutZeros(summary.quantity));
+  // Some languages count shares with a word of their own.
+  const quantity = order.product.size.unit === undefined ? amount : t('market.order.sharesCount', { quantity: amount });
   const at = form.kind === 'limit' ? price(form.price.replace(/\.$/, '') || '0', market.scale.priceDecimals) : '';
   const values = { quantity, name, price: at, currency: listing.quote.currency };
   const kind = form.kind === 'limit' ? 'Limit' : market.isOpen ? 'Market' : 'Open';

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { listedCoin } from '../market/testing.ts';
+import { listedCoin, listedShare } from '../market/testing.ts';
 import { closeApp, fill, openApp, session, text, user } from '../shell/testing.tsx';
-import { coinOf } from './testing.ts';
+import { buyerAnswers, coinOf } from './testing.ts';
 
 const t = (key: string, values?: Record<string, string>): string => text('market', key, values);
 afterEach(closeApp);
@@ -91,4 +91,17 @@ test('FIGURES-14: the price of a pair is not shown in its own base', async () =>
   await open(pairOf('EUR'));
   expect(await screen.findByText(/^≈ .*160/)).toBeDefined();
   expect(screen.queryByText('≈ €1.00')).toBeNull();
+});
+
+test('where a language counts shares with a word of their own, the button has it', async () => {
+  await openApp('/transaction?gid=US.QUILM&market=US', {
+    session: session(),
+    language: 'zh-tw',
+    answers: buyerAnswers(listedShare, { usd: '5000.00' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '買入' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await userEvent.click(sheet.getByRole('tab', { name: t('market.order.limit') }));
+  await fill(new RegExp(`^${t('market.quantity')}`), '4');
+  expect(await sheet.findByRole('button', { name: /4 股 QUILM/ })).toBeDefined();
 });
