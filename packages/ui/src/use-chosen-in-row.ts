@@ -3,13 +3,13 @@ import { type RefObject, useEffect } from 'react';
 /** So much of the neighbour stays in sight, px: as `scroll-padding-inline` of the row says it for the keyboard. */
 const NEIGHBOUR_PX = 48;
 
-/** Moves the row sideways until what is chosen is in sight; not the page, which a row further down would pull along. */
+/** Moves the row sideways until what is chosen is in sight, where it is not whole already; not the page, which a row further down would pull along. */
 const bringIntoRow = (row: Element, chosen: Element): void => {
   const [room, place] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
-  const before = place.left - NEIGHBOUR_PX - room.left;
-  const beyond = place.right + NEIGHBOUR_PX - room.right;
-  if (before < 0) row.scrollLeft += before;
-  else if (beyond > 0) row.scrollLeft += beyond;
+  const before = place.left - room.left;
+  const beyond = place.right - room.right;
+  if (before < 0) row.scrollLeft += before - NEIGHBOUR_PX;
+  else if (beyond > 0) row.scrollLeft += beyond + NEIGHBOUR_PX;
 };
 
 /** Keeps what is chosen in a row that scrolls sideways in sight: the place whose `data-key` is the value (rule SHELL-39). */

@@ -30,7 +30,7 @@ const Intervals = ({ choice, onChoice }: Props) => {
   useChosenInRow(row, choice.interval);
   return (
     <div className="flex min-w-0 flex-1">
-      <fieldset ref={row} aria-label={t('market.periods')} className="no-scrollbar flex min-w-0 snap-x overflow-x-auto">
+      <fieldset ref={row} aria-label={t('market.periods')} className="no-scrollbar flex min-w-0 overflow-x-auto">
         {FIRST_INTERVALS.map((interval) => (
           <button
             key={interval}
@@ -38,11 +38,7 @@ const Intervals = ({ choice, onChoice }: Props) => {
             data-key={interval}
             aria-pressed={choice.interval === interval}
             onClick={() => onChoice({ ...choice, interval })}
-            className={cx(
-              CHART_TOOL,
-              'snap-start',
-              choice.interval === interval ? CHOSEN : 'text-ink-faint hover:text-ink-strong',
-            )}
+            className={cx(CHART_TOOL, choice.interval === interval ? CHOSEN : 'text-ink-faint hover:text-ink-strong')}
           >
             {name(interval)}
           </button>
