@@ -1,5 +1,6 @@
 import { Button } from '@bourse/ui/button';
 import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
+import { Icon } from '@bourse/ui/icon';
 import { Sheet } from '@bourse/ui/sheet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,9 +106,10 @@ export const FollowSheet = ({ leader, onClose }: { readonly leader: Leader; read
       onSend={(terms) => void send(terms)}
       onClose={onClose}
     >
-      <details className="mb-5 rounded-card bg-sunken px-4">
-        <summary className="flex min-h-11 cursor-pointer items-center rounded-sm text-13 font-medium text-ink-strong focus-ring">
+      <details className="group mb-5 rounded-card bg-sunken px-4">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm text-13 font-medium text-ink-strong focus-ring">
           {t('follow.about')}
+          <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
         </summary>
         <Explanation />
       </details>

@@ -119,7 +119,7 @@ const TargetFields = ({ terms, set }: { readonly terms: Terms; readonly set: (ch
     ['stop', t('follow.stopTarget'), STOP_PRESETS],
   ] as const;
   return (
-    <fieldset className="space-y-4">
+    <fieldset className="min-w-0 space-y-4">
       <legend className="text-13 font-medium text-ink">{t('follow.targets')}</legend>
       <p className="text-13 text-ink-faint">{t('follow.targetHint')}</p>
       {fields.map(([name, label, presets]) => (
