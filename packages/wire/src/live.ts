@@ -56,6 +56,8 @@ export type LiveTicker = {
   /** Change against the previous close, hundredths of a percent. */
   readonly changeBps: number;
   readonly at: number;
+  /** The mark price of real accounts, of contracts only. */
+  readonly mark?: string;
 };
 
 /** Kept for older clients, always false: nobody intervenes in a price. */

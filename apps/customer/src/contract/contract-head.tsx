@@ -3,7 +3,7 @@ import { Icon } from '@bourse/ui/icon';
 import { Sheet } from '@bourse/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowMs, PagedList, useFormat, usePagedCall } from '../shell/index.ts';
+import { nowMs, PagedList, useFormat, usePagedCall, useTicker } from '../shell/index.ts';
 import type { Contract } from './contracts.ts';
 
 const two = (count: number): string => String(count).padStart(2, '0');
@@ -79,7 +79,8 @@ export const ContractFigures = ({
   const { t } = useTranslation('contract');
   const { price, rate } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { markPrice, fundingRate, nextFundingTime } = contract;
+  const { fundingRate, nextFundingTime } = contract;
+  const markPrice = useTicker(contract.symbol)?.mark ?? contract.markPrice;
   return (
     <div className={`flex items-center gap-x-5 max-[359px]:gap-x-3 ${className}`}>
       <dl className="min-w-0">

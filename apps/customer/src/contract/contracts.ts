@@ -4,7 +4,7 @@ import { type Loadable, type ReplyOfCall, useQueryCall } from '../shell/index.ts
 /** A contract that is traded, with its terms. */
 export type Contract = ReplyOfCall<'contract.coins'>[number];
 
-/** How often mark price and funding are asked for again; the last price is pushed. */
+/** How often the funding rate is asked for again; the last price and the mark price are pushed. */
 const EVERY_MS = 5_000;
 
 /** The contracts that are traded, kept fresh while they are looked at. */

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { holdings } from '../orders/testing.ts';
+import { put } from '../shell/live-held.ts';
+import { topicKey } from '../shell/live-topic.ts';
 import { type Answers, closeApp, confirm, openApp, session, text, user } from '../shell/testing.tsx';
 import { contractTerms, filledOrder, listedContract, longPosition } from './testing.ts';
 
@@ -94,6 +96,22 @@ test('CONTRACT-8: a position shows its result, how far it is from liquidation an
     expect(card).toContain(figure);
   expect(screen.getByRole('tab', { name: `${t('tab.positions')} 1` })).toBeDefined();
   expect(screen.getByRole('tab', { name: `${t('tab.history')} 3` })).toBeDefined();
+});
+
+test('CONTRACT-12: mark price, position value and result move with the pushed price', async () => {
+  const topic = topicKey({ channel: 'TICKER', symbol: 'BTC-USDT.P' });
+  await open(holding);
+  const card = () =>
+    screen.getByText('Long 10×').closest('button')?.parentElement?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+  await screen.findByText('Long 10×');
+  expect(card()).toContain('1,220.00');
+  expect(card()).toContain(text('stocks', 'stocks.margin.prices'));
+  put(topic, { symbol: 'BTC-USDT.P', last: '62000.00', mark: '61987.65', changeBps: 0 });
+  await waitFor(() => expect(card()).toContain('1,240.00'));
+  expect(card()).toContain('+40.00');
+  expect(screen.getByText('61,987.65')).toBeDefined();
+  put(topic, undefined);
+  await waitFor(() => expect(card()).toContain('1,220.00'));
 });
 
 test('CONTRACT-8: margin, exits and closing go out by the calls of contracts', async () => {

@@ -80,7 +80,7 @@ const Details = ({ position, terms, onAct, more }: Props) => {
   const own = (key: string, values = {}): string => t(key, { ns: terms.pack, ...values });
   const { number, date } = useFormat();
   const { eyesOpen } = usePreferences();
-  const { equity } = useMarginResult(position);
+  const { value, equity } = useMarginResult(position);
   const { currency, takeProfit, stopLoss } = position;
   const sum = (amount: string | undefined) => (eyesOpen ? <FormSum amount={amount} asset={currency} /> : '•••');
   const exit = (price: string | null) => (price === null ? t('stocks.margin.none') : number(price));
@@ -95,8 +95,9 @@ const Details = ({ position, terms, onAct, more }: Props) => {
         <Fact label={own(terms.words.nextFinancing)}>{eyesOpen ? <NextFinancing position={position} /> : '•••'}</Fact>
         <Fact label={t('stocks.margin.fees')}>{sum(position.fees)}</Fact>
         <Fact label={t('stocks.margin.openedAt')}>{date(position.openedAt, 'date-time')}</Fact>
-        <Fact label={t('stocks.margin.value')}>{sum(position.marketValue ?? undefined)}</Fact>
+        <Fact label={t('stocks.margin.value')}>{sum(value)}</Fact>
       </dl>
+      <p className="mt-2 text-12 text-ink-faint">{t('stocks.margin.prices')}</p>
       {isStopBeyond(position) && (
         <p role="note" className="mt-3 flex items-start gap-2 text-13 text-warning">
           <Icon name="warning" size={16} className="mt-0.5 shrink-0" />

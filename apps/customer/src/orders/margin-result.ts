@@ -3,19 +3,20 @@ import { difference, dividedBy, percentOf, times } from '../market/index.ts';
 import { useTicker } from '../shell/index.ts';
 import { baseQuantity, type MarginPosition } from './use-margin-positions.ts';
 
-/** The result at a price, as the server works it out: of a short one the difference turned round, in percent of the margin to open. Decimal texts. */
+/** Value and result at a price, as the server works it out: of a short one the difference turned round, in percent of the margin to open. Decimal texts. */
 export const marginResultAt = (position: MarginPosition, pushed: string | undefined) => {
   const { cost, direction, leverage, margin } = position;
   const decimals = decimalsWritten(cost);
   const value = (pushed && times(pushed, baseQuantity(position), decimals)) ?? position.marketValue ?? undefined;
   const last = pushed ?? position.last ?? undefined;
-  if (value === undefined) return { last, result: undefined, percent: undefined, equity: undefined };
+  if (value === undefined) return { last, value, result: undefined, percent: undefined, equity: undefined };
   const [from, to] = direction === 'long' ? [cost, value] : [value, cost];
   const result = difference(to, from);
   const loss = difference(from, to);
   const timesLeverage = result && times(result, String(leverage), decimals);
   return {
     last,
+    value,
     result,
     percent: timesLeverage && percentOf(timesLeverage, cost),
     equity: loss && difference(margin, loss),

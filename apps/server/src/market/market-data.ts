@@ -1,4 +1,4 @@
-import { type Event, isPair, isSuspended, type ReadonlyCore } from '@bourse/core';
+import { type Event, fundingNow, isPair, isSuspended, type ReadonlyCore } from '@bourse/core';
 import {
   type AssetRegistry,
   type InstrumentId,
@@ -134,6 +134,12 @@ export class MarketData {
   /** The newest price in ticks; undefined before the first tick. */
   last(id: InstrumentId): PriceTicks | undefined {
     return this.#parts.core.state.market.references.get(id)?.price;
+  }
+
+  /** The newest mark price of a contract, that of real accounts, in ticks; undefined of what has no funding, and before the first tick. */
+  mark(id: InstrumentId): PriceTicks | undefined {
+    const { core, now } = this.#parts;
+    return fundingNow(core, 'real', id, now())?.mark;
   }
 
   /**

@@ -22,6 +22,7 @@ const SHOWN_TRADES = 20;
 const ticker = (market: MarketData, { instrument, scale }: Listing): LiveTicker | undefined => {
   const quote = market.candles.lastQuote(instrument.id);
   if (!quote) return undefined;
+  const mark = market.mark(instrument.id);
   return {
     symbol: instrument.id,
     last: priceText(scale, quote.last),
@@ -32,6 +33,7 @@ const ticker = (market: MarketData, { instrument, scale }: Listing): LiveTicker 
     volume: quantityText(scale, quantityLots(quote.volume)),
     changeBps: quote.changeBps,
     at: quote.atMs,
+    ...(mark !== undefined && { mark: priceText(scale, mark) }),
   };
 };
 
