@@ -1,4 +1,4 @@
-import type { Sending } from '../shell/index.ts';
+import type { ReplyOfCall, Sending } from '../shell/index.ts';
 
 /** What became of an order that was just placed. Quantities and prices are decimal texts. */
 export type OrderOutcome = {
@@ -14,17 +14,31 @@ export type OrderOutcome = {
   readonly feeAsset: string;
   /** Of what opens a position on margin; 1 where it is paid in full. */
   readonly leverage: number;
+  /** Why it ended before it was filled, where that is known. */
+  readonly reason?: ReplyOfCall<'orders.order'>['reason'];
 };
 
-/** What is said of an outcome: all of it filled, a part and the rest cancelled or resting, all resting, queued for the open, nothing filled. */
-export type OutcomeKind = 'filled' | 'part' | 'partResting' | 'resting' | 'waiting' | 'unfilled';
+/**
+ * What is said of an outcome: all of it filled, a part and the rest cancelled or resting, all resting, queued for the open, nothing filled; of one
+ * that its owner cancelled, that they did.
+ */
+export type OutcomeKind =
+  | 'filled'
+  | 'part'
+  | 'partCancelled'
+  | 'partResting'
+  | 'resting'
+  | 'waiting'
+  | 'unfilled'
+  | 'cancelled';
 
-export const outcomeKind = ({ state, filled }: OrderOutcome): OutcomeKind => {
+export const outcomeKind = ({ state, filled, reason }: OrderOutcome): OutcomeKind => {
   const hasFills = /[1-9]/.test(filled);
   switch (state) {
     case 'filled':
       return 'filled';
     case 'cancelled':
+      if (reason === 'requested') return hasFills ? 'partCancelled' : 'cancelled';
       return hasFills ? 'part' : 'unfilled';
     case 'open':
       return hasFills ? 'partResting' : 'resting';

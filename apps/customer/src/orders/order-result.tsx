@@ -4,7 +4,7 @@ import { ChangePill } from '@bourse/ui/change-pill';
 import { Icon, type IconName } from '@bourse/ui/icon';
 import { ResultHeading } from '@bourse/ui/result-heading';
 import { useTranslation } from 'react-i18next';
-import { baseName, type Listing } from '../market/index.ts';
+import { baseName, difference, type Listing } from '../market/index.ts';
 import { address, productOf, useFormat, useQueryCall } from '../shell/index.ts';
 import { type OrderOutcome, type OutcomeKind, outcomeKind } from './order-outcome.ts';
 import { Result } from './position-card.tsx';
@@ -13,20 +13,27 @@ import { useMoneyText } from './use-money-text.ts';
 const ICONS: Readonly<Record<OutcomeKind, IconName>> = {
   filled: 'check',
   part: 'warning',
+  partCancelled: 'close',
   partResting: 'history',
   resting: 'history',
   waiting: 'history',
   unfilled: 'warning',
+  cancelled: 'close',
 };
 
 const TONES: Readonly<Record<OutcomeKind, string>> = {
   filled: 'bg-success-tint text-success',
   part: 'bg-warning-tint text-warning',
+  partCancelled: 'bg-info-tint text-info',
   partResting: 'bg-info-tint text-info',
   resting: 'bg-info-tint text-info',
   waiting: 'bg-info-tint text-info',
   unfilled: 'bg-warning-tint text-warning',
+  cancelled: 'bg-info-tint text-info',
 };
+
+/** Why an order that found no offers ends. */
+const FOR_WANT_OF_OFFERS: readonly string[] = ['immediate-or-cancel', 'collar'];
 
 /** Whether there is an order left that can still fill. */
 const isWaiting = (kind: OutcomeKind): boolean => kind === 'resting' || kind === 'waiting' || kind === 'partResting';
@@ -35,8 +42,8 @@ const isWaiting = (kind: OutcomeKind): boolean => kind === 'resting' || kind ===
 const useNewest = (outcome: OrderOutcome): OrderOutcome => {
   const found = useQueryCall('orders.order', { id: outcome.id }, { when: isWaiting(outcomeKind(outcome)) });
   if (found.state !== 'success') return outcome;
-  const { state, filled, averagePrice, fee } = found.value;
-  return { ...outcome, state, filled, averagePrice, fee };
+  const { state, filled, averagePrice, fee, reason } = found.value;
+  return { ...outcome, state, filled, averagePrice, fee, reason };
 };
 
 /** What happened, in one sentence: 'Bought 5 QUILM at 149.25, fee $0.60' (rule ORDER-23). */
@@ -50,10 +57,14 @@ const useOutcomeWords = (listing: Listing, outcome: OrderOutcome) => {
   const { nextOpen } = listing.quote;
   // While the market trades it waits for no open: it is filled in pieces, or is next in turn (rule BOOK-22).
   const key = kind === 'waiting' && nextOpen === null ? 'filling' : kind;
+  // Offers are not what was lacking where it ended for another reason.
+  if (kind === 'unfilled' && outcome.reason && !FOR_WANT_OF_OFFERS.includes(outcome.reason))
+    return t('market.result.ended', { why: t(`market.orders.reason.${outcome.reason}`) });
   return t(`market.result.${outcome.side}.${key}`, {
     name: baseName(listing.quote),
     quantity: number(withoutZeros(outcome.quantity)),
     filled: number(withoutZeros(outcome.filled)),
+    left: number(withoutZeros(difference(outcome.quantity, outcome.filled) ?? outcome.quantity)),
     price: priced(outcome.averagePrice),
     limit: priced(outcome.limitPrice),
     fee: sum(outcome.fee),
@@ -67,7 +78,7 @@ const resultAddress = (
   { side, id, leverage }: OrderOutcome,
   kind: OutcomeKind,
 ): string | undefined => {
-  if (kind === 'unfilled') return undefined;
+  if (kind === 'unfilled' || kind === 'cancelled') return undefined;
   if (side === 'sell' || isWaiting(kind)) return address('/order-detail', { id });
   if (leverage > 1) return address('/myPositions');
   return productOf(quote.product)?.positionPage?.(quote) ?? address('/assets', { tab: 'platform' });

@@ -55,6 +55,28 @@ test('ORDER-23: the result follows what was left resting until it has filled', a
   expect(await screen.findByText(t('market.result.buy.filled', values))).toBeDefined();
 });
 
+test.each([
+  ['0', 'requested', 'buy.cancelled'],
+  ['2', 'requested', 'buy.partCancelled'],
+  ['0', 'frozen', 'ended'],
+] as const)(
+  'ORDER-23: of a resting order with %s filled that ended as %s the result says so',
+  async (filled, reason, key) => {
+    purse.usd = '5000.00';
+    const receipt = { side: 'buy', quantity: '5', averagePrice: '149.20', fee: '0.60' } as const;
+    const { sheet } = await open({
+      'orders.placePending': () => placedOrder({ state: 'open', filled: '0', quantity: '5' }),
+      'orders.order': () => soldReceipt({ ...receipt, state: 'cancelled', filled, reason }),
+    });
+    await fill(QUANTITY, '5');
+    await userEvent.click(await within(sheet).findByRole('button', { name: /^Buy 5 QUILM/ }));
+    await confirm(t('market.buy'));
+    const why = t(`market.orders.reason.${reason}`);
+    const values = { filled, quantity: '5', name: 'QUILM', price: '149.20', fee: '$0.60', why };
+    expect(await screen.findByText(t(`market.result.${key}`, values))).toBeDefined();
+  },
+);
+
 test('ORDER-24: a sale of more than is held shows no sums, says so once, and its button names no order', async () => {
   const { sheet } = await open({ 'orders.position': () => ({ ...heldShare, quantity: '20', available: '20' }) });
   await userEvent.click(within(sheet).getByRole('tab', { name: t('market.sell') }));
