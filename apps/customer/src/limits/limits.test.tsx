@@ -11,9 +11,9 @@ const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
 const NONE: Own = { currency: 'EUR', now: NOW, deposit: null, loss: null, session: null, exclusion: null };
 
-const open = (own: Own, answers = {}) =>
+const open = (own: Own, answers = {}, mode: 'real' | 'demo' = 'real') =>
   openApp('/limits', {
-    session: session(),
+    session: session(mode),
     answers: { 'user.get': () => user(), 'limits.own': () => own, ...answers },
   });
 
@@ -54,6 +54,21 @@ test('LIMITS-2: what waits is shown with its moment, and the present limit can b
   await userEvent.click(screen.getByRole('button', { name: said('limits.keep') }));
   await waitFor(() => expect(made.find(({ name }) => name === 'limits.keep')?.input).toEqual({ kind: 'deposit' }));
 });
+
+test.each([
+  ['real', true],
+  ['demo', false],
+] as const)(
+  'LIMITS-12: a limit of money says that it counts in the real account, and in the %s account what is used of it: %j',
+  async (mode, isShown) => {
+    const loss = { amount: '100.00', window: 'day', used: '40.00', left: '60.00', pending: null } as const;
+    await open({ ...NONE, loss }, {}, mode);
+    expect(
+      await screen.findByText(new RegExp(`${said('limits.about.loss')} ${said('limits.realOnly')}`)),
+    ).toBeDefined();
+    expect(screen.queryByText(said('limits.left')) !== null).toBe(isShown);
+  },
+);
 
 test('LIMITS-9: the sheet says what an exclusion does and that nobody lifts it, before it begins', async () => {
   const { made } = await open(NONE, { 'limits.exclude': () => NONE });

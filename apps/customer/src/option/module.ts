@@ -10,7 +10,7 @@ const routes: ModuleRoutes = {
 
 export const option = defineModule({
   name: 'option',
-  calls: ['option/own', 'funds/money'],
+  calls: ['option/own', 'funds/money', 'limits/own'],
   packs: ['market'],
   routes,
   section: 'trade',

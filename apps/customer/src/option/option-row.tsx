@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nowMs, useFormat } from '../shell/index.ts';
 import { currencyOf, type Option, resultOf, type Side } from './option-figures.ts';
 import { StandNow } from './stand.tsx';
+import { useMoment } from './use-moment.ts';
 import { usePeriodText } from './use-period.ts';
 
 /** Which way, as an arrow in its colour, with the word for who does not see it. */
@@ -51,9 +52,9 @@ const Trailing = ({ option }: { readonly option: Option }) => {
 
 const useWhen = ({ state, startsAt, endsAt }: Option): string => {
   const { t } = useTranslation('option');
-  const { date } = useFormat();
-  if (state === 'scheduled') return t('option.startsAt', { time: date(startsAt, 'date-time') });
-  return date(endsAt, 'date-time');
+  const moment = useMoment();
+  if (state === 'scheduled') return t('option.startsAt', { time: moment(startsAt) });
+  return moment(endsAt);
 };
 
 /** An own option: which way, for how much and how long, and what is left of it or came of it. */

@@ -4,13 +4,16 @@ import { CountdownRing } from '@bourse/ui/countdown-ring';
 import { ResultHeading } from '@bourse/ui/result-heading';
 import { SkeletonCard } from '@bourse/ui/skeleton';
 import { FieldError } from '@bourse/ui/text-field';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactCard, Loaded, nowMs, useCommand, useFormat, useQueryCall, useToast, useUnpushed } from '../shell/index.ts';
 import { currencyOf, type Option, type Receipt, resultOf } from './option-figures.ts';
 import { SideMark } from './option-row.tsx';
+import { watched } from './settled-toasts.ts';
 import { LastPrice, StandNow } from './stand.tsx';
 import { TickCourse } from './tick-course.tsx';
 import { Ticks } from './ticks.tsx';
+import { useMoment } from './use-moment.ts';
 import { usePeriodText } from './use-period.ts';
 
 /** How often an option is asked for again while what becomes of it is not pushed. */
@@ -73,19 +76,19 @@ const Settled = ({ receipt }: { readonly receipt: Receipt }) => {
   );
 };
 
-/** Takes a scheduled option back. Nothing touches one that has started. */
-const TakeBack = ({ id }: { readonly id: number }) => {
+/** Cancels a scheduled option. Nothing touches one that has started. */
+const CancelOption = ({ id }: { readonly id: number }) => {
   const { t } = useTranslation('option');
   const toast = useToast();
   const { run, pending, refusal } = useCommand('second.cancel');
   const cancel = async (): Promise<void> => {
-    if ((await run({ id })).ok) toast.success(t('option.takenBack'));
+    if ((await run({ id })).ok) toast.success(t('option.cancelDone'));
   };
   return (
     <>
       {refusal && <FieldError>{refusal.message || t('shell.network', { ns: 'shell' })}</FieldError>}
       <Button look="secondary" wide isPending={pending} onPress={() => void cancel()}>
-        {t('option.takeBack')}
+        {t('option.cancel')}
       </Button>
     </>
   );
@@ -93,9 +96,11 @@ const TakeBack = ({ id }: { readonly id: number }) => {
 
 const Facts = ({ option }: { readonly option: Option }) => {
   const { t } = useTranslation('option');
-  const { money, percent, price, date } = useFormat();
+  const { money, percent, price } = useFormat();
+  const moment = useMoment();
   const period = usePeriodText();
-  const { side, stake, odds, payout, periodSeconds, openPrice, closePrice, openedAt, closedAt, state } = option;
+  const { side, stake, odds, payout, periodSeconds, openPrice, closePrice, openedAt, closedAt, state, startsAt } =
+    option;
   const priced = (text: string): string => price(text, decimalsWritten(text));
   return (
     <FactCard
@@ -105,10 +110,11 @@ const Facts = ({ option }: { readonly option: Option }) => {
         [t('option.odds'), `+${percent(odds, 'never')}`],
         [t(state === 'settled' ? 'option.paid' : 'option.paysIfWon'), money(payout, currencyOf(option))],
         [t('option.period'), period(periodSeconds)],
+        state === 'scheduled' && [t('option.start'), moment(startsAt)],
         openPrice !== null && [t('option.openPrice'), priced(openPrice)],
-        openedAt !== null && [t('option.openedAt'), date(openedAt, 'date-time')],
+        openedAt !== null && [t('option.openedAt'), moment(openedAt)],
         closePrice !== null && [t('option.closePrice'), priced(closePrice)],
-        closedAt !== null && [t('option.closedAt'), date(closedAt, 'date-time')],
+        closedAt !== null && [t('option.closedAt'), moment(closedAt)],
       ]}
     />
   );
@@ -117,6 +123,7 @@ const Facts = ({ option }: { readonly option: Option }) => {
 /** One option from its purchase to its receipt: the countdown with the price, then the result and every tick that it follows from. */
 export const OptionView = ({ id }: { readonly id: number }) => {
   const found = useQueryCall('second.order', { id }, useUnpushed(EVERY_MS));
+  useEffect(() => watched(id), [id]);
   return (
     <Loaded of={found} skeleton={<SkeletonCard className="min-h-96" />} compact>
       {(receipt) => {
@@ -126,7 +133,7 @@ export const OptionView = ({ id }: { readonly id: number }) => {
           <div className="space-y-4 pb-2">
             {isOver ? <Settled receipt={receipt} /> : <Running option={order} />}
             <Facts option={order} />
-            {order.state === 'scheduled' && <TakeBack id={order.id} />}
+            {order.state === 'scheduled' && <CancelOption id={order.id} />}
             {order.state === 'settled' && <Ticks receipt={receipt} />}
           </div>
         );

@@ -31,6 +31,7 @@ import {
 import { CoinBar } from './coin-bar.tsx';
 import { type Coin, type Period, SIDES, type Side } from './option-figures.ts';
 import { OwnOptions } from './option-list.tsx';
+import { useSettledToasts } from './settled-toasts.ts';
 import { StakeSheet } from './stake-sheet.tsx';
 
 /** Prices of own open options as lines of the chart, each with its side and when it ends. */
@@ -104,6 +105,7 @@ const hasSome = (periods: readonly Period[]): periods is Periods => periods.leng
 
 const CoinBody = ({ coin, listing, periods }: { coin: Coin; listing: Listing; periods: Periods | undefined }) => {
   const [side, setSide] = useState<Side>();
+  useSettledToasts();
   const lines = useOpenLines(coin.instrument);
   const isWide = useWide();
   const { quote, terms } = listing;

@@ -171,7 +171,8 @@ test('OPTION-12: a start is picked on the own clock, later than now and within s
   const { made } = await open();
   const sheet = await openSheet('up');
   await fill(t('stake'), '50');
-  const send = () => within(sheet).getByRole('button', { name: t('place.up', { amount: '€50.00', period: '60 s' }) });
+  const send = () =>
+    within(sheet).getByRole('button', { name: new RegExp(t('place.up', { amount: '€50.00', period: '60 s' })) });
   await userEvent.click(within(sheet).getByText(t('otherTime')));
   expect(send().hasAttribute('disabled')).toBe(true);
   const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
@@ -210,13 +211,68 @@ test('OPTION-14: a settled option shows its result, why, and the ticks that it f
   expect(within(sheet).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('OPTION-12: a scheduled option can be taken back, one that runs cannot', async () => {
+test('OPTION-12: a scheduled option can be cancelled, one that runs cannot', async () => {
   const { made } = await open(
     option({ state: 'scheduled', openPrice: null, openedAt: null, startsAt: Date.now() + 60_000 }),
   );
   const list = await screen.findByRole('list', { name: t('list.current') });
   await userEvent.click(within(list).getByRole('button'));
   const sheet = await screen.findByRole('dialog');
-  await userEvent.click(await within(sheet).findByRole('button', { name: t('takeBack') }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: t('cancel') }));
   await waitFor(() => expect(made.find(({ name }) => name === 'second.cancel')?.input).toEqual({ id: 7 }));
+});
+
+test('OPTION-12: the button of a scheduled option names its start, and the text speaks of that', async () => {
+  const { made } = await open();
+  const sheet = await openSheet('down');
+  await fill(t('stake'), '20');
+  const now = t('place.down', { amount: '€20.00', period: '60 s' });
+  expect(within(sheet).getByRole('button', { name: now })).toBeDefined();
+  expect(within(sheet).getByText(t('says'))).toBeDefined();
+  await userEvent.click(within(sheet).getByText('In 15 min'));
+  expect(within(sheet).getByText(t('saysScheduled'))).toBeDefined();
+  const button = within(sheet).getByRole('button', { name: new RegExp(`^${now} at .*\\d:\\d\\d:\\d\\d$`) });
+  await userEvent.click(button);
+  await waitFor(() =>
+    expect(made.find(({ name }) => name === 'second.place')?.input).toMatchObject({ start: 'scheduled' }),
+  );
+});
+
+test('OPTION-21: an option that settles while the page is open is told, but for the one that is looked at', async () => {
+  const settled = option({ id: 8, state: 'settled', result: 'won', reason: 'above', closePrice: '62410.00' });
+  const seen = option({ ...settled, id: 9, result: 'lost' });
+  let isOver = false;
+  const first = option({ id: 6, state: 'settled', result: 'lost' });
+  await open(option({ id: 9 }), {
+    'second.orders': ({ which }) => {
+      const list = which === 'current' ? [option({ id: 9 })] : isOver ? [seen, settled, first] : [first];
+      return { list, total: list.length };
+    },
+    'second.order': () => receiptOf(seen),
+  });
+  const list = await screen.findByRole('list', { name: t('list.current') });
+  await userEvent.click(within(list).getByRole('button'));
+  await screen.findByRole('dialog');
+  isOver = true;
+  await waitFor(() => expect(document.body.textContent).toContain('BTC Up: Won, +€42.50'), { timeout: 6_000 });
+  expect(document.body.textContent).not.toContain('Lost, ');
+});
+
+test('LIMITS-12: a stake that the loss limit refuses says what is left of it, and leads to the limits', async () => {
+  const loss = { amount: '100.00', window: 'day', used: '80.00', left: '20.00', pending: null } as const;
+  await open(option(), {
+    'second.place': () => ({ refusal: 'LOSS_LIMIT_REACHED', message: 'Own limit' }),
+    'limits.own': () => ({ currency: 'EUR', now: Date.now(), deposit: null, loss, session: null, exclusion: null }),
+  });
+  const sheet = await openSheet('up');
+  await fill(t('stake'), '50');
+  await userEvent.click(
+    within(sheet).getByRole('button', { name: t('place.up', { amount: '€50.00', period: '60 s' }) }),
+  );
+  expect(await within(sheet).findByText(new RegExp(t('lossLeft', { left: '€20.00', stake: '€50.00' })))).toBeDefined();
+  expect(
+    within(sheet)
+      .getByRole('link', { name: t('toLimits') })
+      .getAttribute('href'),
+  ).toContain('/limits');
 });

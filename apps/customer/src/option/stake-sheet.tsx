@@ -1,13 +1,16 @@
 import { decimalsWritten, finishedText, isSome } from '@bourse/rules';
 import { Button } from '@bourse/ui/button';
+import { useRemaining } from '@bourse/ui/countdown';
 import { Segmented } from '@bourse/ui/segmented';
 import { Sheet } from '@bourse/ui/sheet';
 import { FieldError } from '@bourse/ui/text-field';
 import { useTranslation } from 'react-i18next';
-import { FrozenNotice, useFormat, useIsFrozen } from '../shell/index.ts';
+import { FrozenNotice, nowMs, useFormat, useIsFrozen } from '../shell/index.ts';
+import { LossLeft } from './loss-left.tsx';
 import { type Coin, type Period, payoutOf, profitOf, SIDES, type Side } from './option-figures.ts';
 import { OptionView } from './option-view.tsx';
 import { PeriodField, StakeField, StartField } from './stake-fields.tsx';
+import { useMoment } from './use-moment.ts';
 import { usePeriodText } from './use-period.ts';
 import { type StakeForm, useStake } from './use-stake.ts';
 
@@ -41,17 +44,33 @@ const Outcomes = ({ form: { side, stake, period }, coin: { currency } }: FormPro
   );
 };
 
+/** When a scheduled option starts, as it counts on while it is looked at; undefined of one that starts at once. */
+const useStartText = ({ startIn, startsAt }: StakeForm): string | undefined => {
+  const { date } = useFormat();
+  const moment = useMoment();
+  useRemaining(startIn === 0 || startIn === 'other' ? undefined : Number.MAX_SAFE_INTEGER, nowMs);
+  const at = startIn === 0 ? undefined : startsAt();
+  if (at === undefined) return undefined;
+  // In some minutes from the press: to the second, so that it is the one that is sent. A picked one is of a whole minute.
+  return startIn === 'other' ? date(at, 'date-time') : moment(at);
+};
+
 const PlaceButton = ({ form, coin: { currency } }: FormProps) => {
   const { t } = useTranslation('option');
   const { money } = useFormat();
   const periodText = usePeriodText();
   const isFrozen = useIsFrozen('FINANCIAL');
   const { side, stake, period, isReady, pending, refusal, place } = form;
-  const amount = money(isSome(stake) ? finishedText(stake) : '0', currency);
+  const values = {
+    amount: money(isSome(stake) ? finishedText(stake) : '0', currency),
+    period: periodText(period.seconds),
+  };
+  const time = useStartText(form);
   return (
     <>
       <FrozenNotice module="FINANCIAL" />
       {refusal && <FieldError>{refusal.message || t('shell.network', { ns: 'shell' })}</FieldError>}
+      {refusal?.error === 'LOSS_LIMIT_REACHED' && <LossLeft stake={values.amount} />}
       <Button
         look={side === 'up' ? 'buy' : 'sell'}
         size="large"
@@ -62,7 +81,9 @@ const PlaceButton = ({ form, coin: { currency } }: FormProps) => {
         onPress={() => void place()}
       >
         {isSome(stake)
-          ? t(`option.place.${side}`, { amount, period: periodText(period.seconds) })
+          ? time === undefined
+            ? t(`option.place.${side}`, values)
+            : t(`option.schedule.${side}`, { ...values, time })
           : t('option.enterStake')}
       </Button>
     </>
@@ -105,7 +126,7 @@ export const StakeSheet = ({ coin, side, periods, onClose }: StakeSheetProps) =>
           <StakeField form={form} coin={coin} />
           <StartField form={form} coin={coin} />
           <Outcomes form={form} coin={coin} />
-          <p className="text-13 text-ink-faint">{t('option.says')}</p>
+          <p className="text-13 text-ink-faint">{t(form.startIn === 0 ? 'option.says' : 'option.saysScheduled')}</p>
         </div>
       )}
     </Sheet>
