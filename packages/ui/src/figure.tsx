@@ -24,7 +24,7 @@ export type FigureProps = {
   readonly canOpen?: boolean;
   /** The asset stands beside it already: it decides the digits and is not written. */
   readonly isBare?: boolean;
-  /** Rise above zero, fall below; the sign is then always written. */
+  /** A gain or loss: rise above zero, fall below; the sign is then always written, and what is cut of a loss makes it no smaller (rule FIGURES-10). */
   readonly toned?: boolean;
   readonly className?: string;
 };
@@ -60,7 +60,7 @@ export const Figure = ({
   const [isOpen, setOpen] = useState(false);
   const isCut = !isFull && maxDecimals === undefined && isCutAsSum(amount, asset);
   const options = {
-    ...(isFull || isOpen ? {} : sumOptions(amount, asset)),
+    ...(isFull || isOpen ? {} : sumOptions(amount, asset, toned && amount[0] === '-' ? 'up' : 'down')),
     ...(minDecimals === undefined ? {} : { minDecimals }),
     ...(maxDecimals === undefined ? {} : { maxDecimals }),
     sign: sign ?? (toned ? 'always' : 'auto'),

@@ -196,10 +196,11 @@ export const moneyParts = (text: string, asset: string, language: string, option
 
 /**
  * How a sum of an asset is cut: USDT to two decimals, the others left away whatever its sign, so that what goes out of one account and into another
- * is the same figure; less than a cent of it, and every other asset, is told in full (rule FIGURES-10).
+ * is the same figure; less than a cent of it, and every other asset, is told in full (rule FIGURES-10). @param rounding of a loss 'up', which never
+ * shows it smaller than it is.
  */
-export const sumOptions = (text: string, asset: string): NumberOptions =>
-  asset === 'USDT' && !/^-?0\.00\d*[1-9]/.test(text) ? { minDecimals: 2, maxDecimals: 2, rounding: 'down' } : {};
+export const sumOptions = (text: string, asset: string, rounding: Rounding = 'down'): NumberOptions =>
+  asset === 'USDT' && !/^-?0\.00\d*[1-9]/.test(text) ? { minDecimals: 2, maxDecimals: 2, rounding } : {};
 
 /** Whether a sum is shown with fewer digits than it has. */
 export const isCutAsSum = (text: string, asset: string): boolean =>

@@ -306,6 +306,18 @@ test('FIGURES-10: a sum of USDT has two decimals, and all of them on a tap', asy
   expect(container.textContent).toBe('1,234.56789\u00a0USDT');
 });
 
+test.each([
+  ['-3.667035', '−3.67\u00a0USDT'],
+  ['-3.660000', '−3.66\u00a0USDT'],
+  ['3.667035', '+3.66\u00a0USDT'],
+])(
+  'FIGURES-10: a result of %s USDT is shown as %s, a loss no smaller and a gain no larger than it is',
+  (amount, says) => {
+    const { container } = render(<Figure amount={amount} asset="USDT" locale="en" toned />);
+    expect(container.textContent).toBe(says);
+  },
+);
+
 test('AMOUNT-3: an amount is grouped as it is typed, and sent as it is shown', async () => {
   render(<HeldAmount locale="en" />);
   const field = screen.getByLabelText<HTMLInputElement>('Amount');
