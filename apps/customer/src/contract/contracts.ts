@@ -1,5 +1,5 @@
 import { parseDecimal } from '@bourse/rules';
-import { type Loadable, type ReplyOfCall, useQueryCall } from '../shell/index.ts';
+import { type Loadable, type ReplyOfCall, readStored, useQueryCall, writeStored } from '../shell/index.ts';
 
 /** A contract that is traded, with its terms. */
 export type Contract = ReplyOfCall<'contract.coins'>[number];
@@ -23,4 +23,18 @@ export const ratePpb = ({ fundingRate }: Contract): number | undefined => {
 export const wholeContracts = (text: string): number | undefined => {
   const count = /^\d{1,12}$/.test(text) ? Number(text) : 0;
   return count > 0 ? count : undefined;
+};
+
+/** The leverages that were chosen last, by contract. */
+type Leverages = Readonly<Record<string, number>>;
+
+/** The leverage that was chosen last for a contract on this device, as long as it is offered; else the usual one. */
+export const startLeverage = ({ symbol, leverage }: Contract): number => {
+  const chosen = readStored<Leverages>('LEVERAGE')?.[symbol];
+  return chosen !== undefined && leverage.includes(chosen) ? chosen : (leverage[0] ?? 1);
+};
+
+/** Remembers the leverage that was chosen for a contract. */
+export const keepLeverage = ({ symbol }: Contract, leverage: number): void => {
+  writeStored('LEVERAGE', { ...readStored<Leverages>('LEVERAGE'), [symbol]: leverage });
 };

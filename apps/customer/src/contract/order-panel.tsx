@@ -20,7 +20,7 @@ import {
   useNumberTexts,
 } from '../shell/index.ts';
 import { SIDES } from './contract-order.ts';
-import type { Contract } from './contracts.ts';
+import { type Contract, keepLeverage } from './contracts.ts';
 import { tradePage } from './positions.ts';
 import { type ContractOrder, useContractOrder } from './use-contract-order.ts';
 
@@ -42,8 +42,13 @@ const Leverage = ({ order: { form, change }, contract }: PartProps) => {
       <p className="mb-1 text-12 text-ink-faint">{t('market.leverage.label')}</p>
       <Chips
         label={t('market.leverage.label')}
+        // In the half of a narrow page they would stand beyond its edge, and nothing would say so.
+        flow="wrap"
         value={String(form.leverage)}
-        onChange={(leverage) => change({ leverage: Number(leverage) })}
+        onChange={(leverage) => {
+          keepLeverage(contract, Number(leverage));
+          change({ leverage: Number(leverage) });
+        }}
         chips={contract.leverage
           .toSorted((one, other) => one - other)
           .map((leverage) => ({ value: String(leverage), label: t('market.leverage.times', { leverage }) }))}

@@ -1,7 +1,7 @@
 import { formatDecimal, type PositionSide, priceText, withoutZeros } from '@bourse/rules';
 import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useTranslation } from 'react-i18next';
-import { EXITS, ExitInput, exitStart, MarginBar, outcomeAt } from '../orders/index.ts';
+import { EXITS, ExitInput, exitStart, MarginBar, outcomeAt, useDueText } from '../orders/index.ts';
 import { useFormat, useToast } from '../shell/index.ts';
 import type { ContractMarket, Preview } from './contract-order.ts';
 import type { Contract } from './contracts.ts';
@@ -18,6 +18,7 @@ type QuestionProps = {
 const useLines = ({ order, market, contract }: QuestionProps, preview: Preview | undefined) => {
   const { t } = useTranslation(['contract', 'market']);
   const { money, price, number } = useFormat();
+  const dueText = useDueText();
   if (!preview) return [];
   const sum = (text: string): string => money(text, market.quote);
   const base = number(
@@ -36,7 +37,9 @@ const useLines = ({ order, market, contract }: QuestionProps, preview: Preview |
     preview.left === undefined
       ? undefined
       : { label: t('market.order.left', { ns: 'market' }), value: sum(preview.left) },
-    preview.funding === undefined ? undefined : { label: t('contract.nextFunding'), value: sum(preview.funding) },
+    preview.funding === undefined
+      ? undefined
+      : { label: t('contract.nextFunding'), value: dueText(preview.funding, market.quote) },
   ];
   return lines.filter((line) => line !== undefined);
 };

@@ -1,10 +1,11 @@
+import { PaperBadge } from '@bourse/ui/badge';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { QrCard } from '@bourse/ui/qr-card';
 import { ShareCard } from '@bourse/ui/share-card';
 import { Sheet } from '@bourse/ui/sheet';
 import { useTranslation } from 'react-i18next';
 import { MarginTerms, useMarginResult } from '../orders/index.ts';
-import { invitationAddress, useFormat, useSite, useUser } from '../shell/index.ts';
+import { invitationAddress, useFormat, useSession, useSite, useUser } from '../shell/index.ts';
 import type { ContractSheetProps } from './increase-sheet.tsx';
 
 /** A position as a picture to show others: its percentage and prices, no sums, and the way to an account of one's own. */
@@ -12,6 +13,10 @@ export const ShareSheet = ({ position, onClose }: ContractSheetProps) => {
   const { t } = useTranslation(['contract', 'shell']);
   const { language, number } = useFormat();
   const name = useSite((site) => site.name);
+  const isPaper = useSite((site) => site.mode === 'paper');
+  const { session } = useSession();
+  // Who sees the picture elsewhere sees nothing else of the page that says so.
+  const unreal = session?.mode === 'demo' ? 'shell.demo.mark' : isPaper ? 'shell.paper' : undefined;
   const user = useUser();
   const { last, percent } = useMarginResult(position);
   const code = user.state === 'success' ? user.value.invitationCode : undefined;
@@ -24,7 +29,10 @@ export const ShareSheet = ({ position, onClose }: ContractSheetProps) => {
           shareLabel={t('contract.share.send')}
           failedLabel={t('contract.share.failed')}
         >
-          <p className="text-13 font-semibold text-ink-faint">{name}</p>
+          <p className="flex flex-wrap items-center justify-between gap-2 text-13 font-semibold text-ink-faint">
+            {name}
+            {unreal && <PaperBadge>{t(unreal, { ns: 'shell' })}</PaperBadge>}
+          </p>
           <p className="mt-3 flex flex-wrap items-center gap-2 text-17 font-semibold text-ink-strong">
             {position.code}
             <MarginTerms position={position} />

@@ -16,9 +16,14 @@ const money = (available: string) => [
   { accountType: 'platform', asset: 'USDT', available: '500.000000' } as const,
 ];
 
-const open = (over: Answers = {}, address = '/tradeDealU?symbol=BTC-USDT.P', isWide = false) =>
+const open = (
+  over: Answers = {},
+  address = '/tradeDealU?symbol=BTC-USDT.P',
+  isWide = false,
+  mode: 'real' | 'demo' = 'real',
+) =>
   openApp(address, {
-    session: session(),
+    session: session(mode),
     isWide,
     answers: {
       'user.get': () => user(),
@@ -190,6 +195,99 @@ test('CONTRACT-8: turning a position round is told as two orders, and a refused 
     type: 'short',
     delegateTotal: '20',
   });
+});
+
+const sheetOf = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const sheet = await screen.findByRole('alertdialog');
+  return {
+    ...within(sheet),
+    rowOf: (label: string): string | undefined =>
+      [...sheet.querySelectorAll('dt')]
+        .filter((one) => one.textContent === label)
+        .map((one) => one.nextElementSibling?.textContent?.replaceAll('\u00a0', ' '))
+        .join(' | '),
+  };
+};
+const m = (key: string): string => text('market', `market.${key}`);
+
+test('CONTRACT-13: turning a position round shows what each of the two orders costs, and what is left', async () => {
+  await open(holding);
+  const sheet = await sheetOf(t('act.reverse'));
+  const row = async (label: string, value: string) => waitFor(() => expect(sheet.rowOf(label)).toBe(value));
+  // 0.02 BTC from 60,000 to 61,000, with a fee of 0.05 % of 1,220.
+  await row(text('stocks', 'stocks.margin.closeResult'), '+20.00 USDT');
+  await row(m('fee'), '0.61 USDT');
+  await row(text('stocks', 'stocks.margin.closeNet'), '+19.39 USDT');
+  // The other way at the last price of the listing, 60,000.
+  await row(m('leverage.margin'), '120.00 USDT');
+  await row(t('openingFee'), '0.60 USDT');
+  await row(m('leverage.taken'), '121.20 USDT');
+  // 1,000 and the margin of 120, the 0.60 set aside and 19.39, less 121.20.
+  await row(m('order.left'), '1,018.79 USDT');
+  await row(t('liquidationPrice'), '65,700.00');
+});
+
+test('CONTRACT-13: adding to a position says how many contracts are added, what is taken for them and what is left', async () => {
+  const { made } = await open({ ...holding, 'contract.increase': () => filledOrder });
+  const sheet = await sheetOf(t('act.increase'));
+  expect(await sheet.findByText(new RegExp(`^${m('order.available')}: 1,000\\.00`))).toBeDefined();
+  await userEvent.type(await sheet.findByRole('textbox'), '100');
+  const row = async (label: string, value: string) => waitFor(() => expect(sheet.rowOf(label)).toBe(value));
+  // Sixteen thousandths of a bitcoin at 60,000 with 10×, and two fees of 0.05 %.
+  await row(m('leverage.margin'), '96.00 USDT');
+  await row(m('leverage.taken'), '96.96 USDT');
+  await row(m('order.left'), '903.04 USDT');
+  await confirm('Add 16 contracts');
+  await waitFor(() =>
+    expect(made.find(({ name }) => name === 'contract.increase')?.input).toEqual({ id: 41, money: '100' }),
+  );
+});
+
+test.each([
+  ['0.0100000', 'You pay 0.12 USDT'],
+  ['-0.0100000', 'You receive 0.12 USDT'],
+])('CONTRACT-13: funding at a rate of %s says who pays it', async (fundingRate, says) => {
+  await open({ ...holding, 'contract.coins': () => [{ ...contractTerms, fundingRate }] });
+  const next = await screen.findByText(t('nextFunding'));
+  await waitFor(() => expect(next.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')).toContain(says));
+});
+
+test('FIGURES-26: the rows of closing and the fees of a position are shown to the last digit', async () => {
+  const odd = { ...longPosition, openingFee: '0.979001', funding: '-0.005005', last: '61234.57' };
+  await open({ ...holding, 'contract.positions': () => ({ rows: [odd], total: 1 }) });
+  for (const figure of ['0.979001', '0.005005'])
+    expect((await screen.findAllByText(new RegExp(figure.replace('.', '\\.')))).length).toBeGreaterThan(0);
+  const sheet = await sheetOf(text('stocks', 'stocks.margin.close'));
+  await waitFor(() => expect(sheet.rowOf(text('stocks', 'stocks.margin.closeResult'))).toBe('+24.6914 USDT'));
+  expect(sheet.rowOf(m('fee'))).toBe('0.612346 USDT');
+  expect(sheet.rowOf(text('stocks', 'stocks.margin.closeNet'))).toBe('+24.079054 USDT');
+});
+
+test('CONTRACT-14: the leverage that was chosen for a contract stands there again, as long as it is offered', async () => {
+  const isChosen = async (name: string): Promise<boolean> =>
+    (await screen.findByRole('radio', { name })).getAttribute('aria-checked') === 'true';
+  const stored = (): string => localStorage.getItem('bourse.LEVERAGE') ?? '';
+  await open();
+  await userEvent.click(await screen.findByRole('radio', { name: '5×' }));
+  await waitFor(() => expect(stored()).toBe('{"BTC-USDT.P":5}'));
+  const before = stored();
+  const again = async (over: Answers = {}) => {
+    closeApp();
+    localStorage.setItem('bourse.LEVERAGE', before);
+    await open(over);
+  };
+  await again();
+  expect([await isChosen('5×'), await isChosen('10×')]).toEqual([true, false]);
+  await again({ 'contract.coins': () => [{ ...contractTerms, leverage: [10, 2] }] });
+  expect(await isChosen('10×')).toBe(true);
+});
+
+test('CONTRACT-15: the picture of a position says that its money is simulated', async () => {
+  await open(holding, undefined, false, 'demo');
+  await userEvent.click(await screen.findByRole('button', { name: t('act.share') }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText(text('shell', 'shell.demo.mark'))).toBeDefined();
 });
 
 test('CONTRACT-10: an order says what it does with a position, its leverage and its margin', async () => {

@@ -22,11 +22,11 @@ import {
   problemsOf,
   shareOfMost,
 } from './contract-order.ts';
-import { type Contract, ratePpb, wholeContracts } from './contracts.ts';
+import { type Contract, ratePpb, startLeverage, wholeContracts } from './contracts.ts';
 import { useContractMoney } from './positions.ts';
 
 /** The market of a contract with its terms of margin; undefined of one that is not traded. */
-const useContractMarket = (listing: Listing, contract: Contract): ContractMarket | undefined => {
+export const useContractMarket = (listing: Listing, contract: Contract): ContractMarket | undefined => {
   const funds = useContractMoney(listing.quote.currency);
   const opened = useOpenedOnMargin(listing);
   const market = useOrderMarket(listing, { funds, holding: undefined, opened });
@@ -85,7 +85,7 @@ export const useContractOrder = (listing: Listing, contract: Contract, taken: Ta
   const [form, setForm] = useState<ContractForm>({
     kind: 'market',
     price: '',
-    leverage: contract.leverage[0] ?? 1,
+    leverage: startLeverage(contract),
     quantity: '',
   });
   const [side, setSide] = useState<PositionSide>();

@@ -3,13 +3,12 @@ import { ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { Stepper } from '@bourse/ui/stepper';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { difference, useListing } from '../market/index.ts';
-import { FormSum, refusedField, useDepth, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
-import { closingEstimate } from './closing-estimate.ts';
-import { useMarginResult } from './margin-result.ts';
+import { difference } from '../market/index.ts';
+import { refusedField, useFormat, useNumberTexts, useSending, useToast } from '../shell/index.ts';
+import { FullResult } from './full-result.tsx';
 import { Line } from './order-line.tsx';
-import { Result } from './position-card.tsx';
 import type { PositionTerms } from './product.ts';
+import { useClosing } from './use-closing.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
 
 type CloseProps = {
@@ -18,19 +17,10 @@ type CloseProps = {
   readonly onClose: () => void;
 };
 
-/** What closing so much would bring now, as prices move. */
-const useClosing = (position: MarginPosition, quantity: string) => {
-  const { last } = useMarginResult(position);
-  const listing = useListing(position.instrument);
-  const known = listing.state === 'success' ? listing.value : undefined;
-  const book = useDepth(position.instrument, known?.terms);
-  return known && closingEstimate(position, quantity, known, { last, book });
-};
-
 /** Closes a position with leverage at the market, all of it or the part that is typed. */
 export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
   const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
-  const { number, price } = useFormat();
+  const { number, price, money } = useFormat();
   const numbers = useNumberTexts();
   const toast = useToast();
   const close = useSending<unknown>();
@@ -102,15 +92,12 @@ export const CloseMarginSheet = ({ position, terms, onClose }: CloseProps) => {
         />
         <Line
           label={t('stocks.margin.closeResult')}
-          value={<Result amount={closing?.result} asset={position.currency} className="" />}
+          value={<FullResult amount={closing?.result} asset={position.currency} />}
         />
-        <Line
-          label={t('market.fee', { ns: 'market' })}
-          value={<FormSum amount={closing?.fee} asset={position.currency} />}
-        />
+        <Line label={t('market.fee', { ns: 'market' })} value={closing ? money(closing.fee, position.currency) : '–'} />
         <Line
           label={t('stocks.margin.closeNet')}
-          value={<Result amount={closing?.net} asset={position.currency} className="" />}
+          value={<FullResult amount={closing?.net} asset={position.currency} />}
           isStrong
         />
       </dl>

@@ -1,11 +1,12 @@
 /** What the order ticket, the lists of orders and positions give to the modules that trade. */
 export { AllPositions } from './all-positions.tsx';
 export { ExitInput } from './exit-input.tsx';
+export { FullResult } from './full-result.tsx';
 export { InstrumentPage } from './instrument-page.tsx';
 export { MarginBar } from './margin-bar.tsx';
 export { MarginTerms } from './margin-card.tsx';
 export { MarginCards, useMarginCards } from './margin-cards.tsx';
-export { outcomeAt, stakeOf } from './margin-change.ts';
+export { type MarginStake, outcomeAt, stakeOf } from './margin-change.ts';
 export { useMarginResult } from './margin-result.ts';
 export { OrderCard } from './order-card.tsx';
 export type { TypedPrice } from './order-form.ts';
@@ -22,6 +23,8 @@ export type { ShownOrder } from './shown-order.ts';
 export { type TakenPrice, TradeBoard } from './trade-board.tsx';
 export { TradeButtons } from './trade-buttons.tsx';
 export { useAssetBalances } from './use-asset-balances.ts';
+export { useClosing } from './use-closing.ts';
+export { useDueText } from './use-due-text.ts';
 export { useFunding } from './use-funding.ts';
 export { type MarginPosition, useOpenedOnMargin } from './use-margin-positions.ts';
 export { useOrderMarket } from './use-order-market.ts';

@@ -11,6 +11,7 @@ import { MarginBar } from './margin-bar.tsx';
 import { distanceOf, useMarginResult } from './margin-result.ts';
 import { Result } from './position-card.tsx';
 import type { PositionTerms } from './product.ts';
+import { useDueText } from './use-due-text.ts';
 import type { MarginPosition } from './use-margin-positions.ts';
 
 export type MarginAct = 'margin' | 'exits' | 'close';
@@ -37,12 +38,13 @@ export const MarginTerms = ({
   );
 };
 
-/** The next charge of financing, and when: '0.60 $ · 3 May, 02:00'. */
+/** The next charge of financing, to whom, and when: 'You pay $0.60 · 3 May, 02:00'. */
 const NextFinancing = ({ position }: Pick<Props, 'position'>) => {
-  const { money, date } = useFormat();
+  const { date } = useFormat();
+  const dueText = useDueText();
   const { nextFinancing, nextFinancingAt, currency } = position;
   if (nextFinancing === null || nextFinancingAt === null) return '–';
-  return `${money(nextFinancing, currency)} · ${date(nextFinancingAt, 'date-time')}`;
+  return `${dueText(nextFinancing, currency)} · ${date(nextFinancingAt, 'date-time')}`;
 };
 
 /** Whether a position would be liquidated before its stop: financing brings its liquidation price nearer each day (rule MARGIN-8). */
@@ -78,11 +80,13 @@ const Actions = ({ position, onAct }: Pick<Props, 'position' | 'onAct'>) => {
 const Details = ({ position, terms, onAct, more }: Props) => {
   const { t } = useTranslation(['stocks', terms.pack]);
   const own = (key: string, values = {}): string => t(key, { ns: terms.pack, ...values });
-  const { number, date } = useFormat();
+  const { number, date, money } = useFormat();
   const { eyesOpen } = usePreferences();
   const { value, equity } = useMarginResult(position);
   const { currency, takeProfit, stopLoss } = position;
   const sum = (amount: string | undefined) => (eyesOpen ? <FormSum amount={amount} asset={currency} /> : '•••');
+  // Charged to the last digit, and shown so (rule FIGURES-13).
+  const cost = (amount: string): string => (eyesOpen ? money(amount, currency) : '•••');
   const exit = (price: string | null) => (price === null ? t('stocks.margin.none') : number(price));
   return (
     <div className="animate-rise-in">
@@ -91,9 +95,9 @@ const Details = ({ position, terms, onAct, more }: Props) => {
         <Fact label={t('stocks.margin.equity')}>{sum(equity)}</Fact>
         <Fact label={t('stocks.margin.target')}>{exit(takeProfit)}</Fact>
         <Fact label={t('stocks.margin.stop')}>{exit(stopLoss)}</Fact>
-        <Fact label={own(terms.words.financing)}>{sum(position.financing)}</Fact>
+        <Fact label={own(terms.words.financing)}>{cost(position.financing)}</Fact>
         <Fact label={own(terms.words.nextFinancing)}>{eyesOpen ? <NextFinancing position={position} /> : '•••'}</Fact>
-        <Fact label={t('stocks.margin.fees')}>{sum(position.fees)}</Fact>
+        <Fact label={t('stocks.margin.fees')}>{cost(position.fees)}</Fact>
         <Fact label={t('stocks.margin.openedAt')}>{date(position.openedAt, 'date-time')}</Fact>
         <Fact label={t('stocks.margin.value')}>{sum(value)}</Fact>
       </dl>

@@ -17,6 +17,7 @@ export type StorageKey =
   | 'CHART'
   | 'DRAWINGS'
   | 'TRADE_KEY'
+  | 'LEVERAGE'
   | 'TOPUP'
   | 'WITHDRAWAL'
   | 'SESSION_OVER'
