@@ -10,7 +10,7 @@ export const stepsOf = (tickSize: string, price: string | null): readonly string
   if (!tick.ok) return [tickSize];
   const at = parseDecimal(price ?? '', SCALE);
   const isSmall = (factor: bigint): boolean => !at.ok || tick.value * factor * IN_PRICE < at.value;
-  return [1n, 10n, 100n, 1000n]
+  return [1n, 10n, 100n, 1000n, 10_000n]
     .filter((factor) => factor === 1n || isSmall(factor))
     .map((factor) => {
       const text = formatDecimal(tick.value * factor, SCALE);
