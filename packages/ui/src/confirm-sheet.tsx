@@ -100,7 +100,13 @@ export const ConfirmSheet = ({
           </p>
         )}
         <div className="flex gap-3">
-          <Button look="secondary" size="large" onPress={onClose} isDisabled={isPending} className="flex-1">
+          <Button
+            look="secondary"
+            size="large"
+            onPress={onClose}
+            isDisabled={isPending}
+            className="min-w-max flex-1 px-3!"
+          >
             {cancelLabel}
           </Button>
           <ConfirmButton look={look} isPending={isPending} isDisabled={isDisabled} onConfirm={onConfirm}>

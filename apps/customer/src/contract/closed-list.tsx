@@ -19,7 +19,7 @@ const TONES = {
 
 const ClosedRow = ({ closed }: { readonly closed: ReplyOfCall<'contract.positions'>['rows'][number] }) => {
   const { t } = useTranslation(['contract', 'stocks']);
-  const { language, number, money, date } = useFormat();
+  const { language, number, unit, money, date } = useFormat();
   const { openingFee, closingFee, funding, currency, closeReason, params } = closed;
   return (
     <div className="px-4 py-3">
@@ -34,7 +34,7 @@ const ClosedRow = ({ closed }: { readonly closed: ReplyOfCall<'contract.position
         </span>
       </div>
       <p className="figures mt-1 text-13 text-ink-faint rtl:text-right">
-        {number(String(closed.contracts))} × {number(closed.entryPrice)} →{' '}
+        {unit(number(String(closed.contracts)), t('contract.unit'))} × {number(closed.entryPrice)} →{' '}
         {closed.exitPrice === null ? '–' : number(closed.exitPrice)}
       </p>
       <p className="mt-1 text-12 text-ink-faint">

@@ -187,6 +187,18 @@ export const quantityProblem = (
   return preview && !preview.isAffordable ? problem('Insufficient_balance') : undefined;
 };
 
+/** What a quantity above the most is refused for. */
+const TOO_MANY: readonly string[] = ['market.order.aboveMaximum', 'market.leverage.aboveTier', 'Insufficient_balance'];
+
+/** Said of a quantity as it is typed: more than the position may have or the money pays for, on both sides alike, and the most that it could be. */
+export const aboveMost = (form: ContractForm, market: ContractMarket): ContractProblem | undefined => {
+  const problems = SIDES.map((side) => quantityProblem(form, market, side));
+  if (!problems.every((one) => one !== undefined && TOO_MANY.includes(one.key))) return undefined;
+  const most = Math.max(...SIDES.map((side) => mostContracts(form, market, side) ?? 0));
+  // Without any money for one there is no most to name.
+  return most === 0 ? problems[0] : { field: 'quantity', key: 'contract.atMost', contracts: most };
+};
+
 /** What keeps an order from being sent, in the order in which the server checks it. */
 export const problemsOf = (
   form: ContractForm,

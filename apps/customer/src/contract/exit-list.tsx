@@ -13,7 +13,7 @@ type Exit = ReplyOfCall<'contract.exits'>[number];
 
 const ExitRow = ({ exit, onCancel }: { readonly exit: Exit; readonly onCancel: () => void }) => {
   const { t } = useTranslation(['contract', 'market']);
-  const { number, date } = useFormat();
+  const { number, unit, date } = useFormat();
   const { lossType, showCoin, type, leverage, earnPrice, losePrice, earnNumber, loseNumber, orderSource } = exit;
   const limit = exit.earnDelegatePrice ?? exit.loseDelegatePrice;
   const isTarget = lossType === 'target';
@@ -45,7 +45,7 @@ const ExitRow = ({ exit, onCancel }: { readonly exit: Exit; readonly onCancel: (
         <div>
           <dt className="text-ink-faint">{t('market.quantity', { ns: 'market' })}</dt>
           <dd className="figures text-13 font-medium rtl:text-right">
-            {number(String(earnNumber ?? loseNumber ?? 0))}
+            {unit(number(String(earnNumber ?? loseNumber ?? 0)), t('contract.unit'))}
           </dd>
         </div>
       </dl>

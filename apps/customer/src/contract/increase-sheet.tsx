@@ -22,6 +22,7 @@ import type { ContractMarket, Preview } from './contract-order.ts';
 import type { Contract } from './contracts.ts';
 import { useContractMoney } from './positions.ts';
 import { useContractMarket } from './use-contract-order.ts';
+import { isUnfilled, useFilledText } from './use-filled-text.ts';
 import { WithListing } from './with-listing.tsx';
 
 export type ContractSheetProps = {
@@ -125,6 +126,7 @@ const IncreaseQuestion = (props: QuestionProps) => {
   const numbers = useNumberTexts();
   const toast = useToast();
   const increase = useCommand('contract.increase');
+  const filledText = useFilledText();
   const { amount, setAmount, decimals, available, typed, added, isTooMuch, isNone } = useIncrease(props);
   const { refusal } = increase;
   const isShort = isTooMuch || refusal?.error === 'INSUFFICIENT_FUNDS';
@@ -132,7 +134,8 @@ const IncreaseQuestion = (props: QuestionProps) => {
     if (typed === 0n || isTooMuch || isNone) return;
     const result = await increase.run({ id: position.id, money: amount });
     if (!result.ok) return;
-    toast.success(t('contract.increase.done'));
+    if (isUnfilled(result.value)) toast.info(filledText(result.value));
+    else toast.success(filledText(result.value));
     onClose();
   };
   const wrong = isShort

@@ -201,7 +201,7 @@ export const ContractOrderPanel = ({ listing, contract, taken }: PanelProps) => 
         </ButtonLink>
       )}
       <Compared order={order} contract={contract} />
-      <div className="sticky bottom-(--foot) z-10 -mx-1 grid grid-cols-2 gap-2 bg-page/90 px-1 pb-2 backdrop-blur-md lg:static lg:m-0 lg:bg-transparent lg:p-0">
+      <div className="sticky bottom-(--foot) z-10 -mx-1 grid grid-cols-2 gap-2 bg-page/90 px-1 pb-2 backdrop-blur-md max-[359px]:static lg:static lg:m-0 lg:bg-transparent lg:p-0">
         {SIDES.map((side) => (
           <Button
             key={side}

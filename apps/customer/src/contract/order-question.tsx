@@ -6,6 +6,7 @@ import { useFormat, useToast } from '../shell/index.ts';
 import type { ContractMarket, Preview } from './contract-order.ts';
 import type { Contract } from './contracts.ts';
 import type { ContractOrder } from './use-contract-order.ts';
+import { isUnfilled, useFilledText } from './use-filled-text.ts';
 
 type QuestionProps = {
   readonly order: ContractOrder;
@@ -47,9 +48,10 @@ const useLines = ({ order, market, contract }: QuestionProps, preview: Preview |
 /** The question before an order goes out: what it takes, what it risks as a picture, and the prices at which it is to close by itself. */
 export const OrderQuestion = (props: QuestionProps) => {
   const { order, market, side, contract } = props;
-  const { t } = useTranslation(['contract', 'market', 'option', 'shell']);
+  const { t } = useTranslation(['contract', 'market', 'shell']);
   const { number, price } = useFormat();
   const toast = useToast();
+  const filledText = useFilledText();
   const preview = order.preview(side);
   const lines = useLines(props, preview);
   const { form, placing } = order;
@@ -65,7 +67,10 @@ export const OrderQuestion = (props: QuestionProps) => {
       ? ''
       : priceText(market.scale, exitStart(exit, market.reference, form.leverage, side));
   const send = async (): Promise<void> => {
-    if (await order.send()) toast.success(t('quote_addSuccess', { ns: 'option' }));
+    const placed = await order.send();
+    if (!placed) return;
+    if (isUnfilled(placed)) toast.info(filledText(placed));
+    else toast.success(filledText(placed));
   };
   const warning =
     preview && preview.unfilled > 0

@@ -3,13 +3,25 @@ import { type ConfirmLine, ConfirmSheet } from '@bourse/ui/confirm-sheet';
 import { useTranslation } from 'react-i18next';
 import type { Listing } from '../market/index.ts';
 import { FullResult, useClosing } from '../orders/index.ts';
-import { type CallFailure, type Sending, sending, useFormat, useSending, useToast } from '../shell/index.ts';
+import {
+  type CallFailure,
+  type ReplyOfCall,
+  type Sending,
+  sending,
+  useFormat,
+  useSending,
+  useToast,
+} from '../shell/index.ts';
 import { marketAfterClose, openingAtMarket } from './contract-money.ts';
 import type { ContractSheetProps } from './increase-sheet.tsx';
 import { useContractMarket } from './use-contract-order.ts';
+import { useFilledText } from './use-filled-text.ts';
 import { WithListing } from './with-listing.tsx';
 
-type Reversed = { readonly refused: CallFailure | undefined };
+type Reversed = {
+  readonly refused: CallFailure | undefined;
+  readonly opened: ReplyOfCall<'contract.place'> | undefined;
+};
 
 /** Closes a position, then opens as many contracts the other way. What was closed stays closed where the second is refused. */
 const reversing = ({ position, contract }: ContractSheetProps): Sending<Reversed> => {
@@ -27,7 +39,10 @@ const reversing = ({ position, contract }: ContractSheetProps): Sending<Reversed
       const closed = await close.send(`${key}-close`);
       if (!closed.ok) return closed;
       const opened = await open.send(`${key}-open`);
-      return { ok: true, value: { refused: opened.ok ? undefined : opened } };
+      return {
+        ok: true,
+        value: opened.ok ? { opened: opened.value, refused: undefined } : { opened: undefined, refused: opened },
+      };
     },
   };
 };
@@ -54,6 +69,7 @@ const ReverseQuestion = (props: ContractSheetProps & { readonly listing: Listing
   const { number, price, money } = useFormat();
   const toast = useToast();
   const sent = useSending<Reversed>();
+  const filledText = useFilledText();
   const { closing, opening, side, decimals } = useReversal(props, listing);
   const { currency } = position;
   const values = { contracts: number(position.quantity), name: position.code, leverage: position.leverage };
@@ -62,15 +78,15 @@ const ReverseQuestion = (props: ContractSheetProps & { readonly listing: Listing
     if (isShort) return;
     const answer = await sent.run(reversing(props));
     if (!answer.ok) return;
-    const { refused } = answer.value;
+    const { refused, opened } = answer.value;
     if (refused) toast.failure({ ...refused, message: t('contract.reverse.closedOnly', { why: refused.message }) });
-    else toast.success(t('contract.reverse.done'));
+    else if (opened) toast.success(`${t('contract.reverse.done')} · ${filledText(opened)}`);
     onClose();
   };
   const sum = (text: string | undefined): string => (text === undefined ? '–' : money(text, currency));
   const priced = (text: string | null | undefined): string => (text ? price(text, decimals) : '–');
   const estimated = t('market.order.meanPrice', { ns: 'market' });
-  const closed: readonly ConfirmLine[] = [
+  const closedLines: readonly ConfirmLine[] = [
     {
       label: closing?.isByOffers === false ? t('stocks.margin.mark.last', { ns: 'stocks' }) : estimated,
       value: priced(closing?.price),
@@ -86,7 +102,7 @@ const ReverseQuestion = (props: ContractSheetProps & { readonly listing: Listing
       strong: true,
     },
   ];
-  const opened: readonly ConfirmLine[] = [
+  const openedLines: readonly ConfirmLine[] = [
     { label: estimated, value: priced(opening?.price) },
     { label: t('market.leverage.margin', { ns: 'market' }), value: sum(opening?.margin) },
     { label: t('contract.openingFee'), value: sum(opening?.openingFee) },
@@ -104,9 +120,9 @@ const ReverseQuestion = (props: ContractSheetProps & { readonly listing: Listing
       says={t('contract.reverse.text')}
       lines={[
         { label: <Step text={t(`contract.reverse.close.${position.direction}`, values)} />, value: '' },
-        ...closed,
+        ...closedLines,
         { label: <Step text={t(`contract.reverse.open.${side}`, values)} />, value: '' },
-        ...opened,
+        ...openedLines,
       ]}
       warning={t('contract.reverse.warning')}
       confirmLabel={t('contract.act.reverse')}

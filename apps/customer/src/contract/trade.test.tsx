@@ -66,7 +66,7 @@ test('CONTRACT-8: an order is asked for with what it takes and risks, and goes o
   expect(question.getByText(/121\.20/)).toBeDefined();
   expect(question.getAllByText(/65,700\.00/).length).toBeGreaterThan(0);
   await confirm(t('short'));
-  expect(await screen.findByText('Order placed')).toBeDefined();
+  expect(await screen.findByText('Long 20 at 60,000.00, fee 0.60 USDT')).toBeDefined();
   expect(made.find(({ name }) => name === 'contract.place')?.input).toEqual({
     symbol: 'BTC-USDT.P',
     leverage: 10,
@@ -262,6 +262,35 @@ test('FIGURES-26: the rows of closing and the fees of a position are shown to th
   await waitFor(() => expect(sheet.rowOf(text('stocks', 'stocks.margin.closeResult'))).toBe('+24.6914 USDT'));
   expect(sheet.rowOf(m('fee'))).toBe('0.612346 USDT');
   expect(sheet.rowOf(text('stocks', 'stocks.margin.closeNet'))).toBe('+24.079054 USDT');
+});
+
+test.each([
+  [
+    { state: 'open', status: 'open', dealNum: 0, dealPrice: null, delegatePrice: '59000.00', fee: '0' },
+    'Order placed: Long 20, waiting at 59,000.00',
+  ],
+  [
+    { state: 'cancelled', dealNum: 5, fee: '0.15' },
+    'Long 5 of 20 at 60,000.00, fee 0.15 USDT. The rest could not be filled and was cancelled.',
+  ],
+  [
+    { state: 'cancelled', dealNum: 0, dealPrice: null, fee: '0' },
+    'Not filled: no offers at an acceptable price. Nothing was charged.',
+  ],
+] as const)('CONTRACT-16: after an order %j the page says: %s', async (over, says) => {
+  await open({ 'contract.place': () => ({ ...filledOrder, ...over }) });
+  await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(t('contracts')) }), '20');
+  await userEvent.click(screen.getByRole('button', { name: t('long') }));
+  await confirm(t('long'));
+  await waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain(says));
+});
+
+test('CONTRACT-16: more contracts than the money pays for are said beside the quantity while it is typed', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('tab', { name: text('market', 'market.order.limit') }));
+  await userEvent.type(screen.getByRole('textbox', { name: new RegExp(t('contracts')) }), '99999999');
+  // 1,000 USDT at 60,000 with 10×: 6 and two fees of 0.03 a contract.
+  expect(await screen.findByText('At most 165 contracts')).toBeDefined();
 });
 
 test('CONTRACT-14: the leverage that was chosen for a contract stands there again, as long as it is offered', async () => {

@@ -11,8 +11,9 @@ import {
   useOpenedOnMargin,
   useOrderMarket,
 } from '../orders/index.ts';
-import { useCommand, useFormat } from '../shell/index.ts';
+import { type ReplyOfCall, useCommand, useFormat } from '../shell/index.ts';
 import {
+  aboveMost,
   type ContractForm,
   type ContractMarket,
   type ContractProblem,
@@ -112,7 +113,8 @@ export const useContractOrder = (listing: Listing, contract: Contract, taken: Ta
       (field === 'quantity' &&
       (form.isSizeUnread || (form.quantity !== '' && wholeContracts(form.quantity) === undefined))
         ? ({ field, key: 'quantitycan_onlyenter_integers' } as const)
-        : undefined);
+        : undefined) ??
+      (market && field === 'quantity' ? aboveMost(form, market) : undefined);
     return found && problemText(found);
   };
   const exitErrorOf = (exit: Exit): string | undefined => {
@@ -125,8 +127,9 @@ export const useContractOrder = (listing: Listing, contract: Contract, taken: Ta
     setExits({});
     if (market && problemsOf(form, market, next).length === 0) setSide(next);
   };
-  const send = async (): Promise<boolean> => {
-    if (!side || EXITS.some((exit) => exitErrorOf(exit) !== undefined)) return false;
+  /** The order as it was answered; undefined of one that did not go out. */
+  const send = async (): Promise<ReplyOfCall<'contract.place'> | undefined> => {
+    if (!side || EXITS.some((exit) => exitErrorOf(exit) !== undefined)) return undefined;
     const exitPrice = (exit: Exit): string | undefined => exits[exit] && finishedText(exits[exit].price);
     const result = await placing.run({
       symbol: contract.symbol,
@@ -138,11 +141,11 @@ export const useContractOrder = (listing: Listing, contract: Contract, taken: Ta
       ...(exits.takeProfit && { stopProfit: exitPrice('takeProfit') }),
       ...(exits.stopLoss && { stopLoss: exitPrice('stopLoss') }),
     });
-    if (!result.ok) return false;
+    if (!result.ok) return undefined;
     setSide(undefined);
     setTried(undefined);
     change({ quantity: '' });
-    return true;
+    return result.value;
   };
   return {
     market,

@@ -38,7 +38,6 @@ const Options = ({ which, instrument, onOpen }: ListProps & { readonly onOpen: (
       keyOf={({ id }) => String(id)}
       renderRow={(option) => <OptionRow option={option} onOpen={() => onOpen(option)} />}
       empty={<EmptyState drawing="orders" title={t(`option.none.${which}`)} className="py-8" />}
-      end={t('option.end')}
     />
   );
 };

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@bourse/ui/button';
 import { ChangePill } from '@bourse/ui/change-pill';
 import { Card } from '@bourse/ui/section';
 import { useTranslation } from 'react-i18next';
-import { detailOf, useListing } from '../market/index.ts';
+import { baseName, detailOf, useListing } from '../market/index.ts';
 import {
   FactCard,
   type FactLine,
@@ -26,7 +26,12 @@ const isLiving = ({ state }: Order): boolean => state === 'open' || state === 'w
 
 const Head = ({ order }: { readonly order: Order }) => {
   const { t } = useTranslation('market');
-  const { number } = useFormat();
+  const { number, unit } = useFormat();
+  // Contracts are ordered by the piece and filled in the base: of which the figures are is said beside them.
+  const listed = useListing(
+    order.effect !== null && productOf(order.product)?.hasOwnPositions ? order.instrument : undefined,
+  );
+  const ordered = number(withoutZeros(order.quantity));
   return (
     <div>
       <div className="flex items-center gap-2">
@@ -41,7 +46,10 @@ const Head = ({ order }: { readonly order: Order }) => {
       {order.name !== order.code && <p className="mt-0.5 text-13 text-ink-faint">{order.name}</p>}
       <p className="figures mt-2 text-24 font-semibold text-ink-strong rtl:text-right">
         {number(withoutZeros(order.filled))}
-        <span className="text-17 text-ink-faint"> / {number(withoutZeros(order.quantity))}</span>
+        <span className="text-17 text-ink-faint">
+          {' '}
+          / {listed.state === 'success' ? unit(ordered, baseName(listed.value.quote)) : ordered}
+        </span>
       </p>
       <p className="text-12 text-ink-faint">{t('market.orders.filledOf')}</p>
       <OrderReason reason={order.reason} />
