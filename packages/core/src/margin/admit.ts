@@ -14,8 +14,8 @@ import {
   type Side,
 } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { freshReference, isSuspended, type Listing, listingOf } from '../market/index.ts';
-import { priceOf } from '../orders/index.ts';
+import { type Listing, listingOf } from '../market/index.ts';
+import { type ClosedMarket, tradedNow } from '../orders/index.ts';
 import type { TickMark } from '../tick-mark.ts';
 
 /** An instrument that is traded on margin. */
@@ -24,13 +24,7 @@ export type MarginListing = Listing & { readonly margin: MarginTerms };
 /** A moment at which a position can be traded: its instrument, the newest tick, and the mark price at it. */
 export type Open = { readonly listing: MarginListing; readonly tick: TickMark; readonly mark: PriceTicks };
 
-export type OpenError =
-  | 'INSTRUMENT_NOT_FOUND'
-  | 'NOT_TRADABLE'
-  | 'HALTED'
-  | 'MARKET_CLOSED'
-  | 'SUSPENDED'
-  | 'MARKET_STALE';
+export type OpenError = 'INSTRUMENT_NOT_FOUND' | 'NOT_TRADABLE' | ClosedMarket;
 
 /** Errors, in this order: INSTRUMENT_NOT_FOUND, NOT_TRADABLE (not on margin), HALTED, MARKET_CLOSED, SUSPENDED, MARKET_STALE. */
 export const openMarket = (
@@ -43,12 +37,8 @@ export const openMarket = (
   if (!listing) return err('INSTRUMENT_NOT_FOUND');
   const { margin } = listing;
   if (!margin) return err('NOT_TRADABLE');
-  if (core.state.market.halted.has(instrument)) return err('HALTED');
-  if (!core.config.calendar.isOpen(listing.instrument.venue, at)) return err('MARKET_CLOSED');
-  if (isSuspended(core, instrument, at)) return err('SUSPENDED');
-  const tick = freshReference(core, instrument, at);
-  const mark = priceOf(core, mode, listing, 'mark');
-  return tick && mark !== undefined ? ok({ listing: { ...listing, margin }, tick, mark }) : err('MARKET_STALE');
+  const traded = tradedNow(core, mode, listing, at);
+  return traded.ok ? ok({ listing: { ...listing, margin }, ...traded.value }) : traded;
 };
 
 /** An instrument that has positions or orders on margin. @throws {InvariantBroken} where it is not traded on margin. */

@@ -1,18 +1,17 @@
 import { assert, equityAt, type Position, type PriceTicks } from '@bourse/rules';
 import type { Core } from '../context.ts';
-import { freshReference, isTrading, type Listing, ladderOf, listingOf } from '../market/index.ts';
+import { type Listing, ladderOf, listingOf } from '../market/index.ts';
 import type { WhenReached } from '../module.ts';
 import {
   bookOf,
+  bookTick,
   type CloseOut,
   closed,
   collarPrice,
   crossesAny,
-  hasUnmatchedCross,
   type OrderId,
   type OrdersEvent,
 } from '../orders/index.ts';
-import type { TickMark } from '../tick-mark.ts';
 import { closing } from './admit.ts';
 import { closeToHouse, InsuranceMoney } from './close.ts';
 import { Deleveraging } from './deleverage.ts';
@@ -24,13 +23,6 @@ const reachedPosition = ({ state }: Core, id: string): Position => {
   const position = state.margin.positions.get(Number(id));
   assert(position, 'a position whose price is reached is open');
   return position;
-};
-
-/** The tick at which an order can meet the book now; undefined where it cannot, or would overtake others. */
-const bookTick = (core: Core, mode: Position['mode'], listing: Listing, at: number): TickMark | undefined => {
-  const { id } = listing.instrument;
-  const isBusy = core.state.orders.waiting[mode].has(id) || hasUnmatchedCross(core, mode, listing);
-  return isTrading(core, listing, at) && !isBusy ? freshReference(core, id, at) : undefined;
 };
 
 /** Whether the book has anything that closes a position at a price or a better one. */

@@ -6,6 +6,7 @@ export * from './evolve.ts';
 export { closeOutForm, positionSourceForm, requestFields, tickForm } from './forms.ts';
 export * from './match.ts';
 export * from './matching.ts';
+export * from './meets-book.ts';
 export * from './opening.ts';
 export * from './order.ts';
 export * from './order-book.ts';

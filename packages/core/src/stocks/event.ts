@@ -1,4 +1,4 @@
-import type { ShareHolding, Unsettled } from './state.ts';
+import type { HoldingExits, ShareHolding, Unsettled } from './state.ts';
 
 export type StocksEvent =
   /** Proceeds of sales that have settled: from now on they can be taken out. */
@@ -11,7 +11,9 @@ export type StocksEvent =
       readonly holding: Readonly<ShareHolding>;
       /** Absent where it was sold. */
       readonly reason?: 'split';
-    };
+    }
+  /** The target and stop of a holding as they are now; gone where both are null. */
+  | { readonly type: 'holding-exits-set'; readonly at: number; readonly exits: HoldingExits };
 
 declare module '../context.ts' {
   interface Events {

@@ -16,6 +16,7 @@ import type { Folds } from '../module.ts';
 import { type FillShare, type OrdersEvent, orderOf } from '../orders/index.ts';
 import { stateAfter } from '../transitions.ts';
 import type { StocksEvent } from './event.ts';
+import { putExits, removeHolding } from './exits.ts';
 import {
   addUnsettled,
   dropSettled,
@@ -117,15 +118,16 @@ const foldSale = (core: Core, event: Filled, share: FillShare, money: AssetCode)
   const order = orderOf(orders, share.order);
   if (order.cost !== null) order.cost += cost;
   if (!isAll) return;
-  stocks.shares.remove(holding);
+  removeHolding(core.state, holding);
   stocks.soldOut.set(event.fill, holding);
 };
 
 /** Makes what owners hold of a share the new one: its cost stays, and what is left over is sold without a fee (rules SPLIT-3, SPLIT-4). */
 export const evolveSplit = (
-  { state: { stocks }, config }: Core,
+  { state, config }: Core,
   { split: { instrument, ratio }, lines }: Extract<Event, { readonly type: 'split-adjusted' }>,
 ): void => {
+  const { stocks } = state;
   const { quote } = listingOf({ config }, instrument).instrument;
   for (const { before, after, rest, units, ...owner } of lines) {
     const holding = stocks.shares.get(owner, instrument);
@@ -142,7 +144,7 @@ export const evolveSplit = (
     if (rest > 0) stocks.results.add(owner, instrument, quote, units - cost - heldFees);
     if (after > 0) continue;
     stateAfter(HOLDING_TRANSITIONS, 'held', 'sell-out');
-    stocks.shares.remove(holding);
+    removeHolding(state, holding);
     stocks.soldOut.set(holding.id, holding);
   }
 };
@@ -180,5 +182,6 @@ export const stocksFolds: Folds<StocksEvent> = {
     for (const { mode, customer, asset, settlesAt } of settled)
       dropSettled(state, unsettledName(mode, customer, asset), settlesAt);
   },
+  'holding-exits-set': ({ state }, { exits }) => putExits(state, exits),
   'holding-closed': ({ state: { stocks } }, { fill }) => assert(stocks.soldOut.delete(fill), 'a holding is over once'),
 };

@@ -1,7 +1,9 @@
+import { type InstrumentId, type PriceTicks, type SplitRatio, splitPrice } from '@bourse/rules';
+import type { Owner } from '../by-owner.ts';
 import type { Core, Event } from '../context.ts';
 import type { Entry } from '../ledger/index.ts';
 import { listingOf } from '../market/index.ts';
-import type { Folds, Reactions } from '../module.ts';
+import type { Emit, Folds, Reactions } from '../module.ts';
 import type { StocksEvent } from './event.ts';
 import { evolveAllotted, evolveHoldings, evolvePurchase, evolveSplit, soldOut } from './evolve.ts';
 import { evolveArrival, evolveAssets, evolveConversion, evolveDeparture } from './evolve-assets.ts';
@@ -59,15 +61,54 @@ export const stocksFollows: Partial<Folds<Event>> = {
   'funds-transferred': depart,
 };
 
-/** The last share of a holding ends it. */
+type Line = Owner & { readonly instrument: InstrumentId };
+
+/** Something of a holding may be free to sell again: what was reached meanwhile waits for the next price (rule STOCKS-12). */
+const wake = (
+  { state: { stocks } }: Core,
+  { instrument, ...owner }: Line,
+  at: number,
+  emit: Emit<StocksEvent>,
+): void => {
+  if (stocks.exits.size === 0) return;
+  const holding = stocks.shares.get(owner, instrument);
+  const exits = holding && stocks.exits.get(holding.id);
+  if (!exits?.isIdle) return;
+  const { isIdle: _, ...awake } = exits;
+  emit({ type: 'holding-exits-set', at, exits: awake });
+};
+
+const moved = (ratio: SplitRatio, price: PriceTicks | null): PriceTicks | null =>
+  price === null ? null : splitPrice(ratio, price);
+
+/** The last share of a holding ends it; what is bought, unlocked or no copy any more can be sold. */
 export const stocksReactions: Partial<Reactions<Event, StocksEvent>> = {
-  'order-filled': ({ state }, event, at, emit) => {
-    const ended = soldOut(state, event, at);
+  'order-filled': (core, event, at, emit) => {
+    const { mode, instrument, buyer } = event;
+    if (buyer && !buyer.margin) wake(core, { mode, customer: buyer.customer, instrument }, at, emit);
+    const ended = soldOut(core.state, event, at);
     if (ended) emit(ended);
   },
-  // Of some, nothing whole was left.
-  'split-adjusted': ({ state: { stocks } }, _event, at, emit) => {
+  'offer-filled': (core, { order: { mode, customer, instrument } }, at, emit) =>
+    wake(core, { mode, customer, instrument }, at, emit),
+  'offer-unlocked': (core, { lock: { mode, customer, instrument } }, at, emit) =>
+    wake(core, { mode, customer, instrument }, at, emit),
+  'shares-listed': (core, { application: { customer }, terms: { instrument } }, at, emit) =>
+    wake(core, { mode: 'real', customer, instrument }, at, emit),
+  'copies-released': (core, { follower, instrument }, at, emit) =>
+    wake(core, { mode: 'real', customer: follower, instrument }, at, emit),
+  // Of some, nothing whole was left; of the others target and stop move with the price (rule STOCKS-13).
+  'split-adjusted': ({ state: { stocks } }, { split: { instrument, ratio }, lines }, at, emit) => {
     for (const [fill, holding] of [...stocks.soldOut])
       emit({ type: 'holding-closed', at, fill, holding, reason: 'split' });
+    if (stocks.exits.size === 0) return;
+    for (const { mode, customer } of lines) {
+      const holding = stocks.shares.get({ mode, customer }, instrument);
+      const exits = holding && stocks.exits.get(holding.id);
+      if (!exits) continue;
+      const { isIdle: _, target, stop, ...of } = exits;
+      const after = { ...of, target: moved(ratio, target), stop: moved(ratio, stop) };
+      emit({ type: 'holding-exits-set', at, exits: after });
+    }
   },
 };

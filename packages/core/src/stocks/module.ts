@@ -1,6 +1,9 @@
 import { defineModule } from '../module.ts';
 import { stocksFolds } from './evolve.ts';
 import { stocksFollows, stocksReactions } from './follows.ts';
+import { stocksForms } from './forms.ts';
+import { onHoldingPrice } from './on-price.ts';
+import { setHoldingExits } from './set-holding-exits.ts';
 import { onSettlement } from './settle.ts';
 import { restoreStocks, takeStocks } from './snapshot.ts';
 import { createStocksState, SETTLEMENT } from './state.ts';
@@ -12,11 +15,13 @@ export const stocks = defineModule({
   products: {
     stocks: { kinds: ['share'], account: 'stock', queues: true, settlesLater: true, hasHoldings: true },
   },
-  commands: {},
+  commands: { 'set-holding-exits': setHoldingExits },
   events: stocksFolds,
   follows: stocksFollows,
   upcasts: stocksUpcasts,
   reactions: stocksReactions,
+  forms: stocksForms,
+  triggers: onHoldingPrice,
   agenda: { [SETTLEMENT]: onSettlement },
   closingBlockers: {
     positions: ({ state }, customer) => state.stocks.shares.of({ mode: 'real', customer }).length > 0,

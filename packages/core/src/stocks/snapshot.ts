@@ -3,7 +3,14 @@ import { FewMap } from '../few-map.ts';
 import { unsettledName } from '../ledger/index.ts';
 import { sorted } from '../sorted.ts';
 import type { Holding, Lot, Results } from './holding.ts';
-import { createStocksState, putSales, type ShareHolding, type StocksState, type Unsettled } from './state.ts';
+import {
+  createStocksState,
+  type HoldingExits,
+  putSales,
+  type ShareHolding,
+  type StocksState,
+  type Unsettled,
+} from './state.ts';
 
 type HoldingData = Omit<Holding, 'lots'> & { readonly lots: readonly (readonly [AssetCode, Lot])[] };
 
@@ -15,6 +22,8 @@ export type StocksSnapshot = {
   readonly unsettled: readonly Unsettled[];
   /** By application, by their numbers; missing in snapshots of versions before it. */
   readonly spentOnShares?: readonly (readonly [application: number, spent: readonly Unsettled[]])[];
+  /** By holding, by their numbers; missing in snapshots of versions before it. */
+  readonly exits?: readonly HoldingExits[];
 };
 
 export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
@@ -32,6 +41,7 @@ export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
   results: sorted(stocks.results.toData(), ([owner, product, money]) => `${owner} ${product} ${money}`),
   unsettled: sorted(stocks.sales, ([name]) => name).flatMap(([, sales]) => sales),
   spentOnShares: [...stocks.spentOnShares].sort(([one], [other]) => one - other),
+  exits: [...stocks.exits.values()].sort((one, other) => one.holding - other.holding),
 });
 
 export const restoreStocks = (data: StocksSnapshot): StocksState => {
@@ -45,5 +55,7 @@ export const restoreStocks = (data: StocksSnapshot): StocksState => {
     putSales(stocks, name, [...(stocks.sales.get(name) ?? []), sale]);
   }
   for (const [application, spent] of data.spentOnShares ?? []) stocks.spentOnShares.set(application, spent);
+  // What waits for them is restored with the triggers.
+  for (const exits of data.exits ?? []) stocks.exits.set(exits.holding, exits);
   return stocks;
 };

@@ -1,4 +1,4 @@
-import type { AccountMode, AssetCode, CustomerId, InstrumentId } from '@bourse/rules';
+import type { AccountMode, AssetCode, CustomerId, InstrumentId, PriceTicks } from '@bourse/rules';
 import { ByOwner, type Owner } from '../by-owner.ts';
 import type { State } from '../context.ts';
 import { LargeMap } from '../large-map.ts';
@@ -28,6 +28,19 @@ export type ShareHolding = {
   /** Those of them that were paid for the shares still held. */
   heldFees: bigint;
   readonly openedAt: number;
+};
+
+/** The mark prices at which a holding is sold, in ticks; null for none (rule STOCKS-11). */
+export type HoldingExits = {
+  /** The holding's number. */
+  readonly holding: number;
+  readonly mode: AccountMode;
+  readonly customer: CustomerId;
+  readonly instrument: InstrumentId;
+  readonly target: PriceTicks | null;
+  readonly stop: PriceTicks | null;
+  /** Reached while nothing of the holding was free to sell: they wait for that, and then for the next price (rule STOCKS-12). */
+  readonly isIdle?: boolean;
 };
 
 /** The legal transitions of a holding (rule STOCKS-5): one that was sold to the last share is none, and what is bought later is a new one. */
@@ -85,6 +98,8 @@ export type StocksState = {
   readonly proceeds: LargeMap<string, bigint>;
   /** By application for new shares that is paid and not listed: the proceeds that its payment used up, which come back with the money (rule IPO-10). */
   readonly spentOnShares: LargeMap<number, readonly Unsettled[]>;
+  /** By the holding's number: its target and stop, where it has one. */
+  readonly exits: LargeMap<number, HoldingExits>;
   /** Holdings that a fill ended, by its number, until that is told in the same command. */
   readonly soldOut: Map<number, Readonly<ShareHolding>>;
 };
@@ -96,6 +111,7 @@ export const createStocksState = (): StocksState => ({
   sales: new LargeMap(),
   proceeds: new LargeMap(),
   spentOnShares: new LargeMap(),
+  exits: new LargeMap(),
   soldOut: new Map(),
 });
 
