@@ -18,6 +18,7 @@ import { FundingChecks } from './funding-checks.ts';
 import { isAgainst } from './levels.ts';
 import type { Checks, Seen } from './module.ts';
 import type { ObviousLedger } from './obvious-ledger.ts';
+import { waitingElsewhere } from './waiting-elsewhere.ts';
 
 type Fault = (text: string) => void;
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -428,11 +429,7 @@ export class MarginChecks implements Checks {
           fault(`MARGIN-7: ${kind} of position ${id} does not wait at ${level}`);
       }
     }
-    // Those of copies are held against their settings by the checks of their module.
-    for (const { id, watched } of core.state.follow.followings.values())
-      for (const instrument of watched)
-        for (const kind of ['copies-rise', 'copies-fall'] as const)
-          if (triggers.waiting.get(kind, `${id} ${instrument}`)) waiting += 1;
+    waiting += waitingElsewhere(core);
     if (triggers.waiting.size !== waiting && !triggers.waiting.isFiring)
       fault(`TRIGGERS-1: ${triggers.waiting.size} wait instead of ${waiting}`);
     for (const [name, { results, uncovered, insured, financing }] of this.#sums) {

@@ -300,8 +300,8 @@ test('BOOK-20, JOURNAL-44: orders of before they said what placed them fold to t
       if (event.type !== 'order-placed' && event.type !== 'order-closed') return event;
       const { source, ...order } = event.order;
       sources.add(source);
-      // Nothing was copied before, and no target or stop placed an order with a limit.
-      if (source === 'copied' || (source !== 'customer' && order.kind === 'limit')) return event;
+      // Nothing was copied before, and no target or stop placed an order with a limit or sold a holding.
+      if (source === 'copied' || (source !== 'customer' && (order.kind === 'limit' || !order.margin))) return event;
       return { ...event, order } as unknown as Event;
     }),
   );
