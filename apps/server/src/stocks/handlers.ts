@@ -3,6 +3,7 @@ import { amountText, err, isAbove, ok, parseQuantity, type Result } from '@bours
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import type { Context, CustomerCaller, HandlersOf, NamesOf } from '../http/handler.ts';
 import { pageOf, pagingOf } from '../http/paging.ts';
+import { requestOf } from '../http/request-key.ts';
 import {
   changeMarginBy,
   closeOnMargin,
@@ -20,7 +21,7 @@ import type { Listing } from '../market/index.ts';
 import { cancel, pageOfOrders, place } from '../orders/index.ts';
 import type { Brand } from '../platform/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
-import { presentClosed, presentOrder, presentPosition } from './present.ts';
+import { presentClosed, presentOrder, presentPosition, presentPositionIn } from './present.ts';
 
 type PlaceInput = InputOf<Endpoints['orders.buyNewStock']>;
 type StockOrder = ReplyOf<Endpoints['orders.buyNewStock']>;
@@ -190,6 +191,21 @@ export const stocksHandlers = {
     if (!exits.ok) return exits;
     const set = await setExitsOf(context, 'orders.setExits', { id, ...exits.value });
     return set.ok ? ok(presentOnMargin(services, set.value)) : set;
+  },
+
+  'orders.setHoldingExits': async ({ instrument, takeProfit, stopLoss }, context) => {
+    const { services, caller } = context;
+    const listing = services.market.find(instrument);
+    if (!listing) return err('INSTRUMENT_NOT_FOUND');
+    const exits = exitsOf(listing, { takeProfit, stopLoss });
+    if (!exits.ok) return exits;
+    const owner = { mode: caller.mode, customer: caller.id };
+    const { id } = listing.instrument;
+    const set = { type: 'set-holding-exits', ...owner, instrument: id, ...exits.value } as const;
+    const done = await services.execute(set, requestOf(context, 'orders.setHoldingExits'));
+    if (!done.ok) return done;
+    const position = presentPositionIn(services, owner, id);
+    return position ? ok(position) : err('POSITION_NOT_FOUND');
   },
 
   'orders.settings': async (_input, { services, caller }) => {

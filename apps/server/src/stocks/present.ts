@@ -4,6 +4,7 @@ import {
   baseUnits,
   type InstrumentId,
   notional,
+  type PriceTicks,
   percentText,
   priceText,
   quantityLots,
@@ -73,6 +74,9 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     'stock',
     instrument.base,
   ).available;
+  const exits = services.core.state.stocks.exits.get(position.id);
+  const exit = (price: PriceTicks | null | undefined): string | null =>
+    typeof price === 'number' ? priceText(scale, price) : null;
   const locked = lockUpOf(services.core, position, position.instrument);
   const quantityOf = (units: bigint): string =>
     quantityText(scale, quantityLots(Number(units / baseUnits(scale, quantityLots(1)))));
@@ -103,8 +107,8 @@ export const presentPosition = (services: Services, position: ShareHolding): Sto
     profitPercent: profit === undefined ? null : percentText(profit, cost),
     totalProfitMoney: total === undefined ? null : moneyObject(services.market.valuation, instrument.quote, total),
     fees: amountText(quote, position.fees),
-    takeProfit: null,
-    stopLoss: null,
+    takeProfit: exit(exits?.target),
+    stopLoss: exit(exits?.stop),
     currency: instrument.quote,
     openedAt: position.openedAt,
     closedAt: null,
@@ -144,6 +148,9 @@ export const presentClosed = (services: Services, { position, closedAt, reason }
     // Copies are in what is held now.
     source: 'own',
     closeReason: reason,
+    // They are of what is held now.
+    takeProfit: null,
+    stopLoss: null,
     state: 'closed',
   };
 };

@@ -242,6 +242,8 @@ const onMargin = <I extends z.core.$ZodType, const E extends readonly string[]>(
 
 const marketErrors = ['NOT_TRADABLE', 'HALTED', 'SUSPENDED', 'MARKET_STALE', 'MARKET_CLOSED'] as const;
 
+const exitErrors = ['POSITION_NOT_FOUND', 'OFF_TICK', 'BAD_STOP', 'INSTRUMENT_NOT_FOUND', ...marketErrors] as const;
+
 export const ordersEndpoints = {
   'orders.list': endpoint({
     area: 'orders',
@@ -407,6 +409,24 @@ export const ordersEndpoints = {
       profitTarget: 'takeProfit',
     }),
     ['margin'],
-    ['POSITION_NOT_FOUND', 'OFF_TICK', 'BAD_STOP', 'INSTRUMENT_NOT_FOUND', ...marketErrors],
+    exitErrors,
   ),
+  'orders.setHoldingExits': endpoint({
+    area: 'orders',
+    method: 'POST',
+    path: '/stock/userPosition/setHoldingExits',
+    envelope: 'stock',
+    who: 'customer',
+    changes: ['position'],
+    idempotent: true,
+    inBatch: true,
+    summary:
+      'Sets the prices at which what is held of a share, paid in full, is sold; one that is left out is taken back.',
+    input: renamed(z.object({ stockGid: instrument, profitTarget: optionalDecimal, stopLoss: optionalDecimal }), {
+      stockGid: 'instrument',
+      profitTarget: 'takeProfit',
+    }),
+    reply: stockPosition,
+    errors: exitErrors,
+  }),
 };

@@ -1,0 +1,5 @@
+import type { OpensNothing } from '../../guards/opens-nothing.ts';
+
+export const entry: OpensNothing = {
+  'closes, or changes what is open': ['orders.setHoldingExits'],
+};
