@@ -81,7 +81,7 @@ const isSame = (exit: Exit, one: Exits, other: Exits): boolean =>
   one[exit]?.price === other[exit]?.price && one[exit]?.limit === other[exit]?.limit;
 
 /** Sets the exits that are new or changed, and takes back each that is no more: the calls that this takes, one after the other. */
-const setExits: PositionTerms['setExits'] = (id, exits, before) => {
+const setExits: PositionTerms['setExits'] = ({ id }, exits, before) => {
   const changed = EXITS.filter((exit) => !isSame(exit, exits, before));
   const wanted = changed.filter((exit) => exits[exit]);
   const isLimit = wanted.some((exit) => exits[exit]?.limit !== undefined);

@@ -21,10 +21,12 @@ export type ExitInputProps = {
   readonly error: string | undefined;
   /** What it would bring; undefined while that is not known. */
   readonly outcome: ExitOutcome | undefined;
+  /** Whether the position is paid in full: the percentage is of what it cost then. */
+  readonly isPaid?: boolean;
 };
 
 /** What closing at an exit would bring or lose, in money and in percent of the margin (rule MARGIN-25). */
-const Outcome = ({ outcome, asset }: { readonly outcome: ExitOutcome | undefined; readonly asset: string }) => {
+const Outcome = ({ outcome, unit: asset, isPaid = false }: Pick<ExitInputProps, 'outcome' | 'unit' | 'isPaid'>) => {
   const { t } = useTranslation('market');
   const { language, percent } = useFormat();
   return (
@@ -45,7 +47,9 @@ const Outcome = ({ outcome, asset }: { readonly outcome: ExitOutcome | undefined
                 className="items-end! font-semibold"
               />
               <bdi className="ms-2 text-12 text-ink-faint">
-                {t('market.leverage.ofMargin', { percent: percent(outcome.percent, 'always') })}
+                {isPaid
+                  ? percent(outcome.percent, 'always')
+                  : t('market.leverage.ofMargin', { percent: percent(outcome.percent, 'always') })}
               </bdi>
             </>
           )
@@ -56,7 +60,7 @@ const Outcome = ({ outcome, asset }: { readonly outcome: ExitOutcome | undefined
 };
 
 /** A target or a stop: a switch, and while it is on its price and what it would bring. */
-export const ExitInput = ({ exit, typed, onChange, start, unit, error, outcome, ...grid }: ExitInputProps) => {
+export const ExitInput = ({ exit, typed, onChange, start, unit, error, outcome, isPaid, ...grid }: ExitInputProps) => {
   const { t } = useTranslation('market');
   const numbers = useNumberTexts();
   const label = t(`market.leverage.${exit}`);
@@ -81,7 +85,7 @@ export const ExitInput = ({ exit, typed, onChange, start, unit, error, outcome, 
             minusLabel={t('market.order.lower')}
             plusLabel={t('market.order.higher')}
           />
-          <Outcome outcome={outcome} asset={unit} />
+          <Outcome outcome={outcome} unit={unit} isPaid={isPaid === true} />
         </>
       )}
     </div>

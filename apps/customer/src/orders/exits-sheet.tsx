@@ -25,13 +25,16 @@ const typedOf = (position: MarginPosition): Typed =>
     }),
   );
 
+/** Whether it is a holding, which is paid in full. */
+const isPaid = ({ leverage }: Pick<MarginPosition, 'leverage'>): boolean => leverage === 1;
+
 type ExitProblem =
   | 'market.order.checkPrice'
   | 'priceNotNull'
   | 'market.order.offTick'
   | `stocks.margin.bad${'' | 'Short'}.${Exit}`;
 
-/** What is wrong with an exit of a position, by the key of its text (rule MARGIN-8). */
+/** What is wrong with an exit of a position, by the key of its text (rules MARGIN-8, STOCKS-11). */
 const problemOf = (
   exit: Exit,
   { price, isUnread }: TypedPrice,
@@ -48,8 +51,13 @@ const problemOf = (
   const liquidation = ticksOf(stake, position.liquidationPrice) ?? null;
   const isSound = mark === undefined || isExitSound(stake.side, exit, at, mark, liquidation);
   if (isSound) return undefined;
+  // Without a liquidation price a stop has one bound, as the target of a short position has.
+  if (isPaid(position) && exit === 'stopLoss') return 'stocks.margin.badShort.takeProfit';
   return stake.side === 'long' ? `stocks.margin.bad.${exit}` : `stocks.margin.badShort.${exit}`;
 };
+
+/** The exits of a holding begin where those of a position with this leverage would: 10 % above, 5 % below. */
+const AS_WITH_LEVERAGE = 10;
 
 /** Where an exit begins: a target where as much as the margin is gained, a stop half way to liquidation. Decimal text. */
 const startOf = (exit: Exit, position: MarginPosition, stake: MarginStake | undefined, last: string | undefined) => {
@@ -59,7 +67,7 @@ const startOf = (exit: Exit, position: MarginPosition, stake: MarginStake | unde
   const isStop = exit === 'stopLoss' && liquidation !== undefined;
   const at = isStop
     ? Math.ceil((reference + liquidation) / 2)
-    : exitStart(exit, reference, position.leverage, stake.side);
+    : exitStart(exit, reference, isPaid(position) ? AS_WITH_LEVERAGE : position.leverage, stake.side);
   return priceText(stake.scale, priceTicks(at));
 };
 
@@ -189,7 +197,7 @@ const useExits = ({ position, terms, moved, onClose }: ExitsProps) => {
   const isReady = changed.length > 0 && EXITS.every(isSound);
   const send = async (): Promise<void> => {
     if (!isReady) return;
-    const result = await sent.run(terms.setExits(position.id, exits, before));
+    const result = await sent.run(terms.setExits(position, exits, before));
     if (!result.ok) return;
     toast.success(t(Object.keys(exits).length === 0 ? 'stocks.margin.exitsRemoved' : 'stocks.margin.exitsSet'));
     onClose();
@@ -219,7 +227,7 @@ const Changes = ({
   ));
 };
 
-/** Sets, moves or takes back the prices at which a position closes by itself (rules MARGIN-8, MARGIN-18). */
+/** Sets, moves or takes back the prices at which a position closes by itself (rules MARGIN-8, MARGIN-18, STOCKS-14). */
 export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
   const { t } = useTranslation(['stocks', 'market', 'shell', terms.pack]);
   const { number } = useFormat();
@@ -233,11 +241,15 @@ export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
       onClose={onClose}
       onConfirm={() => void exits.send()}
       title={t('stocks.margin.exitsTitle', { name: position.code })}
-      says={t(terms.words.exits[position.direction], {
-        ns: terms.pack,
-        quantity: number(withoutZeros(position.quantity)),
-        name: position.code,
-      })}
+      says={
+        position.hasOthers
+          ? t('stocks.margin.exitsFreeText', { name: position.code })
+          : t(terms.words.exits[position.direction], {
+              ns: terms.pack,
+              quantity: number(withoutZeros(position.quantity)),
+              name: position.code,
+            })
+      }
       confirmLabel={t(changed.length === 0 ? 'stocks.margin.exitsSame' : 'stocks.margin.exitsSend')}
       cancelLabel={t('shell.cancel', { ns: 'shell' })}
       isPending={sent.pending}
@@ -273,6 +285,7 @@ export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
               unit={position.currency}
               error={errorOf(exit)}
               outcome={outcomeAt(stake, typed[exit]?.price)}
+              isPaid={isPaid(position)}
             />
             {typed[exit] && kind === 'limit' && (
               <LimitInput
@@ -291,10 +304,12 @@ export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
       </div>
       <dl className="mt-3">
         <Line label={t('stocks.margin.mark.last')} value={last === undefined ? '–' : number(last)} />
-        <Line
-          label={t('stocks.margin.liquidationPrice')}
-          value={position.liquidationPrice === null ? t('stocks.margin.none') : number(position.liquidationPrice)}
-        />
+        {!isPaid(position) && (
+          <Line
+            label={t('stocks.margin.liquidationPrice')}
+            value={position.liquidationPrice === null ? t('stocks.margin.none') : number(position.liquidationPrice)}
+          />
+        )}
       </dl>
     </ConfirmSheet>
   );

@@ -35,12 +35,12 @@ const units = (text: string, decimals: number): bigint => {
   return read.ok ? read.value : 0n;
 };
 
-/** A position as the wire says it; undefined of one that is paid in full. */
+/** A position as the wire says it; of one that is paid in full its cost is its margin. */
 export const stakeOf = (position: MarginPosition, { terms, quote }: Listing): MarginStake | undefined => {
   const scale = scaleFrom(terms, quote.currency);
   const decimals = decimalsOfQuote(quote.currency);
   const quantity = parseQuantity(scale, baseQuantity(position));
-  if (!quantity.ok || position.closeOutEquity === null) return undefined;
+  if (!quantity.ok) return undefined;
   const stop = parsePrice(scale, position.stopLoss ?? '');
   return {
     scale,
@@ -50,7 +50,7 @@ export const stakeOf = (position: MarginPosition, { terms, quote }: Listing): Ma
     entry: mulDiv(units(position.cost, decimals), scale.notionalDenominator, scale.notionalNumerator, 'down'),
     margin: units(position.margin, decimals),
     leverage: position.leverage,
-    closeOutAt: units(position.closeOutEquity, decimals),
+    closeOutAt: units(position.closeOutEquity ?? '0', decimals),
     stop: stop.ok ? stop.value : undefined,
   };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listedShare } from '../market/testing.ts';
 import { type LineWords, marginLines } from './margin-lines.ts';
-import { leveragedShare } from './testing.ts';
+import { heldShare, leveragedShare } from './testing.ts';
 
 const words: LineWords = {
   side: ({ direction, leverage }) => `${direction} ${leverage}×`,
@@ -42,4 +42,15 @@ test('CHART-8: nothing of a copied position can be dragged, and nothing where it
   const copied = marginLines({ ...position, source: 'copied' }, words, listedShare, () => undefined);
   for (const lines of [copied, marginLines(position, words, listedShare)])
     expect(lines.some(({ move }) => move)).toBe(false);
+});
+
+test('STOCKS-14, CHART-7: a holding has lines for its target and stop alone, which can be dragged', () => {
+  const held = { ...heldShare, takeProfit: '170.00', stopLoss: '130.00' };
+  const lines = marginLines(held, words, listedShare, () => undefined);
+  expect(lines.map(({ label, price, tone }) => [label, price, tone])).toEqual([
+    ['Take profit 5', '170.00', 'rise'],
+    ['Stop loss 5', '130.00', 'fall'],
+  ]);
+  // Five that cost 700.00.
+  expect(lines.map(({ move }) => move?.says('150.00'))).toEqual(['50.00 USD', '50.00 USD']);
 });

@@ -20,7 +20,7 @@ export type LineWords = {
 };
 
 /**
- * The lines that a position on margin draws across the chart: where it was opened, where it closes by itself, where it is liquidated. Its exits
+ * The lines that a position draws across the chart: where it was opened, where it closes by itself, where it is liquidated. Its exits
  * can be dragged where `onMove` is given, those of a copied position never: it follows its leader.
  */
 export const marginLines = (
@@ -29,14 +29,14 @@ export const marginLines = (
   listing: Listing,
   onMove?: MoveExit,
 ): readonly ChartLine[] => {
-  const { id, quantity, entryPrice, liquidationPrice, currency, source } = position;
+  const { id, quantity, entryPrice, liquidationPrice, currency, source, leverage } = position;
   const side = words.side(position);
   const size = words.number(withoutZeros(quantity));
   const at = (name: string, price: string | null, label: string, tone: ChartLine['tone']): readonly ChartLine[] =>
     price === null ? [] : [{ id: `${name}-${id}`, price, label, tone }];
   const stake = onMove && source !== 'copied' ? stakeOf(position, listing) : undefined;
   const exit = (name: string, of: Exit, tone: ChartLine['tone']): readonly ChartLine[] =>
-    at(name, position[of], `${side} · ${words.exit[of]} ${size}`, tone).map((line) => ({
+    at(name, position[of], `${leverage === 1 ? '' : `${side} · `}${words.exit[of]} ${size}`, tone).map((line) => ({
       ...line,
       ...(stake && {
         move: {
@@ -50,7 +50,8 @@ export const marginLines = (
       }),
     }));
   return [
-    ...at('margin', entryPrice, `${side} ${size}`, 'accent'),
+    // What a holding was bought at is drawn with what is held.
+    ...(leverage === 1 ? [] : at('margin', entryPrice, `${side} ${size}`, 'accent')),
     ...exit('target', 'takeProfit', 'rise'),
     ...exit('stop', 'stopLoss', 'fall'),
     ...at('liquidation', liquidationPrice, `${side} · ${words.exit.liquidated}`, 'warning'),

@@ -5,6 +5,7 @@ import { Icon } from '@bourse/ui/icon';
 import { AppLink } from '@bourse/ui/link';
 import { Card } from '@bourse/ui/section';
 import { Skeleton } from '@bourse/ui/skeleton';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { difference, percentOf, times } from '../market/index.ts';
 import { FigureInfo, useFormat, usePreferences, useTicker } from '../shell/index.ts';
@@ -66,8 +67,14 @@ const Size = ({ position }: { readonly position: Position }) => {
   );
 };
 
-/** The own holding of the instrument whose page this is. */
-export const PositionCard = ({ position }: { readonly position: Position }) => {
+/** The own holding of the instrument whose page this is, and below it what else is known of it. */
+export const PositionCard = ({
+  position,
+  children,
+}: {
+  readonly position: Position;
+  readonly children?: ReactNode;
+}) => {
   const { t } = useTranslation('market');
   const { language, sum } = useFormat();
   const { eyesOpen } = usePreferences();
@@ -91,6 +98,7 @@ export const PositionCard = ({ position }: { readonly position: Position }) => {
         {eyesOpen && value !== undefined && t('market.own.worth', { amount: sum(value, position.currency) })}
       </p>
       {position.lockUp && <LockUp {...position.lockUp} />}
+      {children}
     </Card>
   );
 };

@@ -28,6 +28,7 @@ import {
   useVisitState,
 } from '../shell/index.ts';
 import { CloseSheet } from './close-sheet.tsx';
+import { HoldingExits } from './holding-exits.tsx';
 import { useLiveHoldings } from './live-holdings.ts';
 import { LockUp } from './lock-up.tsx';
 import { OrderSheet } from './order-sheet.tsx';
@@ -46,6 +47,10 @@ type RowProps = {
 
 /** Whether a lock-up, which the row tells of, leaves nothing of it to sell. */
 const isLocked = ({ lockUp, available }: Holding): boolean => lockUp !== undefined && !isSome(available);
+
+/** Whether it can be given a target and a stop: of what the call of shares lists. */
+const hasExits = ({ product, isQuote }: Holding): boolean =>
+  !isQuote && productOf(product)?.positionCall === 'orders.position';
 
 const Actions = ({ holding, onAct }: Pick<RowProps, 'holding' | 'onAct'>) => {
   const { t } = useTranslation('market');
@@ -151,6 +156,7 @@ const Row = ({ holding, isOpen, onToggle, onAct }: RowProps) => {
             </Fact>
           </dl>
           {holding.lockUp && <LockUp {...holding.lockUp} />}
+          {hasExits(holding) && <HoldingExits instrument={holding.instrument} product={holding.product} />}
           <Actions holding={holding} onAct={onAct} />
         </div>
       )}

@@ -67,7 +67,7 @@ export type PositionTerms = {
   readonly useSpendable: (currency: string) => string | undefined;
   readonly changeMargin: (change: MarginChange) => Sending<unknown>;
   /** Sets both exits as they are to be; one that is absent is taken back. */
-  readonly setExits: (id: number, exits: Exits, before: Exits) => Sending<unknown>;
+  readonly setExits: (position: MarginPosition, exits: Exits, before: Exits) => Sending<unknown>;
   /** Whether an exit may place an order with a limit. */
   readonly exitsHaveLimits: boolean;
   /** Closes at the market: all of it, or so much. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type Listing, times } from '../market/index.ts';
 import { type Loadable, type ReplyOfCall, useQueryCall, useSession, useWholeCall } from '../shell/index.ts';
 
-/** A position on margin as its card and its sheets need it, whatever its product. Decimal texts. */
+/** A position as its card and its sheets need it, whatever its product; a holding, paid in full, has no margin and a leverage of 1. Decimal texts. */
 export type MarginPosition = Pick<
   ReplyOfCall<'orders.position'>,
   | 'id'
@@ -35,6 +35,8 @@ export type MarginPosition = Pick<
   readonly venue?: string;
   /** How much of the base one of what is counted is; the quantity is of the base itself where it is absent. */
   readonly faceValue?: string;
+  /** Whether an exit leaves some of it: what is locked up, or copied. */
+  readonly hasOthers?: boolean;
   /** The limits of the orders that its exits place, of those that do not close at the market. */
   readonly exitLimits?: Readonly<Partial<Record<'takeProfit' | 'stopLoss', string>>>;
 };

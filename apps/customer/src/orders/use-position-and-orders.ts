@@ -58,7 +58,9 @@ const usePosition = (quote: Quote) => {
     const page = product?.positionPage?.(quote) ?? address('/assets', { tab: 'platform' });
     return found && { ...found, page };
   }, [product, hasCall, reply, all, quote]);
-  return { position, isAwaited: (hasCall ? called : held).state === 'pending' };
+  /** The same as its exits are changed: of a product whose call says them. */
+  const withExits = reply?.leverage === 1 ? reply : undefined;
+  return { position, withExits, isAwaited: (hasCall ? called : held).state === 'pending' };
 };
 
 type Positions = readonly MarginPosition[];
@@ -70,12 +72,13 @@ export const usePositionAndOrders = (listing: Listing) => {
   const { t } = useTranslation('market');
   const { number } = useFormat();
   const { signedIn } = useSession();
-  const { position: held, isAwaited } = usePosition(quote);
+  const { position: held, withExits, isAwaited } = usePosition(quote);
   const found = useMarginPositions(terms.margin !== null, quote.instrument);
   const open = found.state === 'success' ? found.value : NONE;
   const living = useOpenOrders(quote);
   const trading = useProductTrading(signedIn ? quote.product : null);
-  const leveraged = usePositionLines(open, listing, trading?.positions);
+  const closable = useMemo((): Positions => (withExits ? [...open, withExits] : open), [open, withExits]);
+  const leveraged = usePositionLines(closable, listing, trading?.positions);
   const orderLines = useOrderLines(living);
   const lines = useMemo((): readonly ChartLine[] => {
     const entry: readonly ChartLine[] = held

@@ -14,6 +14,7 @@ import {
   useListing,
 } from '../market/index.ts';
 import {
+  HoldingExits,
   MarginCards,
   OrderSheet,
   PositionCard,
@@ -44,7 +45,11 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
       {(own.position || own.leveraged.length > 0 || own.isPositionAwaited) && (
         <div className="grid gap-3 px-4 pt-3 lg:col-start-2 lg:row-start-2">
           {own.isPositionAwaited && <PositionCardSkeleton />}
-          {own.position && <PositionCard position={own.position} />}
+          {own.position && (
+            <PositionCard position={own.position}>
+              <HoldingExits instrument={quote.instrument} product={quote.product} />
+            </PositionCard>
+          )}
           {own.leveraged.length > 0 && <MarginCards positions={own.leveraged} terms={sharePositions} />}
         </div>
       )}

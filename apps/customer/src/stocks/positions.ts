@@ -8,7 +8,7 @@ const useSettledCash = (currency: string): string | undefined => {
   return cash.state === 'success' ? cash.value.withdrawable : undefined;
 };
 
-/** What positions in shares with leverage are changed with. */
+/** What positions in shares are changed with: of those that are paid in full, target and stop alone. */
 export const sharePositions: PositionTerms = {
   pack: 'stocks',
   words: {
@@ -22,12 +22,15 @@ export const sharePositions: PositionTerms = {
   },
   useSpendable: useSettledCash,
   changeMargin: (change) => sending('orders.changeMargin', change),
-  setExits: (id, { takeProfit, stopLoss }) =>
-    sending('orders.setExits', {
-      id,
+  setExits: ({ id, instrument, leverage }, { takeProfit, stopLoss }) => {
+    const exits = {
       ...(takeProfit && { takeProfit: takeProfit.price }),
       ...(stopLoss && { stopLoss: stopLoss.price }),
-    }),
+    };
+    return leverage === 1
+      ? sending('orders.setHoldingExits', { instrument, ...exits })
+      : sending('orders.setExits', { id, ...exits });
+  },
   exitsHaveLimits: false,
   close: (id, quantity) => sending('orders.closePosition', quantity === undefined ? { id } : { id, buyNum: quantity }),
   pageOf: ({ instrument, venue }) => address('/transaction', { gid: instrument, market: venue }),
