@@ -47,9 +47,24 @@ test.each([
       session: session(),
       answers: { 'etf.get': () => etf(days, income), 'etf.kline': () => [] },
     });
-    expect(await screen.findByText(figures)).toBeDefined();
+    const said = await screen.findByText(figures);
+    expect(said.parentElement?.textContent).toContain(isDrawn ? '+2.70%' : '0.007%');
     expect(screen.queryAllByRole('slider', { name: text('products', 'products.course') })).toHaveLength(
       isDrawn ? 1 : 0,
     );
   },
 );
+
+test('PRODUCTS-15: the page of a product leads with its rate in a year, and names a term of one day as one', async () => {
+  await openApp('/etfdetails?id=3', {
+    session: session(),
+    answers: { 'etf.get': () => etf(1, '0.00070000'), 'etf.kline': () => [] },
+  });
+  const said = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    text('products', `products.${key}`, values);
+  const label = await screen.findByText(said('yearRate'));
+  // 0.015 % a day.
+  expect(label.parentElement?.textContent).toContain('5.48%');
+  expect(screen.getByText(said('leaveAfter', { days: '1 day' }))).toBeDefined();
+  expect(screen.getByText(said('unitIncome')).parentElement?.textContent).toContain('€0.0007');
+});

@@ -21,7 +21,7 @@ type Step = (typeof STEPS)[number];
 
 const Course = ({ points, currency }: { readonly points: readonly UnitPoint[]; readonly currency: string }) => {
   const { t } = useTranslation('products');
-  const { money, percent, date } = useFormat();
+  const { money, percent, rate, date } = useFormat();
   const values = points.map(({ at, value }) => ({ at, value: Number(value) }));
   const [first, last] = [values[0], values.at(-1)];
   if (!first || !last) return null;
@@ -31,7 +31,9 @@ const Course = ({ points, currency }: { readonly points: readonly UnitPoint[]; r
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-15 font-medium text-ink-strong">
         <span className="figures">{`${shown(first.value)} → ${shown(last.value)}`}</span>
-        <span className="figures text-13 text-ink">{percent(gain, 'always')}</span>
+        <span className="figures text-13 text-ink">
+          {gain >= SEEN ? percent(gain, 'always') : rate(gain.toFixed(DECIMALS))}
+        </span>
       </p>
       {gain >= SEEN && (
         <AreaChart
