@@ -194,7 +194,7 @@ const TOO_MANY: readonly string[] = ['market.order.aboveMaximum', 'market.levera
 export const aboveMost = (form: ContractForm, market: ContractMarket): ContractProblem | undefined => {
   const problems = SIDES.map((side) => quantityProblem(form, market, side));
   if (!problems.every((one) => one !== undefined && TOO_MANY.includes(one.key))) return undefined;
-  const most = Math.max(...SIDES.map((side) => mostContracts(form, market, side) ?? 0));
+  const most = mostOfBoth(form, market) ?? 0;
   // Without any money for one there is no most to name.
   return most === 0 ? problems[0] : { field: 'quantity', key: 'contract.atMost', contracts: most };
 };

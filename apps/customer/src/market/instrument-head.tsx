@@ -53,7 +53,7 @@ export const InstrumentHead = ({ quote, decimals }: InstrumentHeadProps) => {
   );
   return (
     <section className="px-4 pt-1 pb-3" aria-label={t('market.price')}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div dir="ltr" className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Price
             value={moving.last}

@@ -10,7 +10,6 @@ import { LossLeft } from './loss-left.tsx';
 import { type Coin, type Period, payoutOf, profitOf, SIDES, type Side } from './option-figures.ts';
 import { OptionView } from './option-view.tsx';
 import { PeriodField, StakeField, StartField } from './stake-fields.tsx';
-import { useMoment } from './use-moment.ts';
 import { usePeriodText } from './use-period.ts';
 import { type StakeForm, useStake } from './use-stake.ts';
 
@@ -47,12 +46,11 @@ const Outcomes = ({ form: { side, stake, period }, coin: { currency } }: FormPro
 /** When a scheduled option starts, as it counts on while it is looked at; undefined of one that starts at once. */
 const useStartText = ({ startIn, startsAt }: StakeForm): string | undefined => {
   const { date } = useFormat();
-  const moment = useMoment();
   useRemaining(startIn === 0 || startIn === 'other' ? undefined : Number.MAX_SAFE_INTEGER, nowMs);
   const at = startIn === 0 ? undefined : startsAt();
   if (at === undefined) return undefined;
   // In some minutes from the press: to the second, so that it is the one that is sent. A picked one is of a whole minute.
-  return startIn === 'other' ? date(at, 'date-time') : moment(at);
+  return startIn === 'other' ? date(at, 'date-time') : date(at, 'time-seconds');
 };
 
 const PlaceButton = ({ form, coin: { currency } }: FormProps) => {

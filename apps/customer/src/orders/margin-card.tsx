@@ -38,13 +38,18 @@ export const MarginTerms = ({
   );
 };
 
-/** The next charge of financing, to whom, and when: 'You pay $0.60 · 3 May, 02:00'. */
+/** The next charge of financing, to whom, and when: 'You pay $0.60', 3 May, 02:00. */
 const NextFinancing = ({ position }: Pick<Props, 'position'>) => {
   const { date } = useFormat();
   const dueText = useDueText();
   const { nextFinancing, nextFinancingAt, currency } = position;
   if (nextFinancing === null || nextFinancingAt === null) return '–';
-  return `${dueText(nextFinancing, currency)} · ${date(nextFinancingAt, 'date-time')}`;
+  return (
+    <>
+      <span className="block whitespace-nowrap">{dueText(nextFinancing, currency)}</span>
+      <span className="block text-12 font-normal whitespace-nowrap">{date(nextFinancingAt, 'date-time')}</span>
+    </>
+  );
 };
 
 /** Whether a position would be liquidated before its stop: financing brings its liquidation price nearer each day (rule MARGIN-8). */

@@ -33,11 +33,11 @@ export const OrderCard = ({ listing, product, side = 'buy', taken, isNarrow = fa
         <OrderResult listing={listing} outcome={order.outcome} onDone={order.forgetOutcome} isNarrow={isNarrow} />
       ) : (
         !hasNothingToSell && (
-          // However long what is said before it is, it stands above the tab bar.
+          // However long what is said before it is, it stands above the tab bar; while it cannot be pressed it covers nothing.
           <div
             className={
               isNarrow
-                ? 'sticky bottom-(--foot) z-10 -mx-1 mt-3 bg-page/90 px-1 pb-2 backdrop-blur-md lg:static lg:m-0 lg:p-0'
+                ? 'sticky bottom-(--foot) z-10 -mx-1 mt-3 bg-page/90 px-1 pb-2 backdrop-blur-md has-disabled:static lg:static lg:m-0 lg:p-0'
                 : ''
             }
           >
