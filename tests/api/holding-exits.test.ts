@@ -162,3 +162,18 @@ test('STOCKS-12: a target and a stop sell when the price comes, once, whatever t
   expect(past.find(({ reason }) => reason === 'position-closed')).toMatchObject({ kind: 'limit', filled: '0' });
   expect(past[0]).toMatchObject({ side: 'sell', kind: 'market', state: 'filled', filled: '20' });
 });
+
+test('STOCKS-15: a purchase brings a target and a stop, which the holding has once it fills', async () => {
+  const owner = await customer();
+  const buying = { ...order, instrument: STILL, takeProfit: '60', stopLoss: '45' } as const;
+  expect(outcome(await owner.call('orders.buyNewStock', { ...buying, stopLoss: '51' }))).toBe('BAD_STOP');
+  expect(outcome(await owner.call('orders.buyNewStock', { ...buying, side: 'sell' }))).toBe('BAD_STOP');
+  const resting = { ...buying, kind: 'limit', limitPrice: '48' } as const;
+  const rests = value(await owner.call('orders.placePending', resting));
+  expect(rests).toMatchObject({ state: 'open', takeProfit: '60.00', stopLoss: '45.00' });
+  value(await owner.call('orders.cancelPending', { id: rests.id }));
+  expect([...core().state.stocks.orderExits.keys()]).toEqual([]);
+  expect(outcome(await owner.call('orders.placePending', { ...resting, stopLoss: '49' }))).toBe('BAD_STOP');
+  value(await owner.call('orders.buyNewStock', buying));
+  expect(await openOf(owner)).toMatchObject([{ leverage: 1, takeProfit: '60.00', stopLoss: '45.00' }]);
+});

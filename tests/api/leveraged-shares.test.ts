@@ -46,9 +46,10 @@ test('MARGIN-17, ORDER-53: the leverages of the brand are offered, others are re
   expect(outcome(await call('orders.buyNewStock', { ...order, leverage: 100 }))).toBe('LEVERAGE_NOT_OFFERED');
 });
 
-test('MARGIN-16: nothing is sold short, and without leverage no target is taken', async () => {
+test('MARGIN-16: nothing is sold short, and no sale brings a target', async () => {
   expect(outcome(await call('orders.buyNewStock', { ...order, side: 'sell' }))).toBe('SHORT_NOT_OFFERED');
-  expect(outcome(await call('orders.buyNewStock', { ...order, leverage: 1, takeProfit: '9999' }))).toBe('BAD_STOP');
+  const sale = { ...order, side: 'sell', leverage: 1, takeProfit: '9999' } as const;
+  expect(outcome(await call('orders.buyNewStock', sale))).toBe('BAD_STOP');
   expect(outcome(await call('orders.buyNewStock', { ...order, stopLoss: '99999' }))).toBe('BAD_STOP');
 });
 

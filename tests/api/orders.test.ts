@@ -288,7 +288,7 @@ describe('what is sent along', () => {
     ['orders.placePending', { buyType: 0, targetPrice: '0.00' }, 'OFF_TICK'],
     ['orders.businessDeal', { buyType: 1, businessType: 1, targetPrice: '0' }, 'OFF_TICK'],
     ['orders.businessDeal', { buyType: 1, businessType: 1, nowPrice: '0' }, 'OFF_TICK'],
-    ['orders.buyNewStock', { buyType: 0, profitTarget: '0' }, 'BAD_STOP'],
+    ['orders.buyNewStock', { buyType: 0, profitTarget: '0' }, 'OFF_TICK'],
     ['orders.buyNewStock', { buyType: 0, lever: 5, stopLoss: 0 }, 'OFF_TICK'],
     ['orders.placePending', { buyType: 0, lever: 5, targetPrice: '1', stopTarget: '0' }, 'OFF_TICK'],
   ] as const)('SPOT-1: a price of zero is bad, and no order at the market: %s %j', async (name, change, error) => {
@@ -297,9 +297,9 @@ describe('what is sent along', () => {
     expect(await usd()).toEqual(before);
   });
 
-  test('STOCKS-1: leverage that is not offered and targets without leverage are refused, not passed over', async () => {
+  test('STOCKS-1: leverage that is not offered and a stop on the wrong side are refused, not passed over', async () => {
     const order = { stockGid: SHARE, buyNum: '1', buyType: 0 };
     expect((await post('orders.buyNewStock', { ...order, lever: '7X' })).key).toBe('error.LEVERAGE_NOT_OFFERED');
-    expect((await post('orders.buyNewStock', { ...order, stopLoss: '1' })).key).toBe('error.BAD_STOP');
+    expect((await post('orders.buyNewStock', { ...order, stopLoss: '999999' })).key).toBe('error.BAD_STOP');
   });
 });

@@ -53,6 +53,10 @@ export class HoldingExitChecks implements Checks {
         if ((triggers.waiting.get(kind, `${id}`)?.level ?? null) !== (isIdle ? null : level))
           fault(`STOCKS-11: ${kind} of ${id} does not wait at ${level}`);
     }
+    for (const [id, { customer }] of stocks.orderExits) {
+      const order = core.state.orders.orders.get(id);
+      if (order?.customer !== customer || order.filled > 0) fault(`STOCKS-15: order ${id} brings exits no more`);
+    }
     for (const [kind, key] of triggers.waiting.toData().triggers)
       if (kind.startsWith('holding-') && !stocks.exits.has(Number(key))) fault(`STOCKS-13: ${kind} of ${key} is left`);
   }

@@ -1,9 +1,9 @@
 import type { Action, Core } from '@bourse/core';
-import { type CustomerId, type PriceTicks, priceTicks } from '@bourse/rules';
+import { type CustomerId, type PriceTicks, priceTicks, quantityLots } from '@bourse/rules';
 import type { Moves } from './module.ts';
 import { Random } from './random.ts';
 
-/** Makes up, from a seed, what customers do with the target and stop of what they hold. */
+/** Makes up, from a seed, what customers do with the target and stop of what they hold, or buy. */
 export class StockMoves implements Moves {
   readonly #random: Random;
 
@@ -27,6 +27,20 @@ export class StockMoves implements Moves {
     const sign = random.chance(0.05) ? -1 : 1;
     const away = (): number => 1 + random.size(Math.max(2, Math.floor(price / 40)));
     const at = (level: number): PriceTicks | null => (random.chance(0.2) ? null : priceTicks(Math.max(1, level)));
+    if (random.chance(0.3))
+      return {
+        type: 'place-order-with-exits',
+        ...owner,
+        instrument,
+        side: random.chance(0.05) ? 'sell' : 'buy',
+        ...(random.chance(0.5)
+          ? { kind: 'market', timeInForce: 'IOC', limit: null }
+          : { kind: 'limit', timeInForce: 'GTC', limit: priceTicks(Math.max(1, price - 3 + random.size(5))) }),
+        quantity: quantityLots(random.size(20)),
+        budget: null,
+        target: at(price + sign * away()),
+        stop: at(price - sign * away()),
+      };
     return {
       type: 'set-holding-exits',
       ...owner,

@@ -54,6 +54,18 @@ export const amountsOf = (
   return ok({ quantity: null, limit: limit.value, budget: budget.value.units });
 };
 
+/** The mark prices at which what a purchase buys is sold, in ticks; null for none. */
+export type BroughtExits = Pick<Extract<Action, { type: 'place-order-with-exits' }>, 'target' | 'stop'>;
+
+/** What a call asks for, as the commands of the core take it. Errors: OFF_TICK, OFF_LOT, BAD_AMOUNT. */
+const orderOf = (context: Context<CustomerCaller>, listing: Listing, request: OrderRequest) => {
+  const amounts = amountsOf(context, listing, request);
+  if (!amounts.ok) return amounts;
+  const { mode, id: customer } = context.caller;
+  const { side, kind, timeInForce = 'GTC' } = request;
+  return ok({ mode, customer, instrument: listing.instrument.id, side, kind, timeInForce, ...amounts.value });
+};
+
 /** The order command of a call, carried out. Errors: OFF_TICK, OFF_LOT, BAD_AMOUNT, and those of the core's `placeOrder`. */
 export const place = async (
   context: Context<CustomerCaller>,
@@ -61,25 +73,31 @@ export const place = async (
   listing: Listing,
   request: OrderRequest,
 ): Promise<Result<OrderView, PlaceError | AmountError | CommonError>> => {
-  const amounts = amountsOf(context, listing, request);
-  if (!amounts.ok) return amounts;
-  const { caller, services } = context;
-  const done = await services.execute(
-    {
-      type: 'place-order',
-      mode: caller.mode,
-      customer: caller.id,
-      instrument: listing.instrument.id,
-      side: request.side,
-      kind: request.kind,
-      timeInForce: request.timeInForce ?? 'GTC',
-      ...amounts.value,
-    },
+  const order = orderOf(context, listing, request);
+  if (!order.ok) return order;
+  const done = await context.services.execute({ type: 'place-order', ...order.value }, requestOf(context, operation));
+  if (!done.ok) return done;
+  const placed = placedOrder(done.value.events);
+  return placed ? ok(placed) : err('INTERNAL');
+};
+
+/** The same with the exits that a purchase brings for the holding. Errors: also BAD_STOP. */
+export const placeWithExits = async (
+  context: Context<CustomerCaller>,
+  operation: string,
+  listing: Listing,
+  request: OrderRequest,
+  exits: BroughtExits,
+): Promise<Result<OrderView, PlaceError | AmountError | CommonError | 'BAD_STOP'>> => {
+  const order = orderOf(context, listing, request);
+  if (!order.ok) return order;
+  const done = await context.services.execute(
+    { type: 'place-order-with-exits', ...order.value, ...exits },
     requestOf(context, operation),
   );
   if (!done.ok) return done;
-  const order = placedOrder(done.value.events);
-  return order ? ok(order) : err('INTERNAL');
+  const placed = placedOrder(done.value.events);
+  return placed ? ok(placed) : err('INTERNAL');
 };
 
 /** Cancels what is left of an own order. Errors: ORDER_NOT_FOUND; NOT_CANCELLABLE of one that is over. */

@@ -18,7 +18,7 @@ import {
   setExitsOf,
 } from '../margin/index.ts';
 import type { Listing } from '../market/index.ts';
-import { cancel, pageOfOrders, place } from '../orders/index.ts';
+import { cancel, pageOfOrders, place, placeWithExits } from '../orders/index.ts';
 import type { Brand } from '../platform/index.ts';
 import { pageOfClosed } from './closed-positions.ts';
 import { presentClosed, presentOrder, presentPosition, presentPositionIn } from './present.ts';
@@ -32,7 +32,7 @@ const isOutOfRange = ({ side, quantity }: PlaceInput, { scale }: Listing, { trad
   return isAbove(trading.minQuantity, quantity) || isAbove(quantity, trading.maxQuantity);
 };
 
-/** Any of the order calls: with leverage on margin, without it paid in full, and then without target prices. */
+/** Any of the order calls: with leverage on margin, without it paid in full, and then with the target prices of the holding. */
 const order =
   (operation: string) =>
   async (
@@ -45,7 +45,9 @@ const order =
     if (isOutOfRange(request, listing, context.services.brand)) return err('QUANTITY_OUT_OF_RANGE');
     const { takeProfit, stopLoss, leverage } = request;
     const hasExits = takeProfit !== undefined || stopLoss !== undefined;
-    if (hasExits && (leverage === 1 || request.side === 'sell')) return err('BAD_STOP');
+    if (hasExits && request.side === 'sell') return err('BAD_STOP');
+    const exits = exitsOf(listing, { takeProfit, stopLoss });
+    if (!exits.ok) return exits;
     const terms = {
       side: request.side,
       kind: request.kind,
@@ -56,7 +58,9 @@ const order =
     };
     const placed =
       leverage === 1
-        ? await place(context, operation, listing, terms)
+        ? hasExits
+          ? await placeWithExits(context, operation, listing, terms, exits.value)
+          : await place(context, operation, listing, terms)
         : await placeByForm(context, operation, listing, terms, { leverage, exits: { takeProfit, stopLoss } });
     return placed.ok ? ok(presentOrder(context.services, placed.value)) : placed;
   };

@@ -26,7 +26,9 @@ export const presentOrder = (services: Services, order: OrderView): StockOrder =
   const average = averagePrice(order);
   const quote = services.assets.get(instrument.quote);
   const sale = saleOf(order, scale);
-  const exits = order.margin?.effect === 'open' ? order.margin : undefined;
+  // Those of a purchase that is paid in full are the holding's once it fills.
+  const brought = services.core.state.stocks.orderExits.get(order.id);
+  const exits = order.margin?.effect === 'open' ? order.margin : brought;
   return {
     id: order.id,
     instrument: instrument.id,

@@ -1,4 +1,4 @@
-import type { HoldingExits, ShareHolding, Unsettled } from './state.ts';
+import type { HoldingExits, OrderExits, ShareHolding, Unsettled } from './state.ts';
 
 export type StocksEvent =
   /** Proceeds of sales that have settled: from now on they can be taken out. */
@@ -13,7 +13,9 @@ export type StocksEvent =
       readonly reason?: 'split';
     }
   /** The target and stop of a holding as they are now; gone where both are null. */
-  | { readonly type: 'holding-exits-set'; readonly at: number; readonly exits: HoldingExits };
+  | { readonly type: 'holding-exits-set'; readonly at: number; readonly exits: HoldingExits }
+  /** A purchase brings a target or a stop, which are the holding's with its first fill. */
+  | { readonly type: 'order-exits-set'; readonly at: number; readonly exits: OrderExits };
 
 declare module '../context.ts' {
   interface Events {

@@ -183,5 +183,6 @@ export const stocksFolds: Folds<StocksEvent> = {
       dropSettled(state, unsettledName(mode, customer, asset), settlesAt);
   },
   'holding-exits-set': ({ state }, { exits }) => putExits(state, exits),
+  'order-exits-set': ({ state: { stocks } }, { exits }) => void stocks.orderExits.set(exits.order, exits),
   'holding-closed': ({ state: { stocks } }, { fill }) => assert(stocks.soldOut.delete(fill), 'a holding is over once'),
 };

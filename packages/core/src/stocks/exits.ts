@@ -1,4 +1,5 @@
 import type { State } from '../context.ts';
+import type { OrderId } from '../orders/index.ts';
 import type { HoldingExits, ShareHolding } from './state.ts';
 
 const waits = ({ target, stop, isIdle }: HoldingExits) =>
@@ -15,6 +16,17 @@ export const putExits = ({ stocks, triggers }: State, exits: HoldingExits): void
   for (const [kind, level, direction] of waits(exits))
     if (level === null) triggers.waiting.remove(kind, `${holding}`);
     else triggers.waiting.set(kind, `${holding}`, { mode, instrument, price: 'mark', direction, level });
+};
+
+/** The first fill of a purchase gives its target and stop to the holding, in place of those that it has (rule STOCKS-15). */
+export const evolveBrought = (state: State, order: OrderId): void => {
+  const { orderExits, shares } = state.stocks;
+  const brought = orderExits.get(order);
+  if (!brought) return;
+  orderExits.delete(order);
+  const { order: _, ...exits } = brought;
+  const holding = shares.get(exits, exits.instrument);
+  if (holding) putExits(state, { holding: holding.id, ...exits });
 };
 
 /** Lets go of a holding that is over, and of its exits with it. */

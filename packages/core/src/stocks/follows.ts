@@ -7,6 +7,7 @@ import type { Emit, Folds, Reactions } from '../module.ts';
 import type { StocksEvent } from './event.ts';
 import { evolveAllotted, evolveHoldings, evolvePurchase, evolveSplit, soldOut } from './evolve.ts';
 import { evolveArrival, evolveAssets, evolveConversion, evolveDeparture } from './evolve-assets.ts';
+import { evolveBrought } from './exits.ts';
 import { addUnsettled, spendUnsettled } from './state.ts';
 
 const depart = (core: Core, { entries }: { readonly entries: readonly Entry[] }): void => {
@@ -29,7 +30,9 @@ export const stocksFollows: Partial<Folds<Event>> = {
     const delivered = deliveredOf(event);
     evolveHoldings(core, delivered);
     evolveAssets(core, delivered);
+    if (delivered.buyer) evolveBrought(core.state, delivered.buyer.order);
   },
+  'order-closed': ({ state: { stocks } }, { order: { id } }) => void stocks.orderExits.delete(id),
   'offer-filled': (core, { at, fill, order: { mode, instrument, quantity, customer, cost } }) =>
     evolvePurchase(core, { mode, instrument, fill, at, quantity }, { customer, quoteAmount: cost, fee: 0n }),
   'split-adjusted': evolveSplit,

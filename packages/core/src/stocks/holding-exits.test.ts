@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Listing } from '../market/index.ts';
 import { readForm, writeForm } from '../modules.ts';
 import {
+  COIN,
   HALT,
   HOUR_MS,
   listingsWith,
@@ -12,6 +13,7 @@ import {
   TestExchange,
   takeSnapshot,
 } from '../testing.ts';
+import type { PlaceOrderWithExits } from './place-order-with-exits.ts';
 import type { SetHoldingExits } from './set-holding-exits.ts';
 
 type Exits = Pick<SetHoldingExits, 'target' | 'stop'>;
@@ -366,5 +368,75 @@ describe('STOCKS-13: the exits are gone with their holding', () => {
     expect(floor.exits()).toEqual(expected);
     expect(floor.waiting).toBe(expected === NONE ? 0 : 2);
     expect(floor.faults()).toEqual([]);
+  });
+});
+
+describe('STOCKS-15: a purchase brings them', () => {
+  const place = (floor: Floor, over: Partial<PlaceOrderWithExits> = {}): string =>
+    resultText(
+      floor.run({
+        type: 'place-order-with-exits',
+        mode: 'real',
+        customer: 1,
+        instrument: SHARE.id,
+        side: 'buy',
+        kind: over.limit ? 'limit' : 'market',
+        timeInForce: 'GTC',
+        quantity: quantityLots(50),
+        limit: null,
+        budget: null,
+        target: priceTicks(11_000),
+        stop: priceTicks(9_000),
+        ...over,
+      }),
+    );
+
+  test('STOCKS-15: one that fills sets them on the holding, in place of those that stand', () => {
+    const floor = holder();
+    floor.set({ stop: 8_000 });
+    expect(place(floor, { stop: null })).toBe('order-exits-set, 50@10010 house, #2 filled');
+    expect([floor.exits(), floor.waiting]).toEqual([{ target: 11_000, stop: null }, 1]);
+    expect(floor.core.state.stocks.orderExits.size).toBe(0);
+    expect(floor.fall(11_000)).toContain('100@10989 house');
+  });
+
+  test('STOCKS-15: one that rests sets them with its first fill alone, also after a restart', () => {
+    const floor = new Floor();
+    expect(place(floor, { limit: priceTicks(9_900) })).toBe('#1 rests, order-exits-set');
+    expect(floor.waiting).toBe(0);
+    const taken = takeSnapshot(floor.core);
+    expect(takeSnapshot(restoreSnapshot(floor.core.config, taken))).toEqual(taken);
+    floor.buy(30, 2);
+    floor.tick(9_905, SHARE.id);
+    expect(floor.order({ by: 2, on: SHARE.id, side: 'sell', lots: 10 })).toContain('10@9900 #1');
+    expect(floor.exits()).toEqual({ target: 11_000, stop: 9_000 });
+    expect(floor.core.state.stocks.orderExits.size).toBe(0);
+  });
+
+  test('STOCKS-15: one that is cancelled or finds nothing sets none', () => {
+    const floor = holder();
+    place(floor, { limit: priceTicks(9_900) });
+    floor.cancel(2);
+    expect([floor.exits(), floor.core.state.stocks.orderExits.size]).toEqual([NONE, 0]);
+    place(floor, { limit: priceTicks(9_900), timeInForce: 'IOC' });
+    expect([floor.exits(), floor.core.state.stocks.orderExits.size]).toEqual([NONE, 0]);
+  });
+
+  test.each<[string, Partial<PlaceOrderWithExits>, string]>([
+    ['a target at the mark price', { target: priceTicks(10_000) }, 'BAD_STOP'],
+    ['a stop at it', { stop: priceTicks(10_000) }, 'BAD_STOP'],
+    ['a stop between the limit and it', { limit: priceTicks(9_800), stop: priceTicks(9_900) }, 'BAD_STOP'],
+    ['a sale', { side: 'sell' }, 'BAD_STOP'],
+    [
+      'more than there is money for',
+      { limit: priceTicks(9_900), quantity: quantityLots(1_000_000) },
+      'INSUFFICIENT_FUNDS',
+    ],
+    ['a coin', { instrument: COIN.id, quantity: quantityLots(10) }, 'INSUFFICIENT_FUNDS'],
+  ])('STOCKS-15: %s', (_title, over, expected) => {
+    const floor = holder(100);
+    floor.tick(10_000, SHARE.id);
+    expect(place(floor, over)).toBe(expected);
+    expect([floor.exits(), floor.core.state.orders.nextOrder]).toEqual([NONE, 2]);
   });
 });

@@ -4,6 +4,7 @@ export * from './evolve-assets.ts';
 export * from './exits.ts';
 export * from './holding.ts';
 export * from './own-lots.ts';
+export * from './place-order-with-exits.ts';
 export * from './set-holding-exits.ts';
 export * from './settle.ts';
 export * from './state.ts';

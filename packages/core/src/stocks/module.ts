@@ -3,6 +3,7 @@ import { stocksFolds } from './evolve.ts';
 import { stocksFollows, stocksReactions } from './follows.ts';
 import { stocksForms } from './forms.ts';
 import { onHoldingPrice } from './on-price.ts';
+import { placeOrderWithExits } from './place-order-with-exits.ts';
 import { setHoldingExits } from './set-holding-exits.ts';
 import { onSettlement } from './settle.ts';
 import { restoreStocks, takeStocks } from './snapshot.ts';
@@ -15,7 +16,7 @@ export const stocks = defineModule({
   products: {
     stocks: { kinds: ['share'], account: 'stock', queues: true, settlesLater: true, hasHoldings: true },
   },
-  commands: { 'set-holding-exits': setHoldingExits },
+  commands: { 'set-holding-exits': setHoldingExits, 'place-order-with-exits': placeOrderWithExits },
   events: stocksFolds,
   follows: stocksFollows,
   upcasts: stocksUpcasts,

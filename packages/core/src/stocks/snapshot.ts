@@ -6,6 +6,7 @@ import type { Holding, Lot, Results } from './holding.ts';
 import {
   createStocksState,
   type HoldingExits,
+  type OrderExits,
   putSales,
   type ShareHolding,
   type StocksState,
@@ -24,6 +25,8 @@ export type StocksSnapshot = {
   readonly spentOnShares?: readonly (readonly [application: number, spent: readonly Unsettled[]])[];
   /** By holding, by their numbers; missing in snapshots of versions before it. */
   readonly exits?: readonly HoldingExits[];
+  /** By order, by their numbers; missing in snapshots of versions before it. */
+  readonly orderExits?: readonly OrderExits[];
 };
 
 export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
@@ -42,6 +45,7 @@ export const takeStocks = (stocks: StocksState): StocksSnapshot => ({
   unsettled: sorted(stocks.sales, ([name]) => name).flatMap(([, sales]) => sales),
   spentOnShares: [...stocks.spentOnShares].sort(([one], [other]) => one - other),
   exits: [...stocks.exits.values()].sort((one, other) => one.holding - other.holding),
+  orderExits: [...stocks.orderExits.values()].sort((one, other) => one.order - other.order),
 });
 
 export const restoreStocks = (data: StocksSnapshot): StocksState => {
@@ -57,5 +61,6 @@ export const restoreStocks = (data: StocksSnapshot): StocksState => {
   for (const [application, spent] of data.spentOnShares ?? []) stocks.spentOnShares.set(application, spent);
   // What waits for them is restored with the triggers.
   for (const exits of data.exits ?? []) stocks.exits.set(exits.holding, exits);
+  for (const exits of data.orderExits ?? []) stocks.orderExits.set(exits.order, exits);
   return stocks;
 };

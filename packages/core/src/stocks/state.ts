@@ -3,6 +3,7 @@ import { ByOwner, type Owner } from '../by-owner.ts';
 import type { State } from '../context.ts';
 import { LargeMap } from '../large-map.ts';
 import { unsettledName } from '../ledger/index.ts';
+import type { OrderId } from '../orders/index.ts';
 import type { Transitions } from '../transitions.ts';
 import { Holdings, Results } from './holding.ts';
 
@@ -42,6 +43,9 @@ export type HoldingExits = {
   /** Reached while nothing of the holding was free to sell: they wait for that, and then for the next price (rule STOCKS-12). */
   readonly isIdle?: boolean;
 };
+
+/** The target and stop that a purchase brings for the holding, from its first fill on (rule STOCKS-15). */
+export type OrderExits = Omit<HoldingExits, 'holding' | 'isIdle'> & { readonly order: OrderId };
 
 /** The legal transitions of a holding (rule STOCKS-5): one that was sold to the last share is none, and what is bought later is a new one. */
 export const HOLDING_TRANSITIONS: Transitions<'none' | 'held', 'buy' | 'sell' | 'sell-out'> = {
@@ -100,6 +104,8 @@ export type StocksState = {
   readonly spentOnShares: LargeMap<number, readonly Unsettled[]>;
   /** By the holding's number: its target and stop, where it has one. */
   readonly exits: LargeMap<number, HoldingExits>;
+  /** By the number of a living purchase that has not filled yet: what it brings. */
+  readonly orderExits: Map<OrderId, OrderExits>;
   /** Holdings that a fill ended, by its number, until that is told in the same command. */
   readonly soldOut: Map<number, Readonly<ShareHolding>>;
 };
@@ -112,6 +118,7 @@ export const createStocksState = (): StocksState => ({
   proceeds: new LargeMap(),
   spentOnShares: new LargeMap(),
   exits: new LargeMap(),
+  orderExits: new Map(),
   soldOut: new Map(),
 });
 

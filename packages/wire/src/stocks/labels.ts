@@ -1,6 +1,7 @@
 /** What its commands in the journal ask for. */
 export const commands = {
   'settle-sales': 'Settle share sales',
+  'place-order-with-exits': 'Place order with take-profit and stop-loss',
   'set-holding-exits': 'Set take-profit and stop-loss of a holding',
 } as const;
 
@@ -8,6 +9,7 @@ export const commands = {
 export const events = {
   'sales-settled': 'Share sales settled',
   'holding-closed': 'Holding closed',
+  'order-exits-set': 'Take-profit and stop-loss of an order set',
   'holding-exits-set': 'Take-profit and stop-loss of a holding set',
 } as const;
 
