@@ -36,7 +36,7 @@ const openLong = async (walk: Walk): Promise<void> => {
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: c('long'), exact: true }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText(texts('option', 'quote_addSuccess'))).toBeVisible();
+  await expect(page.getByText(texts.like('contract', 'contract.placed.filled'))).toBeVisible();
 };
 
 /** The position in the past ones: its result is what the account has more or less. */

@@ -28,7 +28,8 @@ const buy = async ({ page, texts }: Walk, side: 'up' | 'down', startIn?: number)
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: o('stake'), exact: true }).fill(STAKE);
   if (startIn !== undefined) await sheet.getByText(o('inMinutes_other', { count: startIn }), { exact: true }).click();
-  await sheet.getByRole('button', { name: texts.like('option', `option.place.${side}`) }).click();
+  const buying = startIn === undefined ? 'place' : 'schedule';
+  await sheet.getByRole('button', { name: texts.like('option', `option.${buying}.${side}`) }).click();
 };
 
 /** Once it is over, the sheet says what came of it, and so do the list and the account. */
@@ -84,7 +85,7 @@ test('OPTION-3, OPTION-5, OPTION-14: an option is bought, runs to its end and sa
   }
 });
 
-test('OPTION-12: one that is to start later is taken back, and its stake is there again', async ({
+test('OPTION-12: one that is to start later is cancelled, and its stake is there again', async ({
   visit,
   fundedCustomer,
 }) => {
@@ -96,8 +97,8 @@ test('OPTION-12: one that is to start later is taken back, and its stake is ther
   await buy(walk, 'up', 15);
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText(texts('option', 'option.waits'))).toBeVisible();
-  await sheet.getByRole('button', { name: texts('option', 'option.takeBack'), exact: true }).click();
-  await expect(page.getByText(texts('option', 'option.takenBack'))).toBeVisible();
+  await sheet.getByRole('button', { name: texts('option', 'option.cancel'), exact: true }).click();
+  await expect(page.getByText(texts('option', 'option.cancelDone'))).toBeVisible();
   await expect(sheet.getByText(texts('option', 'option.state.cancelled'), { exact: true }).first()).toBeVisible();
   expect(await newestOf(walk, 'current')).toBeUndefined();
   expect(await cashOf(walk)).toBe(10_000);
