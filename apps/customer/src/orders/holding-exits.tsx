@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useQueryCall } from '../shell/index.ts';
 import type { PositionTerms } from './product.ts';
+import { asClosable } from './use-margin-positions.ts';
 import { useProductTrading } from './use-product-trading.ts';
 
 const ExitsSheet = lazy(() => import('./exits-sheet.tsx').then((module) => ({ default: module.ExitsSheet })));
@@ -18,7 +19,7 @@ const Exits = ({ instrument, terms }: Pick<Props, 'instrument'> & { readonly ter
   const [isOpen, setOpen] = useState(false);
   const position = found.state === 'success' && found.value.leverage === 1 ? found.value : undefined;
   if (!position) return null;
-  const { takeProfit, stopLoss, lockUp, source } = position;
+  const { takeProfit, stopLoss } = position;
   const exit = (price: string | null) => (price === null ? t('stocks.margin.none') : number(price));
   return (
     <>
@@ -31,11 +32,7 @@ const Exits = ({ instrument, terms }: Pick<Props, 'instrument'> & { readonly ter
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ExitsSheet
-            position={{ ...position, hasOthers: lockUp !== undefined || source === 'copied' }}
-            terms={terms}
-            onClose={() => setOpen(false)}
-          />
+          <ExitsSheet position={asClosable(position)} terms={terms} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

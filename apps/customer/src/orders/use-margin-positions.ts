@@ -41,6 +41,12 @@ export type MarginPosition = Pick<
   readonly exitLimits?: Readonly<Partial<Record<'takeProfit' | 'stopLoss', string>>>;
 };
 
+/** A holding as its exits are changed. */
+export const asClosable = (held: ReplyOfCall<'orders.position'>): MarginPosition => ({
+  ...held,
+  hasOthers: held.lockUp !== undefined || held.source === 'copied',
+});
+
 /** The quantity of the base that moves with the price. Decimal text. */
 export const baseQuantity = ({ quantity, faceValue }: Pick<MarginPosition, 'quantity' | 'faceValue'>): string =>
   faceValue === undefined ? quantity : (times(quantity, faceValue, decimalsOf(faceValue)) ?? quantity);

@@ -12,7 +12,7 @@ import {
   useQueryCall,
   useSession,
 } from '../shell/index.ts';
-import { type MarginPosition, useMarginPositions } from './use-margin-positions.ts';
+import { asClosable, type MarginPosition, useMarginPositions } from './use-margin-positions.ts';
 import { useOpenOrders } from './use-orders.ts';
 import { useOrderLines, usePositionLines } from './use-own-lines.tsx';
 import { useProductTrading } from './use-product-trading.ts';
@@ -77,7 +77,7 @@ export const usePositionAndOrders = (listing: Listing) => {
   const open = found.state === 'success' ? found.value : NONE;
   const living = useOpenOrders(quote);
   const trading = useProductTrading(signedIn ? quote.product : null);
-  const closable = useMemo((): Positions => (withExits ? [...open, withExits] : open), [open, withExits]);
+  const closable = useMemo((): Positions => (withExits ? [...open, asClosable(withExits)] : open), [open, withExits]);
   const leveraged = usePositionLines(closable, listing, trading?.positions);
   const orderLines = useOrderLines(living);
   const lines = useMemo((): readonly ChartLine[] => {
