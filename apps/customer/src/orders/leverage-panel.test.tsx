@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { listedShare } from '../market/testing.ts';
@@ -46,6 +46,26 @@ const open = async (listed: typeof listedShare = onMargin) => {
   const sheet = within(await screen.findByRole('dialog'));
   return { ...app, sheet };
 };
+
+test('STOCKS-15: a purchase that is paid in full brings a stop, asked about and sent as it was typed', async () => {
+  const { sheet, made } = await open();
+  await userEvent.click(sheet.getByRole('tab', { name: t('market.order.limit') }));
+  await fill(/^Quantity/, '5');
+  const [, stop] = await sheet.findAllByRole('switch');
+  if (!stop) throw new Error('two exits');
+  await userEvent.click(stop);
+  await fill(STOP, '150');
+  expect(sheet.getByText(t('market.leverage.bad.stopLoss'))).toBeDefined();
+  await fill(STOP, '140');
+  // 5 × (140 − 149.25), and that of the cost of 746.25.
+  expect(sheet.getByText(t('market.leverage.exitResult')).nextElementSibling?.textContent).toBe('−$46.25−6.20%');
+  await userEvent.click(sheet.getByRole('button', { name: /^Buy 5 QUILM/ }));
+  const question = await confirm(t('market.buy'));
+  expect(within(question).getByText(t('market.leverage.stopLoss'))).toBeDefined();
+  await waitFor(() =>
+    expect(made.find(({ name }) => name === 'orders.placePending')?.input).toMatchObject({ stopLoss: '140' }),
+  );
+});
 
 test('ORDER-52, MARGIN-25: with leverage the form says what is taken, where the position would be liquidated, and sends its exits', async () => {
   const { sheet, made } = await open();

@@ -6,6 +6,7 @@ import { difference, percentOf } from '../market/index.ts';
 import { Explained, FormSum, useFormat } from '../shell/index.ts';
 import { ExitInput } from './exit-input.tsx';
 import { outcomeAt } from './margin-change.ts';
+import { leverageOf } from './order-form.ts';
 import { buyingPower, EXITS, type Exit, exitStart, financingHours, limitOfPower } from './order-leverage.ts';
 import { Line } from './order-line.tsx';
 import type { MarginMarket } from './order-market.ts';
@@ -85,15 +86,15 @@ export const LeverageField = ({ order: { form, change, market }, margin }: Margi
 
 const ExitField = ({ order, exit }: PartProps & { readonly exit: Exit }) => {
   const { form, change, market, summary, errorOf } = order;
-  const opening = summary?.opening;
-  const stake = opening && {
-    ...opening.stake,
-    leverage: opening.leverage,
+  const leverage = leverageOf(form, market);
+  const stake = summary && {
+    ...summary.stake,
+    leverage,
     scale: market.scale,
     decimals: market.quoteDecimals,
   };
   const start =
-    market.reference === undefined ? '' : priceText(market.scale, exitStart(exit, market.reference, form.leverage));
+    market.reference === undefined ? '' : priceText(market.scale, exitStart(exit, market.reference, leverage));
   return (
     <ExitInput
       exit={exit}
@@ -105,6 +106,7 @@ const ExitField = ({ order, exit }: PartProps & { readonly exit: Exit }) => {
       unit={market.quote}
       error={errorOf(exit)}
       outcome={outcomeAt(stake, form.exits[exit]?.price)}
+      isPaid={leverage === 1}
     />
   );
 };

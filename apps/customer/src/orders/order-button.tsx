@@ -15,6 +15,7 @@ import {
   useSession,
 } from '../shell/index.ts';
 import { creditedTo } from './credited-to.tsx';
+import { exitsOf } from './order-form.ts';
 import { EXITS, financingHours } from './order-leverage.ts';
 import type { OrderPartProps } from './order-panel.tsx';
 import { QuoteCountdown } from './quote-countdown.tsx';
@@ -113,12 +114,12 @@ const useOrderCost = ({ listing, order }: OrderPartProps): readonly ConfirmLine[
             label: t('market.leverage.financing', { hours: financingHours(margin) }),
             value: units(opening.financing),
           },
-          ...EXITS.flatMap((exit) => {
-            const typed = form.exits[exit];
-            return typed ? [{ label: t(`market.leverage.${exit}`), value: priced(typed.price) }] : [];
-          }),
         ]
       : []),
+    ...EXITS.flatMap((exit) => {
+      const typed = exitsOf(form, market)[exit];
+      return typed ? [{ label: t(`market.leverage.${exit}`), value: priced(typed.price) }] : [];
+    }),
     { label: names.total, value: sum(summary.total), strong: true },
     {
       label: t('market.order.validity'),

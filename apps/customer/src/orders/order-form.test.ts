@@ -420,17 +420,24 @@ describe('MARGIN-1, MARGIN-3, MARGIN-8: a buy with leverage', () => {
     ['no price', { exits: { takeProfit: exit('') } }, [['takeProfit', 'priceNotNull']]],
     ['no number', { exits: { takeProfit: exit('', true) } }, [['takeProfit', 'market.order.checkPrice']]],
     ['off the grid', { exits: { takeProfit: exit('160.001') } }, [['takeProfit', 'market.order.offTick']]],
-    ['a stop that is paid in full', { leverage: 1, quantity: '10', exits: { stopLoss: exit('151') } }, []],
+    [
+      'a stop above the price of what is paid in full',
+      { leverage: 1, quantity: '10', exits: { stopLoss: exit('151') } },
+      [['stopLoss', 'market.leverage.bad.stopLoss']],
+    ],
+    ['a stop of what is paid in full', { leverage: 1, quantity: '10', exits: { stopLoss: exit('100') } }, []],
   ])('is wrong in: %s', (_, form, expected) => {
     const found = orderProblems(leveraged(form), onMargin, SHARE);
     expect(found.map(({ field, key }) => [field, key])).toEqual(expected);
   });
 
-  test('goes out with its leverage and the prices that close it, until it is paid in full', () => {
+  test('STOCKS-15: goes out with its leverage and the prices that close it, and paid in full with them too', () => {
     const form = leveraged({ exits: { takeProfit: exit('160.') } });
     expect(sentOrder(form, onMargin, false)).toMatchObject({ leverage: 10, takeProfit: '160', quantity: '100' });
     const full = changeOrder(form, { type: 'leverage', leverage: 1 }, onMargin);
-    expect(full.exits).toEqual({});
+    expect(sentOrder(full, onMargin, false)).toMatchObject({ leverage: 1, takeProfit: '160' });
+    const sale = changeOrder(full, { type: 'side', side: 'sell' }, onMargin);
+    expect(sentOrder(sale, onMargin, false) ?? {}).not.toHaveProperty('takeProfit');
     const without = changeOrder(form, { type: 'exit', exit: 'takeProfit', typed: undefined }, onMargin);
     expect(sentOrder(without, onMargin, false)).not.toHaveProperty('takeProfit');
   });

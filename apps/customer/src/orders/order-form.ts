@@ -74,6 +74,10 @@ export const emptyOrder = (side: Side, kind: OrderKind = 'market'): OrderForm =>
 export const leverageOf = ({ side, leverage }: OrderForm, { margin }: OrderMarket): number =>
   side === 'buy' && margin ? leverage : 1;
 
+/** The target and the stop that the order brings: what a purchase of shares opens or adds to may have both (rules MARGIN-8, STOCKS-15). */
+export const exitsOf = ({ side, exits }: OrderForm, { margin }: OrderMarket): OrderForm['exits'] =>
+  side === 'buy' && margin ? exits : {};
+
 /** What is typed as the order's size. */
 export const typedSize = ({ measure, quantity, quoteAmount }: OrderForm): string =>
   measure === 'quoteAmount' ? quoteAmount : quantity;
@@ -211,7 +215,7 @@ export const changeOrder = (form: OrderForm, change: OrderChange, market: OrderM
     case 'percent':
       return shareOfMost(form, change.percent, market);
     case 'leverage':
-      return { ...form, leverage: change.leverage, exits: change.leverage === 1 ? {} : form.exits };
+      return { ...form, leverage: change.leverage };
     case 'exit': {
       const { [change.exit]: _, ...others } = form.exits;
       return { ...form, exits: change.typed ? { ...others, [change.exit]: change.typed } : others };
@@ -240,6 +244,8 @@ export type OrderSummary = {
   readonly offered: QuantityLots;
   /** What it opens with leverage; undefined where it is paid in full, or sells. */
   readonly opening: (Opening & { readonly leverage: number }) | undefined;
+  /** What is bought now, as a position of its own. */
+  readonly stake: Opening['stake'];
 };
 
 type Sized = { readonly turnover: bigint; readonly lots: QuantityLots; readonly unfilled: QuantityLots };
@@ -312,6 +318,7 @@ export const summaryOf = (form: OrderForm, market: OrderMarket): OrderSummary | 
   const text = (units: bigint): string => formatDecimal(units, quoteDecimals);
   const left = leftOf(form.side, market, total, sized.lots);
   return {
+    stake: { side: 'long', quantity: sized.lots, entry: sized.turnover },
     lots,
     quantity: quantityText(scale, lots),
     price: sized.lots === 0 ? undefined : priceText(scale, Number(sized.turnover / BigInt(sized.lots)) as PriceTicks),
@@ -416,8 +423,8 @@ export const sentOrder = (form: OrderForm, market: OrderMarket, takesQuoteAmount
   const { side, kind } = form;
   const leverage = leverageOf(form, market);
   const exits = EXITS.flatMap((exit) => {
-    const typed = form.exits[exit];
-    return typed && leverage > 1 ? [[exit, finishedText(typed.price)]] : [];
+    const typed = exitsOf(form, market)[exit];
+    return typed ? [[exit, finishedText(typed.price)]] : [];
   });
   const price = kind === 'limit' ? finishedText(form.price) : undefined;
   const head = { side, kind, price, leverage, ...Object.fromEntries(exits) };

@@ -126,10 +126,10 @@ export const isExitSound = (
   return areExitsSound({ side, liquidationPrice }, mark, target, stop);
 };
 
-/** Where an exit begins before it is changed: where as much as the margin is gained, or half of it is lost. Ticks. */
+/** Where an exit begins before it is changed: where as much as the margin is gained, or half of it is lost; of what is paid in full, as with a leverage of 10. Ticks. */
 export const exitStart = (exit: Exit, reference: number, leverage: number, side: PositionSide = 'long'): PriceTicks => {
   const up = side === 'long' ? 1 : -1;
-  const away =
-    exit === 'takeProfit' ? up * Math.floor(reference / leverage) : -up * Math.floor(reference / (2 * leverage));
+  const times = leverage === 1 ? 10 : leverage;
+  const away = exit === 'takeProfit' ? up * Math.floor(reference / times) : -up * Math.floor(reference / (2 * times));
   return priceTicks(Math.max(1, reference + away));
 };

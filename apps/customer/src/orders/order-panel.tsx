@@ -402,7 +402,7 @@ export const OrderFields = ({
           )}
           <PriceField listing={listing} order={order} />
           <SizeFields listing={listing} order={order} isNarrow={isNarrow} />
-          {leverageOf(form, order.market) > 1 && (
+          {form.side === 'buy' && order.market.margin && (
             <Suspense fallback={null}>
               <ExitFields order={order} />
             </Suspense>

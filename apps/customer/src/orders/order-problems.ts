@@ -10,7 +10,17 @@ import {
   turnover,
   turnoverValue,
 } from '@bourse/rules';
-import { leverageOf, limitOf, lotsOf, type OrderForm, payableOf, sizeOf, summaryOf, typedSize } from './order-form.ts';
+import {
+  exitsOf,
+  leverageOf,
+  limitOf,
+  lotsOf,
+  type OrderForm,
+  payableOf,
+  sizeOf,
+  summaryOf,
+  typedSize,
+} from './order-form.ts';
 import { EXITS, isExitSound, mostOpen } from './order-leverage.ts';
 import { bandOf, MAX_ORDER_LOTS, type OrderMarket, type PriceRange, withinBand } from './order-market.ts';
 
@@ -110,7 +120,7 @@ const likelyPrice = (form: OrderForm, market: OrderMarket): PriceTicks | undefin
 /** What is wrong with the prices at which the position would close by itself (rule MARGIN-8). */
 const exitProblems = (form: OrderForm, market: OrderMarket): readonly (OrderProblem | undefined)[] =>
   EXITS.map((exit) => {
-    const typed = leverageOf(form, market) === 1 ? undefined : form.exits[exit];
+    const typed = exitsOf(form, market)[exit];
     if (!typed) return undefined;
     const check = 'market.order.checkPrice';
     if (typed.isUnread) return { field: exit, key: check, prompt: check };
