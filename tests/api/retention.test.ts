@@ -45,7 +45,8 @@ const pass = async (hours: number): Promise<void> => {
 const FIRST = 'seq = (SELECT min(seq) FROM $)';
 const CHANGES: readonly (readonly [change: string, fault: string])[] = [
   [`UPDATE $ SET at = at + 1 WHERE ${FIRST}`, 'was changed'],
-  [`UPDATE $ SET at = 0 WHERE ${FIRST}`, 'was changed'],
+  // What is past its time by its own word may have been taken out before it is looked at.
+  [`UPDATE $ SET at = 0 WHERE ${FIRST}`, '(was changed|is missing)'],
   [`DELETE FROM $ WHERE ${FIRST}`, 'is missing'],
   [`UPDATE $ SET seq = seq + 1000000 WHERE ${FIRST}`, 'follows from no row of the journal'],
 ];
@@ -64,12 +65,12 @@ for (const [view, hours] of [
     await expect.poll(past, { timeout: 30_000 }).toEqual([]);
     expect(await faultsOf(view)).toEqual([]);
     for (const [change, fault] of CHANGES) {
+      await sql('DROP TABLE IF EXISTS kept');
       await sql(`CREATE TABLE kept AS SELECT * FROM ${view}`);
       await sql(change.replaceAll('$', view));
       expect(await faultsOf(view), change).toContainEqual(expect.stringMatching(`^${view} .* ${fault}$`));
       await sql(`DELETE FROM ${view}`);
       await sql(`INSERT INTO ${view} SELECT * FROM kept`);
-      await sql('DROP TABLE kept');
     }
     expect(await faultsOf(view)).toEqual([]);
   }, 120_000);

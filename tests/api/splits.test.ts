@@ -141,6 +141,8 @@ test('SPLIT-10: shares double, orders end, and price, past and change of the day
   const now = await market.candles.bars(SHARE, '1d', undefined, 30);
   expect(now[3]?.close).toBe(Math.round((past[3]?.close ?? 0) / 2));
   expect(now[3]?.volume).toBe((past[3]?.volume ?? 0) * 2);
+  // The figures of the day are worked out anew behind the split.
+  await expect.poll(() => market.candles.quote(SHARE), { timeout: 10_000 }).toBeDefined();
   const quote = await market.candles.quote(SHARE);
   expect(Math.abs((quote?.changeBps ?? 9_999) - (quoteBefore?.changeBps ?? 0))).toBeLessThan(300);
   // Today's figures are told as if the share had been the new one all day.
