@@ -251,6 +251,7 @@ export const ExitsSheet = ({ position, terms, moved, onClose }: ExitsProps) => {
             })
       }
       confirmLabel={t(changed.length === 0 ? 'stocks.margin.exitsSame' : 'stocks.margin.exitsSend')}
+      isDisabled={changed.length === 0}
       cancelLabel={t('shell.cancel', { ns: 'shell' })}
       isPending={sent.pending}
       error={exits.error}

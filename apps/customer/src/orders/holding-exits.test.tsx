@@ -61,6 +61,11 @@ test('STOCKS-14: a stop of a holding is set on its page, with what selling there
   expect(sheet.queryByText(t('liquidationPrice'))).toBeNull();
   const [, stop] = await sheet.findAllByRole('switch');
   if (!stop) throw new Error('two exits');
+  const same = sheet.getByRole('button', { name: t('exitsSame') });
+  expect(
+    same.getAttribute('aria-disabled') ?? same.getAttribute('disabled'),
+    'there is nothing to send',
+  ).not.toBeNull();
   await userEvent.click(stop);
   const field = sheet.getByRole('textbox');
   // 5 % below 149.25, rounded down to the tick.
