@@ -82,7 +82,7 @@ const stopDatabase = (folder: string): void => {
 };
 
 /** The server as it was built, run as `npm start` runs it. */
-export const BUILT_SERVER = ['--enable-source-maps', '--max-semi-space-size=16', 'apps/server/dist/main.js'] as const;
+export const BUILT_SERVER = ['--enable-source-maps', '--max-semi-space-size=32', 'apps/server/dist/main.js'] as const;
 
 /** How a server is started: by `npm start`'s script, which builds what is stale, or by the server's own program. */
 const PROGRAMS = { 'npm-start': ['scripts/start.mjs'], server: BUILT_SERVER } as const;

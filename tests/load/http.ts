@@ -29,7 +29,7 @@ export const demoTokens = async (bourse: Bourse): Promise<readonly string[]> => 
 
 /** A bare Fastify route that reads the same body and answers these bytes, with the same room for new objects. */
 const startBare = async (path: string, answer: string) => {
-  const child = fork(BARE, [path, answer], { execArgv: ['--max-semi-space-size=16', '--import', 'tsx'] });
+  const child = fork(BARE, [path, answer], { execArgv: ['--max-semi-space-size=32', '--import', 'tsx'] });
   const [port] = (await once(child, 'message')) as [number];
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');

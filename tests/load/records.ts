@@ -15,7 +15,7 @@ const WARM = 200;
 
 const start = async () => {
   const child = fork(new URL('./records-server.ts', import.meta.url).pathname, [String(ROWS)], {
-    execArgv: ['--max-semi-space-size=16', '--import', 'tsx'],
+    execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
   });
   const [ready] = (await once(child, 'message')) as [Ready];
   const stop = async (): Promise<void> => {

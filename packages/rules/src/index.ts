@@ -14,6 +14,7 @@ export * from './dividends.ts';
 export * from './free-text.ts';
 export * from './freeze.ts';
 export * from './funding.ts';
+export * from './get-or-create.ts';
 export * from './identity.ts';
 export * from './income.ts';
 export * from './instrument.ts';

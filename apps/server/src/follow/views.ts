@@ -95,7 +95,7 @@ const putting =
   (core: ReadonlyCore, write: Put): PutCopy =>
   (copy, at, outcome) => {
     const { id, follower, leader, following, instrument, side, leaderPrice, lots } = copy;
-    const { order, ...rest } = outcome;
+    const { order, filled, price, amount, fees, cost, result, state, reason } = outcome;
     write(copies, {
       id,
       customer: follower,
@@ -106,8 +106,15 @@ const putting =
       leader_price: leaderPrice,
       lots,
       order_id: order,
+      filled,
+      price,
       asset: quoteOf(core, instrument),
-      ...rest,
+      amount,
+      fees,
+      cost,
+      result,
+      state,
+      reason,
       at,
     });
   };
@@ -153,9 +160,12 @@ export const followViews: ViewSet<ReadonlyCore, Event> = {
         write(results, { order_id, customer, asset, instrument, cost, result, lots, turnover, at });
         return;
       }
-      case 'copy-placed':
-        put(event.copy, event.at, { ...NOTHING, order: event.copy.order, state: 'placed', reason: null });
+      // A copy ends in the command that places it, and is written then, unless its order has more to fill than one command does (rule BOOK-22).
+      case 'order-queued': {
+        const copy = core.state.follow.copies.get(event.id);
+        if (copy) put(copy, event.at, { ...NOTHING, order: copy.order, state: 'placed', reason: null });
         return;
+      }
       case 'copy-skipped':
         put(event.copy, event.at, { ...NOTHING, state: 'skipped', reason: event.copy.reason });
         return;

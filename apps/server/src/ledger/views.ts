@@ -1,6 +1,5 @@
 import {
   type Account,
-  type AccountKey,
   clearingOf,
   type Entry,
   type Event,
@@ -8,7 +7,7 @@ import {
   type Reading,
   type ReadonlyCore,
 } from '@bourse/core';
-import { DEPOSIT_CHANNELS } from '@bourse/rules';
+import { type CustomerId, DEPOSIT_CHANNELS, getOrCreate } from '@bourse/rules';
 import type pg from 'pg';
 import { isBuilt } from '../store/known-view.ts';
 import { nameNumber } from '../store/name-number.ts';
@@ -102,16 +101,23 @@ const OUTSIDE: ReadonlySet<string> = new Set(DEPOSIT_CHANNELS.map(clearingOf));
 const isOutside = ({ mode, customer, purpose }: Reading<Account>): boolean =>
   mode === 'real' && customer === undefined && OUTSIDE.has(purpose);
 
-/** Worked out once for each account, by its key: an order has ten sides of postings. */
-const numbers = new LargeMap<AccountKey, bigint>();
-const numberOf = ({ key }: Reading<Account>): bigint => {
-  let number = numbers.get(key);
-  if (number === undefined) {
-    number = nameNumber(key);
-    numbers.set(key, number);
-  }
-  return number;
+/** Whose account it is in numbers: the house has none. */
+const HOUSE = 0;
+
+/** The numbers of the accounts of one mode, for one purpose, in one asset, by their owners. */
+type NumbersByOwner = LargeMap<CustomerId, bigint>;
+
+/** Worked out once for each account: an order has ten sides of postings. Found by mode, purpose and asset, of which there are few, and then by number. */
+const numbers = new Map<string, Map<string, Map<string, NumbersByOwner>>>();
+
+const numbersLike = ({ mode, purpose, asset }: Reading<Account>): NumbersByOwner => {
+  const byPurpose = getOrCreate(numbers, mode, () => new Map());
+  const byAsset = getOrCreate(byPurpose, purpose, () => new Map());
+  return getOrCreate(byAsset, asset, () => new LargeMap());
 };
+
+const numberOf = (account: Reading<Account>): bigint =>
+  getOrCreate(numbersLike(account), account.customer ?? HOUSE, () => nameNumber(account.key));
 
 /** Enters an account with its first posting, and what moves on one that stands for the outside. */
 const enter = (

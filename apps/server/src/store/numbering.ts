@@ -1,5 +1,5 @@
 import { LargeMap } from '@bourse/core';
-import { assert } from '@bourse/rules';
+import { assert, getOrCreate } from '@bourse/rules';
 import type pg from 'pg';
 import { arrayText, type Group } from './append-batch.ts';
 import { plainType, type ViewTable } from './views.ts';
@@ -7,24 +7,34 @@ import { plainType, type ViewTable } from './views.ts';
 // Twice as many are some tens of megabytes.
 const maxStored = 100_000;
 
-/** The last numbers of the keys met lately: those since the last turn, and those before it. What is let go goes at once, so that no row pays for it. */
-class LastNumbers {
-  #newer = new LargeMap<string, number>();
-  #older = new LargeMap<string, number>();
+/** A list by what its rows are counted among: the column that tells most lists apart, as a number where it is one, and the others as one text. */
+type ListKey = { readonly group: string; readonly member: string | number };
 
-  get(key: string): number | undefined {
-    return this.#newer.get(key) ?? this.#older.get(key);
+type Numbers = Map<string, LargeMap<string | number, number>>;
+
+/** The last numbers of the lists met lately: those since the last turn, and those before it. What is let go goes at once, so that no row pays for it. */
+class LastNumbers {
+  #newer: Numbers = new Map();
+  #older: Numbers = new Map();
+  #stored = 0;
+
+  get({ group, member }: ListKey): number | undefined {
+    return this.#newer.get(group)?.get(member) ?? this.#older.get(group)?.get(member);
   }
 
-  set(key: string, number: number): void {
-    this.#newer.set(key, number);
+  set({ group, member }: ListKey, number: number): void {
+    const members = getOrCreate(this.#newer, group, () => new LargeMap<string | number, number>());
+    const before = members.size;
+    members.set(member, number);
+    this.#stored += members.size - before;
   }
 
   /** Lets go of what was not met since the last turn, where there is enough. */
   turn(): void {
-    if (this.#newer.size < maxStored) return;
+    if (this.#stored < maxStored) return;
     this.#older = this.#newer;
-    this.#newer = new LargeMap();
+    this.#newer = new Map();
+    this.#stored = 0;
   }
 }
 
@@ -43,7 +53,7 @@ const statementOf = (text: string): { readonly text: string; readonly name?: str
 type Counted = Group['counted'][number];
 
 /** A list that is met for the first time: its place among those of its column, how many rows came to it, and the first of them. */
-type Unknown = { readonly place: number; count: number; readonly row: number };
+type Unknown = { readonly key: ListKey; readonly place: number; count: number; readonly row: number };
 
 /** What is numbered of a column: the lists whose last numbers are not known yet, and by row, from 1, the place of the row's list among them. */
 type Planned = {
@@ -98,7 +108,7 @@ export class Numbered {
     for (const [index, { unknown, last }] of this.#planned.entries()) {
       const numbers = found[index] ?? [];
       assert(numbers.length === unknown.size, 'every list has its answer');
-      for (const [key, { place, count }] of unknown) last.set(key, Number(numbers[place - 1]) + count);
+      for (const { key, place, count } of unknown.values()) last.set(key, Number(numbers[place - 1]) + count);
     }
   }
 
@@ -154,18 +164,20 @@ export class Numbering {
     const cells = group.columns[counted.column] as string[];
     const unknown = new Map<string, Unknown>();
     const places = new Map<number, number>();
+    const member = memberColumn(group, counted);
     for (const row of counted.rows) {
-      const key = keyOf(group, counted, row);
+      const key = keyOf(group, counted, member, row);
       const before = last.get(key);
       if (before !== undefined) {
         last.set(key, before + 1);
         cells[row] = `${before + 1}`;
         continue;
       }
-      let list = unknown.get(key);
+      const name = `${key.group},${key.member}`;
+      let list = unknown.get(name);
       if (list === undefined) {
-        list = { place: unknown.size + 1, count: 0, row };
-        unknown.set(key, list);
+        list = { key, place: unknown.size + 1, count: 0, row };
+        unknown.set(name, list);
       }
       list.count += 1;
       cells[row] = `${list.count}`;
@@ -201,9 +213,18 @@ const lastText = (planned: Planned, table: string, parameter: number): string =>
   FROM unnest(${arrays}) WITH ORDINALITY AS u (${quoted}, "place") ORDER BY u."place")`;
 };
 
-/** What a row is counted among, as one text. */
-const keyOf = ({ columns }: Group, { among }: Counted, row: number): string => {
-  let key = '';
-  for (const column of among) key += `${columns[column]?.[row]},`;
-  return key;
+const WHOLE: readonly string[] = ['bigint', 'integer'];
+/** Whole numbers of so many digits are what they say. */
+const EXACT_DIGITS = 15;
+
+/** The column that tells most of the lists apart: the last that is a whole number, as owners are, or the last of all. */
+const memberColumn = ({ view, names }: Group, { among }: Counted): number | undefined =>
+  among.findLast((column) => WHOLE.includes(plainType(view.columns[names[column] as string] ?? 'text'))) ?? among.at(-1);
+
+const keyOf = ({ columns }: Group, { among }: Counted, member: number | undefined, row: number): ListKey => {
+  let group = '';
+  for (const column of among) if (column !== member) group += `${columns[column]?.[row]},`;
+  const cell = member === undefined ? '' : (columns[member]?.[row] as string);
+  const number = cell.length <= EXACT_DIGITS ? Number(cell) : Number.NaN;
+  return { group, member: `${number}` === cell ? number : cell };
 };

@@ -42,7 +42,9 @@ const accrued = (core: Core, { customer, fee, account, asset }: Charged, at: num
 type Trading = Extract<Event, { readonly trade: unknown }>;
 
 const onPosition = (core: Core, { position, trade: { fee } }: Trading, at: number, emit: Emit<FundsEvent>): void => {
-  const rebate = position.mode === 'real' && accrued(core, { ...position, fee }, at);
+  if (position.mode !== 'real') return;
+  const { customer, account, asset } = position;
+  const rebate = accrued(core, { customer, fee, account, asset }, at);
   if (rebate) emit(rebate);
 };
 
@@ -52,12 +54,12 @@ export const fundsReactions: Partial<Reactions<Event, FundsEvent>> = {
     if (event.mode !== 'real') return;
     const { instrument } = listingOf(core, event.instrument);
     const { quote: asset } = instrument;
+    const { account } = productTerms(core, instrument);
     for (const share of [event.buyer, event.seller]) {
       // The fee of an order on margin is paid by its position.
-      const rebate =
-        share &&
-        !share.margin &&
-        accrued(core, { ...share, account: productTerms(core, instrument).account, asset }, at);
+      if (!share || share.margin) continue;
+      const { customer, fee } = share;
+      const rebate = accrued(core, { customer, fee, account, asset }, at);
       if (rebate) emit(rebate);
     }
   },

@@ -1,4 +1,12 @@
-import { type AccountMode, type AccountType, type AssetCode, assert, broken, type CustomerId } from '@bourse/rules';
+import {
+  type AccountMode,
+  type AccountType,
+  type AssetCode,
+  assert,
+  broken,
+  type CustomerId,
+  getOrCreate,
+} from '@bourse/rules';
 import { LargeMap } from '../large-map.ts';
 import {
   type Account,
@@ -47,20 +55,6 @@ export type BankMoney = { readonly client: Account; readonly own: Account };
 /** Things kept by what they are for, then by asset: looked up by names that exist already, so that none is put together on the way. */
 type ByPurpose<Purpose, T> = Map<Purpose, Map<AssetCode, T>>;
 type ByMode<T> = Readonly<Record<AccountMode, T>>;
-
-/** What is kept under a name; made at first use. */
-const getOrCreate = <K extends string | number, T>(
-  stored: Pick<Map<K, T>, 'get'> & { readonly set: (name: K, value: T) => unknown },
-  name: K,
-  make: () => T,
-): T => {
-  let found = stored.get(name);
-  if (found === undefined) {
-    found = make();
-    stored.set(name, found);
-  }
-  return found;
-};
 
 /**
  * The double-entry ledger. A posting has one source and one destination in one asset, so every set of postings sums to zero. What the rules

@@ -254,9 +254,9 @@ export const placeOrder = (
   const { mode, customer, instrument, side, kind, timeInForce } = command;
   const { quantity, limit } = sized.value;
   const id = core.state.orders.nextOrder;
-  const terms = { id, mode, customer, instrument, side, kind, timeInForce, quantity, limit };
   assert(!avoids || timeInForce === 'IOC', 'an order that passes others by does not rest');
-  const order: OrderTerms = { ...terms, placedAt: at, source, ...(avoids && { avoids }) };
+  const terms = { id, mode, customer, instrument, side, kind, timeInForce, quantity, limit, placedAt: at, source };
+  const order: OrderTerms = avoids ? { ...terms, avoids } : terms;
   const placed: OrdersEvent = { type: 'order-placed', at, order };
   const settlement = core.settlements.delivery;
   const payer = fundsAccount(core, listing, order);
