@@ -45,7 +45,8 @@ export const SwipeRow = ({ children, onSwipe, icon, tone = 'accent' }: SwipeRowP
         setPull(0);
       }}
       onClickCapture={(event) => pull > 0 && event.preventDefault()}
-      className="relative touch-pan-y overflow-hidden"
+      // At rest it is a plain box: in a list that is scrolled each clip and each layer is paid for with every frame.
+      className={cx('touch-pan-y', pull > 0 && 'relative overflow-hidden')}
     >
       {pull > 0 && (
         <span
@@ -61,7 +62,7 @@ export const SwipeRow = ({ children, onSwipe, icon, tone = 'accent' }: SwipeRowP
       )}
       <div
         style={{ transform: pull > 0 ? `translateX(${pull * sign}px)` : undefined }}
-        className={cx('relative', pull > 0 ? 'bg-surface' : 'transition-transform duration-180 ease-spring')}
+        className={pull > 0 ? 'relative bg-surface' : 'transition-transform duration-180 ease-spring'}
       >
         {children}
       </div>

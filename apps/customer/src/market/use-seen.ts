@@ -1,16 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 
+type OnSeen = (isSeen: boolean) => void;
+
+const listeners = new WeakMap<Element, OnSeen>();
+
+const makeObserver = (): IntersectionObserver =>
+  new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
+    },
+    { rootMargin: '160px 0px' },
+  );
+
+/** One for all: each observer looks at the page again with every frame. Made when it is first wanted, for a test has a page without one. */
+let observer: IntersectionObserver | undefined;
+
 /** Whether an element is on the screen or about to be, so that only what is seen is followed. */
 export const useSeen = <E extends Element>() => {
   const element = useRef<E>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver((entries) => setSeen(entries.some((entry) => entry.isIntersecting)), {
-      rootMargin: '160px 0px',
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    const target = element.current;
+    if (!target) return;
+    observer ??= makeObserver();
+    const own = observer;
+    listeners.set(target, setSeen);
+    own.observe(target);
+    return () => {
+      own.unobserve(target);
+      listeners.delete(target);
+    };
   }, []);
   return { element, isSeen };
 };

@@ -219,7 +219,8 @@ const EXACT_DIGITS = 15;
 
 /** The column that tells most of the lists apart: the last that is a whole number, as owners are, or the last of all. */
 const memberColumn = ({ view, names }: Group, { among }: Counted): number | undefined =>
-  among.findLast((column) => WHOLE.includes(plainType(view.columns[names[column] as string] ?? 'text'))) ?? among.at(-1);
+  among.findLast((column) => WHOLE.includes(plainType(view.columns[names[column] as string] ?? 'text'))) ??
+  among.at(-1);
 
 const keyOf = ({ columns }: Group, { among }: Counted, member: number | undefined, row: number): ListKey => {
   let group = '';
