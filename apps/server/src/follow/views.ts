@@ -73,7 +73,6 @@ const copies = defineView({
 });
 
 type Outcome = {
-  readonly order: number | null;
   readonly filled: number;
   readonly price: number | null;
   /** In the smallest unit of the quote asset: what it came to without fees, and the fees. */
@@ -86,16 +85,17 @@ type Outcome = {
   readonly reason: string | null;
 };
 
-const NOTHING = { order: null, filled: 0, price: null, amount: 0n, fees: 0n, cost: null, result: null } as const;
+const NOTHING = { filled: 0, price: null, amount: 0n, fees: 0n, cost: null, result: null } as const;
+const PLACED = { ...NOTHING, state: 'placed', reason: null } as const;
 
-type PutCopy = (copy: Omit<Copy, 'order' | 'worst'> | SkippedCopy, at: number, outcome: Outcome) => void;
+type PutCopy = (copy: Copy | SkippedCopy, at: number, outcome: Outcome) => void;
 
 /** Writes what has become of a copy so far. */
 const putting =
   (core: ReadonlyCore, write: Put): PutCopy =>
   (copy, at, outcome) => {
     const { id, follower, leader, following, instrument, side, leaderPrice, lots } = copy;
-    const { order, filled, price, amount, fees, cost, result, state, reason } = outcome;
+    const { filled, price, amount, fees, cost, result, state, reason } = outcome;
     write(copies, {
       id,
       customer: follower,
@@ -105,7 +105,7 @@ const putting =
       side,
       leader_price: leaderPrice,
       lots,
-      order_id: order,
+      order_id: 'order' in copy ? copy.order : null,
       filled,
       price,
       asset: quoteOf(core, instrument),
@@ -130,7 +130,6 @@ const outcomeOf = (event: Ended): Outcome => {
   const isCopied = filled > 0;
   const result = copy.side === 'sell' && isCopied ? broughtBy(event) : null;
   return {
-    order: copy.order,
     filled,
     price,
     amount,
@@ -160,10 +159,14 @@ export const followViews: ViewSet<ReadonlyCore, Event> = {
         write(results, { order_id, customer, asset, instrument, cost, result, lots, turnover, at });
         return;
       }
-      // A copy ends in the command that places it, and is written then, unless its order has more to fill than one command does (rule BOOK-22).
+      // Nearly every copy ends in the command that places it, and is written then. The others wait: behind orders that do (rule STOCKS-2), or because they
+      // have more to fill than one command does (rule BOOK-22).
+      case 'copy-placed':
+        if (core.state.orders.orders.get(event.copy.order)?.status === 'waiting') put(event.copy, event.at, PLACED);
+        return;
       case 'order-queued': {
         const copy = core.state.follow.copies.get(event.id);
-        if (copy) put(copy, event.at, { ...NOTHING, order: copy.order, state: 'placed', reason: null });
+        if (copy) put(copy, event.at, PLACED);
         return;
       }
       case 'copy-skipped':
