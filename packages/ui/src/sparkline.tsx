@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { Direction } from './change-pill.tsx';
 import { cx } from './cx.ts';
 import { linePath } from './line-path.ts';
@@ -39,6 +39,7 @@ export const Sparkline = memo(
     fluid = false,
     className,
   }: SparklineProps) => {
+    const id = useId();
     const { line, ground, baseY } = linePath(values, width, height, 2, base);
     return (
       <svg
@@ -48,7 +49,15 @@ export const Sparkline = memo(
         aria-hidden="true"
         className={cx('block', TONES[direction ?? directionOf(values, base)], className)}
       >
-        {hasGround && <path d={ground} fill="currentColor" fillOpacity="0.12" />}
+        {hasGround && (
+          <>
+            <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" stopColor="currentColor" stopOpacity="0.28" />
+              <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+            </linearGradient>
+            <path d={ground} fill={`url(#${id})`} />
+          </>
+        )}
         {base !== undefined && (
           <line
             x1="0"

@@ -40,6 +40,8 @@ export const Course = ({ points, percent }: CourseProps) => {
       {...(percent === undefined ? {} : { direction: directionOf(percent) })}
       width={56}
       height={26}
+      // A gradient a row is paid for with every frame of a scroll.
+      hasGround={false}
       fluid
     />
   );
