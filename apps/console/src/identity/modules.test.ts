@@ -22,3 +22,8 @@ test.each<[case_: string, waiting: typeof two, frozen: boolean, said: RegExp]>([
 test('CONSOLE-76: a module is called by the name that its screens have', () => {
   expect(freezeSentence('EXCHANGE', true, 2)).toMatch(/^Conversion will be refused to customer 2 /);
 });
+
+test('PLATFORM-3: the freeze of trading says that orders are cancelled, and no other does', () => {
+  expect(freezeSentence('FINANCIAL', true, 2)).toMatch(/Open orders that take on new risk are cancelled/);
+  expect(freezeSentence('RECHARGE', true, 2)).not.toMatch(/cancelled/);
+});

@@ -21,8 +21,14 @@ export const waitingSentence = ({ count, sums }: Waiting, frozen: boolean): stri
   return `${lasting} ${count === 0 ? 'None waits now.' : `${count === 1 ? 'One waits' : `${count} wait`} now: ${money}.`}`;
 };
 
+/** What else ends with a freeze of trading (rules PLATFORM-3 and FOLLOW-1). */
+const ENDED_BY_FREEZE =
+  'Open orders that take on new risk are cancelled, with what they hold released, and stay so when the freeze ends; who leads others leads no more. Sales and the closing of positions keep working.';
+
 /** What freezing or freeing a module does, in a sentence. */
-export const freezeSentence = (module: Module, frozen: boolean, customer: number): string =>
-  frozen
-    ? `${MODULE_NAMES[module]} will be refused to customer ${customer} from this moment on. Closing positions keeps working, and nothing already done is undone.`
-    : `${MODULE_NAMES[module]} will be open to customer ${customer} again from this moment on.`;
+export const freezeSentence = (module: Module, frozen: boolean, customer: number): string => {
+  const name = MODULE_NAMES[module];
+  if (!frozen) return `${name} will be open to customer ${customer} again from this moment on.`;
+  const refused = `${name} will be refused to customer ${customer} from this moment on.`;
+  return module === 'FINANCIAL' ? `${refused} ${ENDED_BY_FREEZE}` : `${refused} What was done before stays as it is.`;
+};

@@ -10,13 +10,13 @@ import { balanceSide, isZero } from '../shell/format.ts';
 import { Empty, Money } from '../shell/parts.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Toggle } from '../shell/toggle.tsx';
-import { houseBalanceText } from './house-words.ts';
+import { houseBalance, houseBalanceText } from './house-words.ts';
 
 type Account = ReplyOfCall<'console.houseAccounts'>[number];
 
 /** The balance in the column of its side. */
-const On = ({ side, of: { available } }: { readonly side: 'debit' | 'credit'; readonly of: Account }) => {
-  const balance = balanceSide(available);
+const On = ({ side, of }: { readonly side: 'debit' | 'credit'; readonly of: Account }) => {
+  const balance = balanceSide(houseBalance(of));
   return balance.side === side ? <Money text={balance.amount} /> : '–';
 };
 
@@ -28,11 +28,11 @@ const columnsFor = (isMixed: boolean): readonly Column<Account>[] => [
   { title: 'Credit', cell: (row) => <On side="credit" of={row} />, isFigure: true },
   {
     title: 'Which is',
-    cell: ({ accountType, available }) => <span className="wraps">{houseBalanceText(accountType, available)}</span>,
+    cell: (row) => <span className="wraps">{houseBalanceText(row.accountType, houseBalance(row))}</span>,
     isAside: true,
     isSpare: true,
   },
-  { title: 'Held', cell: ({ held }) => <Money text={held} />, isFigure: true, width: 140, isAside: true },
+  { title: 'Of which held', cell: ({ held }) => <Money text={held} />, isFigure: true, width: 140, isAside: true },
   { title: 'Name in the ledger', cell: ({ account }) => <code className="mono">{account}</code>, isExtra: true },
 ];
 

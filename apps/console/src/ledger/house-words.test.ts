@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseBalanceText } from './house-words.ts';
+import { houseBalance, houseBalanceText } from './house-words.ts';
 
 test.each([
   ['inventory', '-3', 'short: sold to customers, not held'],
@@ -16,4 +16,12 @@ test.each([
   ['income', '1000.00', 'there to be paid to holders'],
 ])('CONSOLE-90: %s with %s is "%s"', (purpose, balance, text) => {
   expect(houseBalanceText(purpose, balance)).toBe(text);
+});
+
+test.each([
+  ['999890.50', '78.00', '999968.50'],
+  ['-12.5', '0.00', '-12.50'],
+  ['0', '3', '3'],
+])('CONSOLE-90: the balance of %s available and %s held is %s', (available, held, balance) => {
+  expect(houseBalance({ available, held })).toBe(balance);
 });

@@ -1,4 +1,4 @@
-import type { AccountType } from '@bourse/rules';
+import { type AccountType, decimalsWritten, formatDecimal, parseDecimal } from '@bourse/rules';
 import type { PURPOSE_NAMES } from '@bourse/wire/shown-names';
 import { balanceSide } from '../shell/format.ts';
 
@@ -44,4 +44,14 @@ export const houseBalanceText = (purpose: string, balance: string): string => {
   const { side } = balanceSide(balance);
   if (side === null || !(purpose in SIDES)) return '';
   return SIDES[purpose as HousePurpose][side];
+};
+
+type Parts = { readonly available: string; readonly held: string };
+
+/** The balance of a house account, decimal text: what is available and what is held of it, so that the columns of an asset add up to each other (rule CONSOLE-90). */
+export const houseBalance = ({ available, held }: Parts): string => {
+  const decimals = Math.max(decimalsWritten(available), decimalsWritten(held));
+  const [free, onHold] = [parseDecimal(available, decimals), parseDecimal(held, decimals)];
+  if (!free.ok || !onHold.ok) throw new TypeError(`no amounts: ${available}, ${held}`);
+  return formatDecimal(free.value + onHold.value, decimals);
 };

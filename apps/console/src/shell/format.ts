@@ -16,7 +16,7 @@ export const zoneText = (at: number): string => {
   const ahead = Math.abs(minutes);
   const offset = `${minutes < 0 ? '−' : '+'}${Math.floor(ahead / 60)}${ahead % 60 === 0 ? '' : `:${pad(ahead % 60)}`}`;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${minutes === 0 ? '' : offset}`;
+  return timeZone === 'UTC' ? timeZone : `${timeZone} (UTC${minutes === 0 ? '+0' : offset})`;
 };
 
 const UNITS = [

@@ -176,3 +176,15 @@ test('CONSOLE-73: a list that was empty when it was read last is not said to be 
   answerNow();
   expect(await shown('line 45')).toBe(45);
 });
+
+test('CONSOLE-73: how many are found is not said before the first answer', async () => {
+  let answerNow = (): void => undefined;
+  opens = new Promise((resolve) => {
+    answerNow = resolve;
+  });
+  await open(<Whole />, '/?search=ada');
+  await screen.findByRole('button', { name: 'CSV' });
+  expect(screen.queryByText(/found/)).toBeNull();
+  answerNow();
+  await screen.findByText('45 found');
+});

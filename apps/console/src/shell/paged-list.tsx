@@ -96,7 +96,8 @@ export type PagedListProps<K extends PagedCall> = Omit<DataTableProps<RowOfCall<
 /** A call read page by page, as a table with the way on below it: the one list of the console (rule CONSOLE-73). */
 export const PagedList = <K extends PagedCall>({ pages, ...table }: PagedListProps<K>) => {
   const { of, filter, read, size, turning, hasCsv, hasKeys } = pages;
-  const total = valueIn(read)?.total ?? 0;
+  // Nothing is known of how many there are before the first answer.
+  const total = valueIn(read)?.total;
   const pager =
     turning.by === 'row' ? (
       <Steps {...turning} label={table.label} total={total} hasKeys={hasKeys} />

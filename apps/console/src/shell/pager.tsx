@@ -23,7 +23,8 @@ export type PagerProps = Omit<ByPage, 'by'> & {
   /** What the list is called. */
   readonly label: string;
   readonly size: number;
-  readonly total: number;
+  /** Undefined until it is known. */
+  readonly total: number | undefined;
   readonly hasKeys: boolean;
   /** What leads back and on, in a list that is not by time. */
   readonly ways?: readonly [back: string, on: string];
@@ -33,12 +34,12 @@ const BY_TIME = ['Newer', 'Older'] as const;
 
 /** Where in a list the page is, and the way to the next: also with [ and ]. */
 export const Pager = ({ label, page, size, total, onPage, hasKeys, ways: [back, on] = BY_TIME }: PagerProps) => {
-  const last = Math.max(1, Math.ceil(total / size));
+  const last = Math.max(1, Math.ceil((total ?? 0) / size));
   const go = (to: number) => {
     if (to >= 1 && to <= last && to !== page) onPage(to);
   };
   useKeys({ '[': () => go(page - 1), ']': () => go(page + 1) }, hasKeys);
-  if (total === 0) return null;
+  if (!total) return null;
   const from = (page - 1) * size + 1;
   return (
     <nav className="pager" aria-label={`Pages of ${label}`}>
@@ -61,17 +62,19 @@ export const Pager = ({ label, page, size, total, onPage, hasKeys, ways: [back, 
 
 export type StepsProps = Omit<ByRow, 'by'> & {
   readonly label: string;
-  readonly total: number;
+  /** Undefined until it is known. */
+  readonly total: number | undefined;
   readonly hasKeys: boolean;
 };
 
 /** How many are found, and the way from row to row: also with [ and ]. */
 export const Steps = ({ label, back, on, total, hasKeys }: StepsProps) => {
   useKeys({ '[': () => back?.(), ']': () => on?.() }, hasKeys);
-  if (!back && !on) return <span>{totalText(total)} found</span>;
+  const found = <span>{total !== undefined && `${totalText(total)} found`}</span>;
+  if (!back && !on) return found;
   return (
     <nav className="pager" aria-label={`Pages of ${label}`}>
-      <span>{totalText(total)} found</span>
+      {found}
       <Button size="small" disabled={!back} onClick={() => back?.()}>
         Back
       </Button>

@@ -20,7 +20,7 @@ export const headers = {
   accountType: 'What it is for',
   'accounts.account': 'Name in the ledger',
   'houseAccounts.account': 'Name in the ledger',
-  'houseAccounts.available': 'Balance, credit above zero',
+  'houseAccounts.available': 'Available, credit above zero',
   seq: 'Entry',
   journalSeq: 'Entry',
   source: 'From account',
