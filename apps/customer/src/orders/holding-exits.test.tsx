@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { listedShare } from '../market/testing.ts';
@@ -50,7 +50,13 @@ const open = (held: typeof heldShare, over: Answers = {}, address = `/myPosition
 };
 
 const press = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: t('exits') }));
+  const button = () => screen.getByRole('button', { name: t('exits') });
+  // Its room is there before what it sets is known (rule SHELL-11).
+  await waitFor(() => {
+    expect(button().hasAttribute('disabled')).toBe(false);
+    expect(button().getAttribute('aria-disabled')).not.toBe('true');
+  });
+  await userEvent.click(button());
   return within(await screen.findByRole('alertdialog'));
 };
 

@@ -11,25 +11,41 @@ const ExitsSheet = lazy(() => import('./exits-sheet.tsx').then((module) => ({ de
 
 type Props = { readonly instrument: string; readonly product: Parameters<typeof useProductTrading>[0] };
 
-/** The target and stop of a holding, and what sets them; nothing while they are not known, and of a product that has none. */
-const Exits = ({ instrument, terms }: Pick<Props, 'instrument'> & { readonly terms: PositionTerms }) => {
+type FiguresProps = {
+  /** Undefined until they are known. */
+  readonly exits?: { readonly takeProfit: string | null; readonly stopLoss: string | null } | undefined;
+  readonly onSet?: () => void;
+};
+
+/** The two prices and the button below them; before they are known as much room as they will take, so that nothing jumps. */
+export const ExitFigures = ({ exits, onSet }: FiguresProps) => {
   const { t } = useTranslation('stocks');
   const { number } = useFormat();
-  const found = useQueryCall('orders.position', { instrument });
-  const [isOpen, setOpen] = useState(false);
-  const position = found.state === 'success' && found.value.leverage === 1 ? found.value : undefined;
-  if (!position) return null;
-  const { takeProfit, stopLoss } = position;
-  const exit = (price: string | null) => (price === null ? t('stocks.margin.none') : number(price));
+  const exit = (price: string | null | undefined) =>
+    price === undefined ? '–' : price === null ? t('stocks.margin.none') : number(price);
   return (
     <>
       <dl data-dense="" className="mt-3 grid gap-x-6 rounded-card bg-sunken px-4 py-1.5 min-[520px]:grid-cols-2">
-        <Fact label={t('stocks.margin.target')}>{exit(takeProfit)}</Fact>
-        <Fact label={t('stocks.margin.stop')}>{exit(stopLoss)}</Fact>
+        <Fact label={t('stocks.margin.target')}>{exit(exits?.takeProfit)}</Fact>
+        <Fact label={t('stocks.margin.stop')}>{exit(exits?.stopLoss)}</Fact>
       </dl>
-      <Button look="secondary" wide className="mt-3" onPress={() => setOpen(true)}>
+      <Button look="secondary" wide className="mt-3" isDisabled={!onSet} onPress={() => onSet?.()}>
         {t('stocks.margin.exits')}
       </Button>
+    </>
+  );
+};
+
+/** The target and stop of a holding, and what sets them; nothing of a product that has none. */
+const Exits = ({ instrument, terms }: Pick<Props, 'instrument'> & { readonly terms: PositionTerms }) => {
+  const found = useQueryCall('orders.position', { instrument });
+  const [isOpen, setOpen] = useState(false);
+  if (found.state === 'pending') return <ExitFigures />;
+  const position = found.state === 'success' && found.value.leverage === 1 ? found.value : undefined;
+  if (!position) return null;
+  return (
+    <>
+      <ExitFigures exits={position} onSet={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <ExitsSheet position={asClosable(position)} terms={terms} onClose={() => setOpen(false)} />
@@ -41,6 +57,7 @@ const Exits = ({ instrument, terms }: Pick<Props, 'instrument'> & { readonly ter
 
 /** The same, once it is known by what the product's positions are changed (rule STOCKS-14). */
 export const HoldingExits = ({ instrument, product }: Props) => {
-  const terms = useProductTrading(product)?.positions;
-  return terms ? <Exits instrument={instrument} terms={terms} /> : null;
+  const trading = useProductTrading(product);
+  if (!trading) return <ExitFigures />;
+  return trading.positions ? <Exits instrument={instrument} terms={trading.positions} /> : null;
 };

@@ -2,7 +2,7 @@
 export { AllPositions } from './all-positions.tsx';
 export { ExitInput } from './exit-input.tsx';
 export { FullResult } from './full-result.tsx';
-export { HoldingExits } from './holding-exits.tsx';
+export { ExitFigures, HoldingExits } from './holding-exits.tsx';
 export { InstrumentPage } from './instrument-page.tsx';
 export { MarginBar } from './margin-bar.tsx';
 export { MarginTerms } from './margin-card.tsx';

@@ -104,7 +104,7 @@ export const PositionCard = ({
 };
 
 /** In the shape of the card. */
-export const PositionCardSkeleton = () => (
+export const PositionCardSkeleton = ({ children }: { readonly children?: ReactNode }) => (
   <Card>
     <div aria-hidden="true" className="flex items-start justify-between gap-3">
       <div>
@@ -117,6 +117,7 @@ export const PositionCardSkeleton = () => (
       </div>
     </div>
     <Skeleton className="mt-1.5 mb-0.5 h-3 w-28" />
+    {children}
   </Card>
 );
 

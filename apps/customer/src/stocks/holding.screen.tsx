@@ -14,6 +14,7 @@ import {
   useListing,
 } from '../market/index.ts';
 import {
+  ExitFigures,
   HoldingExits,
   MarginCards,
   OrderSheet,
@@ -27,6 +28,13 @@ import {
 import { idInQuery, Loaded, productOf, ScreenHeader, useRoute, useVisitState } from '../shell/index.ts';
 import { sharePositions } from './positions.ts';
 import { shareTicket } from './tickets.ts';
+
+/** A holding before it is known: with the room of its target and stop. */
+const AWAITED = (
+  <PositionCardSkeleton>
+    <ExitFigures />
+  </PositionCardSkeleton>
+);
 
 const Holding = ({ listing }: { readonly listing: Listing }) => {
   const { t } = useTranslation('stocks');
@@ -44,7 +52,7 @@ const Holding = ({ listing }: { readonly listing: Listing }) => {
       </div>
       {(own.position || own.leveraged.length > 0 || own.isPositionAwaited) && (
         <div className="grid gap-3 px-4 pt-3 lg:col-start-2 lg:row-start-2">
-          {own.isPositionAwaited && <PositionCardSkeleton />}
+          {own.isPositionAwaited && AWAITED}
           {own.position && (
             <PositionCard position={own.position}>
               <HoldingExits instrument={quote.instrument} product={quote.product} />
@@ -131,9 +139,7 @@ export const HoldingScreen = () => {
           skeleton={
             <>
               <HeadSkeleton />
-              <div className="px-4 pt-3">
-                <PositionCardSkeleton />
-              </div>
+              <div className="px-4 pt-3">{AWAITED}</div>
               <SkeletonChart className="mt-14 h-[38dvh] min-h-64" />
             </>
           }
