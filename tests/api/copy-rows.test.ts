@@ -1,8 +1,8 @@
 import { createCore, type FollowTerms, replay } from '@bourse/core';
 import { expect, test } from 'vitest';
-import { SHARE, TestExchange } from '../../../../packages/core/src/testing.ts';
-import type { Put } from '../store/views.ts';
-import { followViews } from './views.ts';
+import { followViews } from '../../apps/server/src/follow/views.ts';
+import type { Put } from '../../apps/server/src/store/views.ts';
+import { SHARE, TestExchange } from '../../packages/core/src/testing.ts';
 
 const [LEADER, FIRST, SECOND, SELLER] = [1, 2, 3, 4];
 
