@@ -83,7 +83,7 @@ test('CHART-7, CHART-8: a stop is dragged on the chart, confirmed in words, and 
 
   await test.step('dragged and confirmed', async () => {
     // By little, for how much a pixel is follows from the market of the day: it stays below the price.
-    await dragGrip(page, grip, -20);
+    await dragGrip(page, grip, -8);
     await expect(preview).toContainText(/[+−-].*\d/);
     await page.mouse.up();
     const says = sheet.locator('[data-part=exit-moves]');
