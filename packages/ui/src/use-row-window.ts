@@ -4,6 +4,8 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 const WHOLE = 60;
 /** How many rows are drawn above and below what is seen, so that a push of the thumb meets no gap. */
 const MARGIN = 5;
+/** Of rows that are not seen yet, so many are added to either end at once: to draw them is the longest thing a scrolled list does. */
+const STEP = 3;
 /** So many rows are drawn at least, and before it is known what is seen. */
 const LEAST = 16;
 
@@ -21,12 +23,26 @@ export type RowWindow = Range & {
   readonly isPart: boolean;
 };
 
-/** The rows that are seen of a list of rows of one height, with some around; `top` is how far the list has been scrolled beyond the window's edge. */
-export const rowsSeen = (count: number, top: number, viewHeight: number, rowHeight: number): Range => {
-  const first = Math.floor(top / rowHeight);
-  const last = Math.ceil((top + viewHeight) / rowHeight);
-  const from = Math.max(0, Math.min(first - MARGIN, count - LEAST));
-  return { from, to: Math.min(count, Math.max(last + MARGIN, LEAST)) };
+/** The rows that are seen of rows of one height; `top` is how far the list has been scrolled beyond the window's edge. */
+export const rowsSeen = (top: number, viewHeight: number, rowHeight: number): Range => ({
+  from: Math.floor(top / rowHeight),
+  to: Math.ceil((top + viewHeight) / rowHeight),
+});
+
+/** The rows that are wanted of a list: those that are seen, with some around. */
+export const rowsWanted = (count: number, seen: Range): Range => ({
+  from: Math.max(0, Math.min(seen.from - MARGIN, count - LEAST)),
+  to: Math.min(count, Math.max(seen.to + MARGIN, LEAST)),
+});
+
+/** The next rows to draw on the way from those that are drawn to those that are wanted: what is seen at once, the rest in steps. */
+export const rowsNext = (drawn: Range, wanted: Range, seen: Range): Range => {
+  const isElsewhere = wanted.to <= drawn.from || drawn.to <= wanted.from;
+  if (isElsewhere) return wanted;
+  return {
+    from: Math.max(wanted.from, Math.min(drawn.from - STEP, seen.from)),
+    to: Math.min(wanted.to, Math.max(drawn.to + STEP, seen.to)),
+  };
 };
 
 /** From a row to the next; undefined where nothing is laid out. The first may stand in for those above. */
@@ -49,8 +65,10 @@ export const useRowWindow = (list: RefObject<HTMLElement | null>, count: number,
     ? { from: Math.min(range.from, count), to: Math.min(range.to, count) }
     : { from: 0, to: count };
   const drawn = useRef({ from, to });
+  const lookAgain = useRef<() => void>(undefined);
   useEffect(() => {
     drawn.current = { from, to };
+    lookAgain.current?.();
   }, [from, to]);
   useEffect(() => {
     if (!isPart) return;
@@ -59,7 +77,8 @@ export const useRowWindow = (list: RefObject<HTMLElement | null>, count: number,
       const top = list.current.getBoundingClientRect().top;
       const measured = heightOf(list.current) ?? height;
       if (Math.abs(measured - height) > 0.5) setHeight(measured);
-      const next = rowsSeen(count, -top, innerHeight, measured);
+      const seen = rowsSeen(-top, innerHeight, measured);
+      const next = rowsNext(drawn.current, rowsWanted(count, seen), seen);
       if (next.from === drawn.current.from && next.to === drawn.current.to) return;
       // Rows come in pieces between other work; a price that moves meanwhile is drawn first.
       startTransition(() => setRange(next));
@@ -81,10 +100,12 @@ export const useRowWindow = (list: RefObject<HTMLElement | null>, count: number,
       lookSoon();
     };
     look();
+    lookAgain.current = lookSoon;
     // Scrolling does not bubble: of the page, or of a column that scrolls by itself.
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     addEventListener('resize', lookSoon);
     return () => {
+      lookAgain.current = undefined;
       clearTimeout(timer);
       clearTimeout(still);
       onStill();

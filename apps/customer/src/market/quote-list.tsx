@@ -29,7 +29,7 @@ export type QuoteListProps = {
   /** The row that stands open beside the list. */
   readonly picked?: string | undefined;
   readonly hasHead?: boolean;
-  /** Stands in a column of its own, beside what is picked from it: rows on a desktop too. */
+  /** Stands in a narrow column of its own, beside what is picked from it: rows on a desktop too. */
   readonly isBeside?: boolean;
   /** Rows say the day's high and low in place of its line. */
   readonly hasRange?: boolean;
@@ -64,13 +64,7 @@ const Rows = ({ label, quotes, onWindow, children }: RowsProps) => {
   }, [isPart, onWindow, quotes, from]);
   const drawn = quotes.slice(from, isWhole ? to : Math.min(to, from + AT_FIRST));
   return (
-    // One container for all rows, which are as wide as it: one a row would make laying them out several times as dear.
-    <ul
-      ref={list}
-      aria-label={label}
-      className="@container"
-      style={isPart ? { paddingTop: before, paddingBottom: after } : undefined}
-    >
+    <ul ref={list} aria-label={label} style={isPart ? { paddingTop: before, paddingBottom: after } : undefined}>
       {drawn.map((quote, at) => (
         <li
           key={quote.instrument}
@@ -159,7 +153,7 @@ export const QuoteList = ({
   const lines = useQueryCall(
     'market.sparklines',
     { instruments: ids === '' ? [] : ids.split(' ') },
-    { when: ids !== '' && !hasRange, freshMs: 120_000, keepLast: true },
+    { when: ids !== '' && !hasRange && !isBeside, freshMs: 120_000, keepLast: true },
   );
   const points = usePoints(lines.state === 'success' ? lines.value : NO_LINES);
   const ordered = useMemo(() => sorted(quotes, sort), [quotes, sort]);
@@ -194,6 +188,7 @@ export const QuoteList = ({
                 onWatch={onWatch}
                 isPicked={picked === quote.instrument}
                 hasRange={hasRange}
+                isNarrow={isBeside}
                 {...(onOpen ? { onOpen } : {})}
               />
             )}

@@ -24,6 +24,8 @@ export type QuoteRowProps = {
   readonly isPicked?: boolean;
   /** With the day's high and low in place of its line. */
   readonly hasRange?: boolean;
+  /** Of a column with room for the name and the figures alone. */
+  readonly isNarrow?: boolean;
 };
 
 type CourseProps = { readonly points: readonly string[]; readonly percent: string | undefined };
@@ -42,20 +44,24 @@ export const Course = ({ points, percent }: CourseProps) => {
       height={26}
       // A gradient a row is paid for with every frame of a scroll.
       hasGround={false}
-      fluid
     />
   );
 };
 
 /** What of a row moves with the price, so that the rest need not. Followed only while it is seen. */
-const MovingFigures = ({ quote, points, hasRange }: Pick<QuoteRowProps, 'quote' | 'points' | 'hasRange'>) => {
+const MovingFigures = ({
+  quote,
+  points,
+  hasCourse,
+}: Pick<QuoteRowProps, 'quote' | 'points'> & { readonly hasCourse: boolean }) => {
   const { language } = useFormat();
   const { element, isSeen } = useSeen<HTMLSpanElement>();
   const { last, percent } = useMoving(quote, isSeen);
   return (
     <>
-      {!hasRange && (
-        <span className="w-14 shrink-0 @max-[339px]:hidden">
+      {hasCourse && (
+        // By the window's width: asked of a container, each row that comes would be laid out along with all others.
+        <span className="w-14 shrink-0 max-[339px]:hidden">
           {points && points.length > 1 && <Course points={points} percent={percent} />}
         </span>
       )}
@@ -83,7 +89,16 @@ const SessionTag = ({ session }: Pick<Quote, 'session'>) => {
 
 /** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. */
 export const QuoteRow = memo(
-  ({ quote, points, isWatched, onWatch, onOpen, isPicked = false, hasRange = false }: QuoteRowProps) => {
+  ({
+    quote,
+    points,
+    isWatched,
+    onWatch,
+    onOpen,
+    isPicked = false,
+    hasRange = false,
+    isNarrow = false,
+  }: QuoteRowProps) => {
     const element = useRef<HTMLAnchorElement>(null);
     const name = shortName(quote);
     useInView(element, isPicked);
@@ -100,12 +115,14 @@ export const QuoteRow = memo(
           aria-current={isPicked || undefined}
           className="flex min-h-16 items-center gap-3 px-4 py-2 transition-colors duration-150 focus-ring-inset hover:bg-raised/60 active:bg-raised aria-[current=true]:bg-accent-tint"
         >
-          <AssetIcon
-            code={name}
-            src={quote.logo ?? undefined}
-            isSquare={traitsOf(quote).isSquare}
-            className="@max-[359px]:hidden"
-          />
+          {!isNarrow && (
+            <AssetIcon
+              code={name}
+              src={quote.logo ?? undefined}
+              isSquare={traitsOf(quote).isSquare}
+              className="max-[359px]:hidden"
+            />
+          )}
           <span className="min-w-0 flex-1">
             <span className={cx('flex min-w-0 items-center gap-x-1.5', quote.future && 'flex-wrap')}>
               <span className="figures max-w-full shrink-0 truncate text-15 font-semibold text-ink-strong rtl:text-right">
@@ -123,7 +140,7 @@ export const QuoteRow = memo(
               </span>
             )}
           </span>
-          <MovingFigures quote={quote} points={points} hasRange={hasRange} />
+          <MovingFigures quote={quote} points={points} hasCourse={!hasRange && !isNarrow} />
         </AppLink>
       </SwipeRow>
     );
