@@ -41,8 +41,6 @@ export const Sparkline = memo(
   }: SparklineProps) => {
     const id = useId();
     const { line, ground, baseY } = linePath(values, width, height, 2, base);
-    // Only what is stretched needs it, and it is paid for with every drawing.
-    const stroke = fluid ? 'non-scaling-stroke' : undefined;
     return (
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -68,7 +66,7 @@ export const Sparkline = memo(
             y2={baseY}
             stroke="var(--hair-strong)"
             strokeDasharray="2 3"
-            vectorEffect={stroke}
+            vectorEffect="non-scaling-stroke"
           />
         )}
         <path
@@ -78,7 +76,7 @@ export const Sparkline = memo(
           strokeWidth="1.6"
           strokeLinecap="round"
           strokeLinejoin="round"
-          vectorEffect={stroke}
+          vectorEffect="non-scaling-stroke"
         />
       </svg>
     );

@@ -23,25 +23,16 @@ export type RowWindow = Range & {
   readonly isPart: boolean;
 };
 
-/** The rows that are seen of rows of one height; `top` is how far the list has been scrolled beyond the window's edge. */
-export const rowsSeen = (top: number, viewHeight: number, rowHeight: number): Range => ({
-  from: Math.floor(top / rowHeight),
-  to: Math.ceil((top + viewHeight) / rowHeight),
-});
-
-/** The rows that are wanted of a list: those that are seen, with some around. */
-export const rowsWanted = (count: number, seen: Range): Range => ({
-  from: Math.max(0, Math.min(seen.from - MARGIN, count - LEAST)),
-  to: Math.min(count, Math.max(seen.to + MARGIN, LEAST)),
-});
-
-/** The next rows to draw on the way from those that are drawn to those that are wanted: what is seen at once, the rest in steps. */
-export const rowsNext = (drawn: Range, wanted: Range, seen: Range): Range => {
-  const isElsewhere = wanted.to <= drawn.from || drawn.to <= wanted.from;
-  if (isElsewhere) return wanted;
+/**
+ * The rows to draw next of a list of rows of one height, on the way from those that are drawn to those that are seen with some around: what is seen
+ * at once, the rest in steps. `top` is how far the list has been scrolled beyond the window's edge.
+ */
+export const rowsNext = (drawn: Range, count: number, top: number, viewHeight: number, rowHeight: number): Range => {
+  const first = Math.floor(top / rowHeight);
+  const last = Math.ceil((top + viewHeight) / rowHeight);
   return {
-    from: Math.max(wanted.from, Math.min(drawn.from - STEP, seen.from)),
-    to: Math.min(wanted.to, Math.max(drawn.to + STEP, seen.to)),
+    from: Math.max(0, Math.min(first - MARGIN, count - LEAST), Math.min(drawn.from - STEP, first)),
+    to: Math.min(count, Math.max(last + MARGIN, LEAST), Math.max(drawn.to + STEP, last)),
   };
 };
 
@@ -77,8 +68,7 @@ export const useRowWindow = (list: RefObject<HTMLElement | null>, count: number,
       const top = list.current.getBoundingClientRect().top;
       const measured = heightOf(list.current) ?? height;
       if (Math.abs(measured - height) > 0.5) setHeight(measured);
-      const seen = rowsSeen(-top, innerHeight, measured);
-      const next = rowsNext(drawn.current, rowsWanted(count, seen), seen);
+      const next = rowsNext(drawn.current, count, -top, innerHeight, measured);
       if (next.from === drawn.current.from && next.to === drawn.current.to) return;
       // Rows come in pieces between other work; a price that moves meanwhile is drawn first.
       startTransition(() => setRange(next));

@@ -89,16 +89,7 @@ const SessionTag = ({ session }: Pick<Quote, 'session'>) => {
 
 /** One instrument in a list: its day as a line, its price as it moves; swiped, it is watched. */
 export const QuoteRow = memo(
-  ({
-    quote,
-    points,
-    isWatched,
-    onWatch,
-    onOpen,
-    isPicked = false,
-    hasRange = false,
-    isNarrow = false,
-  }: QuoteRowProps) => {
+  ({ quote, points, isWatched, onWatch, onOpen, isPicked = false, hasRange, isNarrow }: QuoteRowProps) => {
     const element = useRef<HTMLAnchorElement>(null);
     const name = shortName(quote);
     useInView(element, isPicked);

@@ -4,16 +4,16 @@ type OnSeen = (isSeen: boolean) => void;
 
 const listeners = new WeakMap<Element, OnSeen>();
 
-const makeObserver = (): IntersectionObserver =>
+/** One for all: each observer looks at the page again with every frame. Made when it is first wanted, for a test has a page without one. */
+let shared: IntersectionObserver | undefined;
+
+const makeObserver = () =>
   new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
     },
     { rootMargin: '160px 0px' },
   );
-
-/** One for all: each observer looks at the page again with every frame. Made when it is first wanted, for a test has a page without one. */
-let observer: IntersectionObserver | undefined;
 
 /** Whether an element is on the screen or about to be, so that only what is seen is followed. */
 export const useSeen = <E extends Element>() => {
@@ -22,14 +22,10 @@ export const useSeen = <E extends Element>() => {
   useEffect(() => {
     const target = element.current;
     if (!target) return;
-    observer ??= makeObserver();
-    const own = observer;
+    shared ??= makeObserver();
     listeners.set(target, setSeen);
-    own.observe(target);
-    return () => {
-      own.unobserve(target);
-      listeners.delete(target);
-    };
+    shared.observe(target);
+    return () => shared?.unobserve(target);
   }, []);
   return { element, isSeen };
 };
