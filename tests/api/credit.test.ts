@@ -68,6 +68,16 @@ test('CREDIT-2, CREDIT-4: who is refused reads why and may apply again; a level 
   ]);
 });
 
+test("CONSOLE-80: what was decided about a customer's credit is among the actions about the customer, and says whose it is", async () => {
+  const operator = server.operatorAs(await server.operatorToken());
+  const { rows } = value(await operator('console.audit', { search: `Customer ${customer.id}`, pageSize: 50 }));
+  const own = rows.filter(({ target }) => target.startsWith('credit:'));
+  expect(own.map(({ action, outcome: came, customer: whose }) => [action, came, whose])).toEqual([
+    ['console.approveCredit', 'CREDIT_NOT_APPLYING', customer.id],
+    ['console.refuseCredit', 'ok', customer.id],
+  ]);
+});
+
 test('CREDIT-3, CREDIT-5, CREDIT-10: a line is a share of the own assets, and is drawn on up to its limit', async () => {
   const call = await own();
   const { id } = value(await call('credit.apply', { level: 1 }));

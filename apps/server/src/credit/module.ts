@@ -9,6 +9,7 @@ import { creditViews } from './views.ts';
 
 export const credit = defineModule({
   name: 'credit',
+  subjects: { credit: 'credit_applications' },
   handlers: { ...creditHandlers, ...creditConsole },
   views: creditViews,
   news: creditNews,
