@@ -218,7 +218,7 @@ test('OFFERS-4, FIGURES-25: with the password shares are bought below the refere
 });
 
 test('OFFERS-5: an order in review holds its money; approved it is carried out, refused all is free again', async () => {
-  await list({ tiers: [{ discountBps: 500 }], reviewed: true, lockHours: 0 });
+  await list({ tiers: [{ discountBps: 500 }], reviewed: true, lockHours: 36 });
   const customer = await buyer('5000 USD');
   const money = () => server.running.services.core.state.ledger.customer('real', customer.id, 'stock', 'USD');
   const before = money().available;
@@ -228,6 +228,8 @@ test('OFFERS-5: an order in review holds its money; approved it is carried out, 
   expect(money().available).toBeLessThan(before);
   const waiting = value(await compliance('console.offerOrders', { state: 'review', customerId: customer.id }));
   expect(waiting.rows.map(({ id }) => id)).toEqual([second.id, first.id]);
+  // OFFERS-12: what it is decided by.
+  expect(waiting.rows[0]).toMatchObject({ currency: 'USD', price: second.price, discountBps: 500, lockHours: 36 });
   const refusing = { id: second.id, approve: false, reason: 'Not before the audit.' };
   expect(value(await compliance('console.reviewOfferOrder', refusing))).toMatchObject({ state: 'refused' });
   expect(

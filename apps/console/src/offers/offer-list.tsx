@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { ReasonAction } from '../shell/action.tsx';
 import { sending, useQueryCall } from '../shell/api.ts';
 import type { Column } from '../shell/data-table.tsx';
-import { amountText, countText, timeText } from '../shell/format.ts';
+import { amountText, timeText } from '../shell/format.ts';
 import { PagedList, usePagedCall } from '../shell/paged-list.tsx';
 import { Chip, Empty, Facts, Loaded, Waiting } from '../shell/parts.tsx';
 import { ProposalsAbout } from '../shell/proposals-about.tsx';
 import { currentSession, hasRole } from '../shell/session.ts';
 import { PasswordForm } from './password-form.tsx';
-import { KINDS, OFFER_STATES, type Offer } from './words.ts';
-
-const percent = (bps: number): string => `${bps / 100} %`;
+import { KINDS, lockText, OFFER_STATES, type Offer, percentText } from './words.ts';
 
 /** How much of an offer real accounts have bought or asked for, in percent. */
 const takenPercent = ({ quantity, left }: Offer): string =>
@@ -29,7 +27,12 @@ const COLUMNS: readonly Column<Offer>[] = [
       </span>
     ),
   },
-  { title: 'Less', cell: ({ discountsBps }) => discountsBps.map(percent).join(', '), isFigure: true, width: 120 },
+  {
+    title: 'Discount',
+    cell: ({ discountsBps }) => discountsBps.map(percentText).join(', '),
+    isFigure: true,
+    width: 120,
+  },
   { title: 'Offered', cell: ({ quantity }) => amountText(quantity), isFigure: true, width: 110 },
   { title: 'Left', cell: ({ left }) => amountText(left), isFigure: true, width: 110 },
   { title: 'Taken', cell: takenPercent, isFigure: true, width: 80 },
@@ -102,8 +105,7 @@ const OfferCard = ({
       </h2>
       <p>
         From {amountText(minimum)} at once to {amountText(maximum)} in all a customer, since {timeText(opensAt)}.{' '}
-        {lockHours === 0 ? 'Can be sold at once.' : `Locked up for ${countText(lockHours, 'hour', 'hours')}.`}{' '}
-        {reviewed ? 'Each order is reviewed.' : 'Orders are carried out at once.'}
+        {lockText(lockHours)} {reviewed ? 'Each order is reviewed.' : 'Orders are carried out at once.'}
       </p>
       <Sales id={id} />
       <ProposalsAbout subject={`offer:${id}`} />

@@ -1,4 +1,5 @@
 import type { RowOfCall } from '../shell/api.ts';
+import { countText } from '../shell/format.ts';
 import type { Tone } from '../shell/parts.tsx';
 
 export type Offer = RowOfCall<'console.offers'>;
@@ -21,3 +22,10 @@ export const ORDER_STATES: Readonly<Record<Order['state'], readonly [Tone, strin
   filled: ['good', 'Filled'],
   refused: ['quiet', 'Refused'],
 };
+
+/** What a lock-up of so many hours means. */
+export const lockText = (hours: number): string =>
+  hours === 0 ? 'Can be sold at once.' : `Locked up for ${countText(hours, 'hour', 'hours')}.`;
+
+/** Hundredths of a percent, in percent. */
+export const percentText = (bps: number): string => `${bps / 100} %`;

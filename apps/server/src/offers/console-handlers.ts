@@ -1,4 +1,4 @@
-import { type AccountMode, amountText, err, ok, quantityLots, quantityText, type Result } from '@bourse/rules';
+import { type AccountMode, amountText, assert, err, ok, quantityLots, quantityText, type Result } from '@bourse/rules';
 import type { Endpoints, ErrorOf, InputOf, ReplyOf } from '@bourse/wire';
 import { audited, operatorRequest } from '../http/audited.ts';
 import type { Context, HandlersOf, OperatorCaller } from '../http/handler.ts';
@@ -13,6 +13,9 @@ import { isOver, needPassword, passwordRows, VIP_LIST } from './passwords.ts';
 
 type Shown = ReplyOf<Endpoints['console.closeOffer']>;
 type ShownOrder = ReplyOf<Endpoints['console.reviewOfferOrder']>;
+
+/** How long what is bought out of an offer cannot be sold, in whole hours, rounded up. */
+const lockHoursOf = ({ terms }: ListedOffer): number => Math.ceil(terms.lockMs / HOUR_MS);
 
 const presentListed = async (services: Services, offer: ListedOffer): Promise<Shown> => {
   const { market, now } = services;
@@ -33,10 +36,16 @@ const presentListed = async (services: Services, offer: ListedOffer): Promise<Sh
     passwords: [...(await needPassword(services, offer))],
     opensAt: terms.opensAt,
     closesAt: terms.closesAt,
-    lockHours: Math.ceil(terms.lockMs / HOUR_MS),
+    lockHours: lockHoursOf(offer),
     reviewed: terms.isReviewed,
     state: isPlanned ? 'planned' : isOpen(offer, now()) ? 'open' : 'closed',
   };
+};
+
+const offerOf = ({ core }: Services, { id, offer }: OrderRow): ListedOffer => {
+  const found = core.state.offers.offers.get(Number(offer));
+  assert(found, `order ${id} is out of an offer`);
+  return found;
 };
 
 const presentOrders = async (services: Services, rows: readonly OrderRow[]): Promise<ShownOrder[]> => {
@@ -51,6 +60,8 @@ const presentOrders = async (services: Services, rows: readonly OrderRow[]): Pro
     instrument: row.instrument,
     symbol: services.market.listing(row.instrument).instrument.symbol,
     ...figuresOf(services, row),
+    discountBps: row.discount_bps,
+    lockHours: lockHoursOf(offerOf(services, row)),
     state: row.state,
     reason: row.reason,
     decidedBy: row.decided_by,

@@ -61,6 +61,10 @@ const order = z.object({
   price: decimalText,
   cost: decimalText,
   currency: z.string(),
+  /** Below the market's price when it was placed, in hundredths of a percent. */
+  discountBps: bps,
+  /** How long what is bought cannot be sold, in whole hours; 0 is not at all. */
+  lockHours: z.int(),
   state: offerOrderState,
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
