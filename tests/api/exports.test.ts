@@ -83,6 +83,12 @@ describe('lists as CSV', () => {
       if (isChoice) expect(exportValue(name, field, 'some-raw.code', true)).toMatch(/^[A-Z]/);
   });
 
+  test('CONSOLE-71: discounts and lock-ups of offers are exported under names that say their unit', () => {
+    expect(exportHeader('console.offerOrders', 'discountBps')).toBe('Discount in hundredths of a percent');
+    expect(exportHeader('console.offers', 'discountsBps')).toBe('Discounts in hundredths of a percent');
+    expect(exportHeader('console.offerOrders', 'lockHours')).toBe('Lock-up in hours');
+  });
+
   test('CONSOLE-71: no value is a name of the server’s own, ids stay', async () => {
     const customer = await server.registerCustomer();
     await credit(server, customer.id, 'stock', '12.34 EUR');

@@ -44,6 +44,14 @@ export const statement = {
   'offer-filled': 'offer',
 } as const;
 
+/** What its exports call columns whose names do not say their unit. */
+export const headers = {
+  'offerOrders.discountBps': 'Discount in hundredths of a percent',
+  'offers.discountsBps': 'Discounts in hundredths of a percent',
+  'offerOrders.lockHours': 'Lock-up in hours',
+  'offers.lockHours': 'Lock-up in hours',
+} as const;
+
 /** The words of values in its exports that their names do not say. */
 export const values = {
   'offers.kind': { otc: 'Over the counter', vip: 'VIP allocation' },
